@@ -1,0 +1,1 @@
+"""Plain data on entities; systems act on it."""

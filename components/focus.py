@@ -1,0 +1,37 @@
+"""What the eye of a seat rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Left, bottom, width, height in virtual pixels, y up."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the rectangle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def grown(self, by: float) -> Rect:
+        """The same rectangle with ``by`` more on every side."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that can hold the focus: an id its screen understands, and where it lies."""
+
+    id: Any
+    rect: Rect

@@ -1,0 +1,86 @@
+"""What lies on a Knucklebones table. Seats, rows and fields count from 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Die:
+    """A die on a field; owned by ``systems.knucklebones.dice``."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+@dataclass(slots=True)
+class Rolled:
+    """Whose turn it is and the face waiting to be placed (0: none, -1: the match is over); owned by ``dice``."""
+
+    seat: int
+    face: int = 0
+
+
+@dataclass(slots=True)
+class Row:
+    """A lane and its score; owned by ``systems.scoring``."""
+
+    seat: int
+    row: int
+    score: int = 0
+
+
+@dataclass(slots=True)
+class Tally:
+    """A seat's rows, its diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
+
+    seat: int
+    rows: int = 0
+    bonus: int = 0
+    diagonals: list[int] = field(default_factory=lambda: [0, 0])
+
+
+@dataclass(slots=True)
+class Shield:
+    """Protection of one row; owned by ``systems.shield_decay``."""
+
+    seat: int
+    row: int
+    health: int
+    full: int
+
+
+@dataclass(slots=True)
+class Card:
+    """An ability card in a hand; a spent one (left 0) stays until its beat is over. Owned by ``cards``."""
+
+    seat: int
+    card: str
+    slot: int
+    """Place in the hand, from 1."""
+    left: int
+
+
+@dataclass(slots=True)
+class Result:
+    """How the match ended; winner 0 is a draw. Owned by ``scoring``."""
+
+    winner: int
+    by: str
+    totals: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Places:
+    """Which entity stands where, so that owners need no queries; sits on the match entity.
+
+    Written by each owner for its own kind only.
+    """
+
+    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    rows: dict[tuple[int, int], int] = field(default_factory=dict)
+    shields: dict[tuple[int, int], int] = field(default_factory=dict)
+    cards: dict[tuple[int, str], int] = field(default_factory=dict)
+    tallies: dict[int, int] = field(default_factory=dict)

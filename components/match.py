@@ -1,0 +1,24 @@
+"""The one authority of a live match, whatever the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Match:
+    """Sits on one entity per world. Only ``systems.turn`` writes position, log, fresh and refused."""
+
+    rules: Any
+    position: Any
+    pending: list[Any] = field(default_factory=list)
+    """Moves offered by ``command`` or a bot, applied by ``turn`` in order."""
+    log: list[Any] = field(default_factory=list)
+    """Moves applied since the match began, rolls named."""
+    fresh: list[Any] = field(default_factory=list)
+    """Events of the moves applied in this tick, in order; each owner applies its own."""
+    refused: Any = None
+    """The last Refusal, until the next move is applied."""
+    shown: bool = True
+    """Whether somebody watches: then gone dice linger until their beat is over."""

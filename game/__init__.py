@@ -1,0 +1,1 @@
+"""Kotsu: an arcade of tabletop games for one couch and two pads."""

@@ -1,0 +1,1 @@
+"""Pure and table-blind: what every table stands on."""

@@ -1,0 +1,16 @@
+"""The one way the rules say no."""
+
+from __future__ import annotations
+
+
+class Refusal(ValueError):
+    """A request the rules refuse; whatever it was asked of is left untouched.
+
+    ``code`` is for programs, ``sentence`` for players, ``position`` (notation) for whoever has to reproduce it.
+    """
+
+    def __init__(self, code: str, sentence: str, position: str | None = None) -> None:
+        super().__init__(f"{sentence} [{code}]" + (f" in {position!r}" if position is not None else ""))
+        self.code = code
+        self.sentence = sentence
+        self.position = position

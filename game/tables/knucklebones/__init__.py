@@ -1,0 +1,1 @@
+"""Knucklebones: the pure rules of the flagship table."""

@@ -1,0 +1,122 @@
+"""What happened, in order. Every number counts from 1; ``seat`` is the seat the thing belongs to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class CardPlayed(NamedTuple):
+    seat: int
+    card: str
+    choices: tuple[str | int | tuple[int, int], ...]
+    left: int
+    """Uses left of this card."""
+
+
+class DieRolled(NamedTuple):
+    seat: int
+    face: int
+    among: tuple[int, ...]
+    """The faces it could have shown."""
+
+
+class DiePlaced(NamedTuple):
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class DieStolen(NamedTuple):
+    """A die like the one on the other seat's ``from_row``.``from_field`` arrives in this seat's ``row``.``field``."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+    from_row: int
+    from_field: int
+
+
+class DiceSwapped(NamedTuple):
+    """The dice on two fields (row, field) of one seat changed places."""
+
+    seat: int
+    first: tuple[int, int]
+    second: tuple[int, int]
+
+
+class DiceDestroyed(NamedTuple):
+    """All dice of one face in a row are gone; the rest closes up toward field 1, order kept."""
+
+    seat: int
+    row: int
+    face: int
+    fields: tuple[int, ...]
+
+
+class DieRepelled(NamedTuple):
+    """The arriving die met a shield across the table and is gone; its own row closes up."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class RowScored(NamedTuple):
+    seat: int
+    row: int
+    score: int
+
+
+class DiagonalGained(NamedTuple):
+    seat: int
+    diagonal: int
+    """1 runs from row 1 field 1 to row 3 field 3, 2 from row 1 field 3 to row 3 field 1."""
+    face: int
+    bonus: int
+
+
+class DiagonalLost(NamedTuple):
+    seat: int
+    diagonal: int
+
+
+class RowShielded(NamedTuple):
+    seat: int
+    row: int
+    health: int
+
+
+class ShieldWorn(NamedTuple):
+    seat: int
+    row: int
+    health: int
+
+
+class ShieldGone(NamedTuple):
+    seat: int
+    row: int
+
+
+class TurnPassed(NamedTuple):
+    seat: int
+    """Who is to move now."""
+
+
+class MatchWon(NamedTuple):
+    seat: int
+    by: str
+    """``score`` or ``exodia``."""
+    totals: tuple[int, int]
+
+
+class MatchDrawn(NamedTuple):
+    totals: tuple[int, int]
+
+
+Event = (
+    CardPlayed | DieRolled | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed | DieRepelled | RowScored
+    | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed | MatchWon | MatchDrawn
+)

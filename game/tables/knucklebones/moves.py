@@ -1,0 +1,20 @@
+"""What a seat can do, as values."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Target = str | int | tuple[int, int]
+"""A parity ("even" or "odd"), a row (1 to 3) or a die (row, field)."""
+
+
+class Move(NamedTuple):
+    """``roll``, ``place`` or the id of a card, with all its choices at once."""
+
+    verb: str
+    choices: tuple[Target, ...] = ()
+    face: int = 0
+    """The face a roll is told to show; 0 leaves it to the stream."""
+
+
+ROLL = Move("roll")

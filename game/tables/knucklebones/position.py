@@ -1,0 +1,30 @@
+"""A Knucklebones position: one frozen value that holds everything the rules need, the random stream included."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Row = tuple[int, ...]
+"""Faces of the dice in a row from field 1 (the middle of the table) outward, at most three."""
+Board = tuple[Row, Row, Row]
+Hand = tuple[tuple[str, int], ...]
+"""(card id, uses left) in deck order; a spent card is absent."""
+Shields = tuple[int, int, int]
+"""Health of the shield on each row, 0 where there is none."""
+
+READY = 0
+OVER = -1
+
+
+class Position(NamedTuple):
+    """Seats and rows are counted from 1 wherever they are named, so seat ``s`` is at index ``s - 1``."""
+
+    boards: tuple[Board, Board]
+    active: int
+    """Seat to move, 1 or 2."""
+    face: int
+    """``READY`` (0): may roll or play a card. 1 to 6: that face must be placed. ``OVER`` (-1)."""
+    hands: tuple[Hand, Hand]
+    shields: tuple[Shields, Shields]
+    rng: int | None
+    """State of the random stream (64 bits), or None: then a roll must name its face."""

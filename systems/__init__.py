@@ -1,0 +1,1 @@
+"""Verbs: each system owns its components and acts on them; ``order`` says who runs when."""

@@ -1,0 +1,1 @@
+"""From pads, keys and mouse to presses."""

@@ -1,0 +1,50 @@
+"""What any device can say, in one form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Action = Literal["up", "down", "left", "right", "confirm", "back", "menu"]
+Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
+"""Which glyphs a device is shown with; ``pad`` is an unknown one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button went down (or repeats while held). ``device`` is a stable id such as ``pad:1``, ``keys:left``, ``mouse``."""
+
+    device: str
+    action: Action
+    at: float
+    """Seconds on the application's clock."""
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The mouse moved to a place on the virtual picture."""
+
+    device: str
+    x: float
+    y: float
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A pad came (back); its id is new unless the very same object returns."""
+
+    device: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unplugged:
+    """A pad went; whatever it held is released already."""
+
+    device: str
+    at: float
+
+
+Input = Press | Point | Plugged | Unplugged
