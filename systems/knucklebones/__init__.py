@@ -1,0 +1,1 @@
+"""Owners and views that only Knucklebones needs."""

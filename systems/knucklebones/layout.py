@@ -1,0 +1,91 @@
+"""Where everything lies on the 640x360 picture, origin lower left, y up. Seat 2 is seat 1 turned by 180 degrees."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+
+WIDTH, HEIGHT = 640, 360
+DIE, FIELD = 30, 34
+"""Side of a die and of the field it lies on."""
+CARD_W, CARD_H = 42, 60
+COLUMNS = (277, 319, 361)
+"""Centre x of rows 1 to 3, the same for both seats."""
+FIELDS = {1: (156, 122, 88), 2: (242, 276, 310)}
+"""Centre y of fields 1 to 3 by seat."""
+SCORES = {1: 190, 2: 212}
+"""Centre y of the row scores by seat."""
+BOX = 56
+"""Side of the box that holds the die to roll."""
+
+
+def turned(seat: int, x: float, y: float) -> tuple[float, float]:
+    """A place given for seat 1, for this seat."""
+    return (x, y) if seat == 1 else (WIDTH - x, HEIGHT - y)
+
+
+def around(x: float, y: float, w: float, h: float) -> Rect:
+    """A rectangle of this size around a centre."""
+    return Rect(x - w / 2, y - h / 2, w, h)
+
+
+def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
+    """Centre of a field."""
+    return COLUMNS[row - 1], FIELDS[seat][field - 1]
+
+
+def field_rect(seat: int, row: int, field: int) -> Rect:
+    """The square of a field."""
+    return around(*field_at(seat, row, field), FIELD, FIELD)
+
+
+def row_rect(seat: int, row: int) -> Rect:
+    """A whole lane of three fields with its rim."""
+    return around(COLUMNS[row - 1], FIELDS[seat][1], FIELD + 8, 3 * FIELD + 8)
+
+
+def board_rect(seat: int) -> Rect:
+    """All three lanes of a seat."""
+    return around(COLUMNS[1], FIELDS[seat][1], 2 * 42 + FIELD + 6, 3 * FIELD + 6)
+
+
+def score_at(seat: int, row: int) -> tuple[float, float]:
+    """Centre of a row's score."""
+    return COLUMNS[row - 1], SCORES[seat]
+
+
+def box_at(seat: int) -> tuple[float, float]:
+    """Centre of the box with the die to roll."""
+    return turned(seat, 197, 110)
+
+
+def box_rect(seat: int) -> Rect:
+    """The box with the die to roll."""
+    return around(*box_at(seat), BOX, BOX)
+
+
+def card_at(seat: int, slot: int) -> tuple[float, float]:
+    """Centre of a card by its slot in the hand (1 to 4), two by two from the outer upper corner."""
+    column, line = (slot - 1) % 2, (slot - 1) // 2
+    if seat == 1:
+        return 37 + 48 * column, 180 - 74 * line
+    return 603 - 48 * column, 258 - 66 * line
+
+
+def card_rect(seat: int, slot: int) -> Rect:
+    """A card lying in the hand."""
+    return around(*card_at(seat, slot), CARD_W, CARD_H)
+
+
+def portrait_rect(seat: int) -> Rect:
+    """The figure of a seat."""
+    return around(*turned(seat, 36, 38), 44, 44)
+
+
+def bar_rect(seat: int, row: int) -> Rect:
+    """A shield's bar, on the outer side of its row."""
+    return around(COLUMNS[row - 1], 63 if seat == 1 else 335, 34, 5)
+
+
+def parity_rect(seat: int, parity: str) -> Rect:
+    """The odd or the even die of the card panel."""
+    return around(280 if parity == "odd" else 360, 180, 56, 56)
