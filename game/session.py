@@ -1,0 +1,49 @@
+"""A set of matches: who won how often, who starts next, when it is over. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+def other(seat: int) -> int:
+    """The seat across the table."""
+    return 3 - seat
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The standing of a set between two seats; each match played makes a new one.
+
+    A set ends with the win that most of ``best_of`` needs, or after ``limit`` matches; a draw counts for nobody.
+    """
+
+    best_of: int = 3
+    limit: int = 5
+    first: int | None = None
+    """Who starts the next match; None leaves it to chance."""
+    wins: tuple[int, int] = (0, 0)
+    played: int = 0
+
+    def after(self, started: int, winner: int) -> Session:
+        """The standing after a match that ``started`` began and ``winner`` (0: a draw) won.
+
+        The loser starts the next one; after a draw it is the seat that did not start.
+        """
+        wins = (self.wins[0] + (winner == 1), self.wins[1] + (winner == 2))
+        return replace(self, first=other(winner or started), wins=wins, played=self.played + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether no further match belongs to this set."""
+        return max(self.wins) > self.best_of // 2 or self.played >= self.limit
+
+    @property
+    def winner(self) -> int:
+        """The seat ahead once the set is over, 0 when level or not over."""
+        if not self.over or self.wins[0] == self.wins[1]:
+            return 0
+        return 1 if self.wins[0] > self.wins[1] else 2
+
+    def again(self) -> Session:
+        """A fresh set of the same length; whoever would have started next starts it."""
+        return Session(self.best_of, self.limit, self.first)

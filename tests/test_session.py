@@ -1,0 +1,56 @@
+"""The set: its standing, who starts next, and its end. A history is written as winners, 0 for a draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.session import Session
+
+
+def played(*winners: int, first: int = 1, best_of: int = 3) -> Session:
+    """A set after these matches; ``first`` began the first one."""
+    session = Session(best_of=best_of, first=first)
+    for winner in winners:
+        assert session.first is not None
+        session = session.after(session.first, winner)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("winners", "wins", "over", "winner"),
+    [
+        ((), (0, 0), False, 0),
+        ((1,), (1, 0), False, 0),
+        ((1, 1), (2, 0), True, 1),
+        ((1, 2), (1, 1), False, 0),
+        ((1, 2, 2), (1, 2), True, 2),
+        ((0, 0, 1), (1, 0), False, 0),  # draws count for nobody
+        ((0, 0, 0, 0), (0, 0), False, 0),
+        ((0, 0, 0, 0, 0), (0, 0), True, 0),  # five matches are the end
+        ((0, 1, 0, 2, 0), (1, 1), True, 0),
+        ((0, 0, 0, 0, 2), (0, 1), True, 2),
+    ],
+)
+def test_the_standing_and_the_end_of_a_set(
+    winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int
+) -> None:
+    session = played(*winners)
+    assert (session.wins, session.over, session.winner, session.played) == (wins, over, winner, len(winners))
+
+
+@pytest.mark.parametrize(
+    ("first", "winner", "then"),
+    [(1, 1, 2), (2, 1, 2), (1, 2, 1), (2, 2, 1), (1, 0, 2), (2, 0, 1)],
+)
+def test_the_loser_starts_next_and_after_a_draw_the_other_seat(first: int, winner: int, then: int) -> None:
+    assert Session(first=first).after(first, winner).first == then
+
+
+@pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
+def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> None:
+    assert not played(*[2] * (needed - 1), best_of=best_of).over
+    assert played(*[2] * needed, best_of=best_of).over
+
+
+def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:
+    assert played(1, 1).again() == Session(first=2)
