@@ -8,14 +8,21 @@ from typing import Any, Literal
 from components.focus import Item
 
 Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
-"""idle: nothing to decide now (banner, beats, paused). prompt: a chosen card shows its sentence. choose: its choices."""
+"""idle: nothing to decide now (banner, beats, held). prompt: a chosen card shows its sentence. choose: its choices."""
+Asks = Literal["parity", "row", "die_row", "die", "landing"]
+"""What the open step of a card asks for; die_row is the row in which a die is chosen next."""
 
 
 @dataclass(slots=True)
 class Choosing:
-    """Sits on the match entity; owned by ``systems.command``, read by ``draw``."""
+    """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
+
+    The screen writes two fields only: ``held`` and, to take notice, ``leave``.
+    """
 
     mode: Mode = "idle"
+    seat: int = 0
+    """The seat that decides, 0 while nobody does."""
     items: list[Item] = field(default_factory=list)
     """What can hold the focus now. Ids: ("die",), ("card", seat, id), ("row", seat, row),
     ("field", seat, row, field), ("parity", "even"), ("landing", seat, row)."""
@@ -23,6 +30,8 @@ class Choosing:
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
     """The card being played, from the prompt on."""
+    asks: Asks | None = None
+    """What the open step of that card asks for."""
     picked: tuple[Any, ...] = ()
     """Item ids confirmed so far for that card, in order."""
     prompt_left: float = 0.0
@@ -30,4 +39,21 @@ class Choosing:
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
     said: str | None = None
-    """A sentence for the text field, such as why a press was refused."""
+    """Why the last press did nothing: a text key (``no_choice``) or a refusal's sentence; None when all is well."""
+    held: bool = False
+    """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
+    leave: bool = False
+    """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
+
+    resting: Any = None
+    """Where the focus rests; ``focus`` is None while the table is idle and returns here."""
+    position: Any = None
+    """The position all this is about; another one starts anew."""
+    pointer: tuple[float, float] | None = None
+    """Where the mouse points."""
+    kept: Any = None
+    """A press made just before the beats ended, for what comes next."""
+    ticked: float = 0.0
+    """Time of the last tick."""
+    face_seen: float = 0.0
+    """Since when the rolled face has been on screen; no earlier press places it."""

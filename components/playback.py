@@ -18,6 +18,25 @@ class Beat:
     scratch: dict[str, Any] = field(default_factory=dict)
     """What the shower of this event remembers between ticks, such as where a slide began."""
 
+    @property
+    def end(self) -> float:
+        """When it is over, on the queue's clock."""
+        return self.start + self.duration
+
+
+@dataclass(slots=True)
+class Stage:
+    """Which entity is (or will be, once the queued beats have played) shown where."""
+
+    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    """By seat, row, field."""
+    shields: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By seat, row."""
+    cards: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By seat, card id."""
+    bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Diagonal bonus by seat, diagonal."""
+
 
 @dataclass(slots=True)
 class Playback:
@@ -29,8 +48,17 @@ class Playback:
     """From the options; 0 means instant."""
     hurry: bool = False
     """A press made the current beats run fast until the queue is empty."""
+    timing: Any = None
+    """The store's beats (durations, eases, hurry factor, prompt, guards); None: everything is instant."""
+    stage: Stage | None = None
+    """None until the shown state has been settled once."""
 
     @property
     def busy(self) -> bool:
         """Whether something is still being shown."""
         return bool(self.beats)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether a rolled face is not on screen yet."""
+        return any("settled" in beat.scratch and not beat.scratch["settled"] for beat in self.beats)

@@ -43,3 +43,10 @@ class ShownHealth:
 @dataclass(slots=True)
 class Departing:
     """Gone from truth, visible until its beat is over; playback deletes the entity then."""
+
+
+@dataclass(slots=True)
+class ShownTurn:
+    """Whose turn the table shows; sits on the match entity, whose Pose and ShownFace are those of the die to roll."""
+
+    seat: int

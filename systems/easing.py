@@ -1,0 +1,77 @@
+"""How a motion speeds up and slows down: each ease maps 0..1 to 0..1 and starts at 0 and ends at 1 exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+Ease = Callable[[float], float]
+
+
+def _linear(t: float) -> float:
+    return t
+
+
+def _in_quad(t: float) -> float:
+    return t * t
+
+
+def _out_quad(t: float) -> float:
+    return 1 - (1 - t) ** 2
+
+
+def _in_cubic(t: float) -> float:
+    return t**3
+
+
+def _out_cubic(t: float) -> float:
+    return 1 - (1 - t) ** 3
+
+
+def _in_out_cubic(t: float) -> float:
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def _out_sine(t: float) -> float:
+    return math.sin(t * math.pi / 2)
+
+
+def _in_out_sine(t: float) -> float:
+    return (1 - math.cos(t * math.pi)) / 2
+
+
+def _in_back(t: float, overshoot: float = 1.70158) -> float:
+    return t * t * ((overshoot + 1) * t - overshoot)
+
+
+def _out_back(t: float, overshoot: float = 1.70158) -> float:
+    return 1 - _in_back(1 - t, overshoot)
+
+
+EASES: dict[str, Ease] = {
+    "linear": _linear,
+    "in_quad": _in_quad,
+    "out_quad": _out_quad,
+    "in_cubic": _in_cubic,
+    "out_cubic": _out_cubic,
+    "in_out_cubic": _in_out_cubic,
+    "out_sine": _out_sine,
+    "in_out_sine": _in_out_sine,
+    "in_back": _in_back,
+    "out_back": _out_back,
+}
+"""By the name designers write. The two backs overshoot on their way."""
+
+
+def ease(name: str, progress: float) -> float:
+    """Eased progress of a motion; progress outside 0..1 is held at the ends, so that every motion ends exactly."""
+    if progress <= 0:
+        return 0.0
+    if progress >= 1:
+        return 1.0
+    return EASES[name](progress)
+
+
+def between(start: float, end: float, progress: float) -> float:
+    """The value that lies this far from start to end; exactly ``end`` at 1."""
+    return end if progress == 1 else start + (end - start) * progress
