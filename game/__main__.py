@@ -1,0 +1,58 @@
+"""The command line. Every word is a module of ``game.commands``, imported only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+WORDS = {
+    "play": "the game in its window (also without any word)",
+    "referee": "the rules, driven by JSON lines",
+    "sim": "matches without a screen, and what came out of them",
+    "shot": "a picture of any position or screen",
+    "demo": "bot against bot, in the window or as a moving picture",
+    "bench": "how fast everything is here",
+}
+"""Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
+
+
+def overview() -> str:
+    """What can be asked for, a line each."""
+    lines = "\n".join(f"  {word:9}{what}" for word, what in WORDS.items())
+    return f"usage: kotsu [WORD ...]\n\n{lines}\n\n`kotsu WORD --help` tells more."
+
+
+def unknown(word: str) -> str:
+    """The sentence for a word there is no command for, with the nearest one that exists."""
+    near = difflib.get_close_matches(word, WORDS, 1)
+    return f"there is no {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
+    word, *rest = list(sys.argv[1:] if words is None else words) or ["play"]
+    if word in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    if word not in WORDS:
+        print("kotsu: " + unknown(word), file=sys.stderr)
+        return 2
+    command = importlib.import_module(f"game.commands.{word}")
+    parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
+    command.arguments(parser)
+    try:
+        return int(command.run(parser.parse_args(rest)))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; point it nowhere so that the last flush is quiet too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
