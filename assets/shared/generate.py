@@ -1,0 +1,178 @@
+"""Draw what all tables share: ``python assets/shared/generate.py`` (needs Pillow). Writes ``sprites/`` beside itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from pixels import DIM, INK, WHITE, Colour, blank, letters, outline, save, width
+
+HERE = Path(__file__).parent
+CITY = HERE / "city"
+SLICE = 18
+"""Side of a nine-patch; its corners are a third of it."""
+
+
+def city() -> Image.Image:
+    """The street at half the size of the virtual picture, its three layers on each other."""
+    far, back, front = (
+        Image.open(CITY / f"{name}.png").convert("RGBA") for name in ("far-buildings", "back-buildings", "foreground")
+    )
+    whole = blank(front.width, front.height)
+    for x in range(-40, front.width, far.width):
+        whole.alpha_composite(far.crop((max(0, -x), 0, far.width, far.height)), (max(0, x), 0))
+    whole.alpha_composite(back, (85, 0))
+    whole.alpha_composite(back.crop((171, 0, 256, 192)), (0, 0))
+    whole.alpha_composite(front)
+    return whole.crop((16, 12, 336, 192)).convert("RGB").convert("RGBA")
+
+
+def patches() -> dict[str, Image.Image]:
+    """Nine-patches: a filled panel, a button, a bare outline, a sign with a double rim, a grey cut-corner shade."""
+    panel, frame, double, shade = (blank(SLICE, SLICE) for _ in range(4))
+    edge = SLICE - 1
+    outline(panel, (0, 0, edge, edge), WHITE, 3, INK)
+    outline(frame, (0, 0, edge, edge), WHITE, 3)
+    outline(double, (0, 0, edge, edge), WHITE, 3, INK)
+    outline(double, (2, 2, edge - 2, edge - 2), DIM, 2)
+    outline(shade, (0, 0, edge, edge), (255, 255, 255, 255), 3, (255, 255, 255, 255))
+    lane = blank(SLICE, SLICE)
+    outline(lane, (0, 0, edge, edge), (255, 255, 255, 120), 1)
+    dots = blank(SLICE, SLICE)
+    pen = ImageDraw.Draw(dots)
+    for at in range(0, SLICE, 2):
+        for place in ((at, 0), (edge - at, edge), (0, edge - at), (edge, at)):
+            pen.point(place, WHITE)
+    return {"panel": panel, "frame": frame, "sign": double, "shade": shade, "lane": lane, "dots": dots}
+
+
+def round_button(letter: str, colour: Colour, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
+    """A pad's button: a ring with a letter."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), colour, 4, INK)
+    letters(picture, letter, (6.5, 6.5), colour, font, size)
+    return picture
+
+
+def shape_button(points: list[tuple[int, int]], colour: Colour, closed: bool = True) -> Image.Image:
+    """A pad's button: a ring with a line drawing."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), (220, 220, 235, 255), 4, INK)
+    pen = ImageDraw.Draw(picture)
+    if closed:
+        pen.line([*points, points[0]], fill=colour)
+    else:
+        for start, end in zip(points[::2], points[1::2], strict=True):
+            pen.line([start, end], fill=colour)
+    return picture
+
+
+def key(label: str) -> Image.Image:
+    """A key cap with its legend."""
+    wide = max(13, width(label, "Galmuri7.ttf", 8) + 6)
+    picture = blank(wide, 13)
+    outline(picture, (0, 0, wide - 1, 12), (244, 240, 255, 255), 1, INK)
+    ImageDraw.Draw(picture).line([(2, 11), (wide - 3, 11)], fill=(150, 140, 190, 255))
+    letters(picture, label, (wide / 2, 6), (244, 240, 255, 255), "Galmuri7.ttf", 8)
+    return picture
+
+
+def three_lines(colour: Colour) -> Image.Image:
+    """A pad's menu button."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), colour, 4, INK)
+    pen = ImageDraw.Draw(picture)
+    for y in (4, 6, 8):
+        pen.line([(4, y), (8, y)], fill=colour)
+    return picture
+
+
+def sign_button(sign: str) -> Image.Image:
+    """A pad's plus or minus button."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), (244, 240, 255, 255), 4, INK)
+    pen = ImageDraw.Draw(picture)
+    pen.line([(4, 6), (8, 6)], fill=WHITE)
+    if sign == "+":
+        pen.line([(6, 4), (6, 8)], fill=WHITE)
+    return picture
+
+
+def cross() -> Image.Image:
+    """A direction pad."""
+    picture = blank(13, 13)
+    pen = ImageDraw.Draw(picture)
+    shape = [(4, 0), (8, 0), (8, 4), (12, 4), (12, 8), (8, 8), (8, 12), (4, 12), (4, 8), (0, 8), (0, 4), (4, 4)]
+    pen.polygon(shape, fill=INK, outline=(244, 240, 255, 255))
+    return picture
+
+
+def mouse(button: str) -> Image.Image:
+    """A mouse with one button lit, or with arrows round it when it is moved."""
+    picture = blank(13, 13)
+    light = (244, 240, 255, 255)
+    outline(picture, (2, 0, 10, 12), light, 2, INK)
+    pen = ImageDraw.Draw(picture)
+    pen.line([(2, 5), (10, 5)], fill=light)
+    pen.line([(6, 1), (6, 5)], fill=light)
+    lit = {"left": (3, 1, 5, 4), "right": (7, 1, 9, 4), "middle": (5, 2, 7, 4), "none": None}[button]
+    if lit is not None:
+        pen.rectangle(lit, fill=(90, 255, 150, 255))
+    return picture
+
+
+def glyphs() -> dict[str, Image.Image]:
+    """Confirm, back, menu and move for every family of devices."""
+    green, red, light = (70, 220, 110, 255), (255, 70, 80, 255), (244, 240, 255, 255)
+    blue, pink = (110, 160, 255, 255), (255, 110, 140, 255)
+    ring = [(5, 3), (7, 3), (9, 5), (9, 7), (7, 9), (5, 9), (3, 7), (3, 5)]
+    made = {
+        "xbox": (round_button("A", green), round_button("B", red), three_lines(light), cross()),
+        "playstation": (
+            shape_button([(4, 4), (8, 8), (8, 4), (4, 8)], blue, closed=False),
+            shape_button(ring, pink),
+            three_lines(light),
+            cross(),
+        ),
+        "switch": (round_button("B", light), round_button("A", light), sign_button("+"), cross()),
+        "pad": (dots("south"), dots("east"), three_lines(light), cross()),
+        "keys_left": (key("Space"), key("Esc"), key("Esc"), key("WASD")),
+        "keys_right": (key("Enter"), key("←"), key("←"), key("←↑↓→")),
+        "mouse": (mouse("left"), mouse("right"), mouse("right"), mouse("none")),
+    }
+    actions = ("confirm", "back", "menu", "move")
+    return {
+        f"glyph_{family}_{action}": picture
+        for family, pictures in made.items()
+        for action, picture in zip(actions, pictures, strict=True)
+    }
+
+
+def dots(lit: str) -> Image.Image:
+    """The four face buttons of an unknown pad, one of them lit."""
+    picture = blank(13, 13)
+    pen = ImageDraw.Draw(picture)
+    for name, (x, y) in {"north": (6, 2), "west": (2, 6), "east": (10, 6), "south": (6, 10)}.items():
+        box = (x - 2, y - 2, x + 2, y + 2)
+        pen.ellipse(box, fill=(90, 255, 150, 255) if name == lit else INK, outline=(244, 240, 255, 255))
+    return picture
+
+
+def arrow() -> Image.Image:
+    """A solid triangle that points to the right."""
+    picture = blank(10, 14)
+    ImageDraw.Draw(picture).polygon([(0, 0), (9, 6), (9, 7), (0, 13)], fill=WHITE)
+    return picture
+
+
+def kanji(character: str) -> Image.Image:
+    """A character of the sign beside the title."""
+    picture = blank(12, 12)
+    letters(picture, character, (6, 6), WHITE, "Galmuri11.ttf", 12)
+    return picture
+
+
+if __name__ == "__main__":
+    pixel = Image.new("RGBA", (4, 4), WHITE)
+    signs = {"kanji_bone": kanji("骨"), "kanji_strike": kanji("打")}
+    save(HERE / "sprites", {"city": city(), "pixel": pixel, "arrow": arrow(), **signs, **patches(), **glyphs()})

@@ -1,0 +1,77 @@
+"""All pictures on one sheet: sprites packed at the start, glyphs as they are first written. No window needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from systems.draw.fonts import Fonts
+
+SIZE = (1024, 512)
+GAP = 1
+
+
+class Region(NamedTuple):
+    """A picture's left, top, width and height on the sheet."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class Atlas:
+    """The sheet and where everything lies on it.
+
+    ``fresh`` names what was added since the last ``taken``; a sprite that does not exist raises KeyError with its name.
+    """
+
+    def __init__(self, assets: Path) -> None:
+        self.fonts = Fonts(assets / "shared" / "fonts")
+        self.image = Image.new("RGBA", SIZE, (0, 0, 0, 0))
+        self.fresh: list[Region] = []
+        self._regions: dict[str, Region] = {}
+        self._glyphs: dict[tuple[str, str], Region | None] = {}
+        self._x, self._y, self._shelf = GAP, GAP, 0
+        found = [(path.stem, Image.open(path)) for path in sorted(assets.glob("*/sprites/*.png"))]
+        for name, picture in sorted(found, key=lambda each: -each[1].height):
+            self._regions[name] = self._place(picture)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._regions
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All sprites there are."""
+        return frozenset(self._regions)
+
+    def region(self, name: str) -> Region:
+        """Where a sprite lies."""
+        return self._regions[name]
+
+    def glyph(self, character: str, font: str) -> Region | None:
+        """Where a character's picture lies, drawn now if need be; None for blanks."""
+        key = (character, font)
+        if key not in self._glyphs:
+            picture = self.fonts.glyph(character, font).picture
+            self._glyphs[key] = None if picture is None else self._place(picture)
+        return self._glyphs[key]
+
+    def taken(self) -> list[Region]:
+        """What is new, once."""
+        fresh, self.fresh = self.fresh, []
+        return fresh
+
+    def _place(self, picture: Image.Image) -> Region:
+        w, h = picture.size
+        if self._x + w + GAP > SIZE[0]:
+            self._x, self._y, self._shelf = GAP, self._y + self._shelf + GAP, 0
+        if self._y + h + GAP > SIZE[1]:
+            raise MemoryError(f"the sheet of {SIZE[0]} x {SIZE[1]} pixels is full")
+        region = Region(self._x, self._y, w, h)
+        self.image.paste(picture, (region.x, region.y))
+        self._x, self._shelf = self._x + w + GAP, max(self._shelf, h)
+        self.fresh.append(region)
+        return region

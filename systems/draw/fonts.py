@@ -1,0 +1,133 @@
+"""Text as pixels: which font is which, how wide a string is, where it breaks. No window needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont
+
+FontName = Literal["tiny", "small", "body", "bold"]
+FILES: dict[str, tuple[tuple[str, ...], int]] = {
+    "tiny": (("Galmuri7.ttf",), 8),
+    "small": (("Galmuri9.ttf",), 10),
+    "body": (("Galmuri11.ttf",), 12),
+    "bold": (("Galmuri11-Bold.ttf", "Galmuri11.ttf"), 12),
+}
+"""By role: the file, then those that lend what it lacks, and the one size in pixels at which all of them are crisp."""
+LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
+"""Pixels from line to line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One character: how far it moves the pen, and its picture's corner seen from the pen on the top of the line."""
+
+    advance: int
+    left: int
+    top: int
+    picture: Image.Image | None
+
+
+class Fonts:
+    """All fonts in a folder, read when first needed.
+
+    ``glyph``, ``measure`` and ``wrap`` answer in virtual pixels; an unknown font name raises KeyError.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._faces: dict[str, ImageFont.FreeTypeFont] = {}
+        self._glyphs: dict[tuple[str, str], Glyph] = {}
+
+    def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
+        if file not in self._faces:
+            self._faces[file] = ImageFont.truetype(str(self._folder / file), size, layout_engine=ImageFont.Layout.BASIC)
+        return self._faces[file]
+
+    def covers(self, character: str, font: str) -> bool:
+        """Whether the font, or one that lends to it, can write this character."""
+        files, size = FILES[font]
+        return any(self._has(self._face(file, size), character) for file in files)
+
+    @staticmethod
+    def _has(face: ImageFont.FreeTypeFont, character: str) -> bool:
+        if character.isspace():
+            return True
+        return bytes(face.getmask(character, mode="1")) != _tofu(face)
+
+    def glyph(self, character: str, font: str) -> Glyph:
+        """The picture and the advance of one character; what no font has is drawn as an empty box."""
+        key = (font, character)
+        if key not in self._glyphs:
+            self._glyphs[key] = self._drawn(character, font)
+        return self._glyphs[key]
+
+    def _drawn(self, character: str, font: str) -> Glyph:
+        files, size = FILES[font]
+        faces = [self._face(file, size) for file in files]
+        face = next((each for each in faces if self._has(each, character)), faces[0])
+        advance = round(face.getlength(character))
+        sheet = Image.new("1", (3 * size, 3 * size))
+        ImageDraw.Draw(sheet).text((size, size), character, font=face, fill=1)
+        box = sheet.getbbox()
+        if box is None:
+            return Glyph(advance, 0, 0, None)
+        mask = sheet.crop(box).convert("L")
+        picture = Image.new("RGBA", mask.size, (255, 255, 255, 0))
+        picture.putalpha(mask)
+        return Glyph(advance, box[0] - size, box[1] - size, picture)
+
+    def cell(self, font: str) -> int:
+        """Height of a line's glyphs, from the highest accent to the lowest tail."""
+        files, size = FILES[font]
+        ascent, descent = self._face(files[0], size).getmetrics()
+        return ascent + descent
+
+    def capitals(self, font: str) -> tuple[int, int]:
+        """Bottom and top of a capital above the bottom of the line box."""
+        glyph = self.glyph("H", font)
+        top = self.cell(font) - glyph.top
+        return top - (glyph.picture.height if glyph.picture else 0), top
+
+    def measure(self, string: str, font: str = "body", size: int = 1) -> int:
+        """Width of one line."""
+        return size * sum(self.glyph(character, font).advance for character in string)
+
+    def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
+        """Lines no wider than ``width``; a word that alone is wider is cut. Line feeds in the text are kept."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.measure(longer, font, size) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = word
+                while self.measure(line, font, size) > width and len(line) > 1:
+                    cut = self._fitting(line, width, font, size)
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line)
+        return lines
+
+    def _fitting(self, word: str, width: float, font: str, size: int) -> int:
+        cut = len(word)
+        while cut > 1 and self.measure(word[:cut], font, size) > width:
+            cut -= 1
+        return cut
+
+
+@lru_cache(maxsize=16)
+def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
+    return bytes(face.getmask("\U000f0000", mode="1"))
+
+
+def height(font: str = "body", size: int = 1, lines: int = 1) -> int:
+    """Height of so many lines."""
+    return LINE[font] * size * lines
