@@ -40,6 +40,8 @@ class Tally:
     rows: int = 0
     bonus: int = 0
     diagonals: list[int] = field(default_factory=lambda: [0, 0])
+    bonuses: list[int] = field(default_factory=lambda: [0, 0])
+    """What each diagonal adds to ``bonus``."""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,114 @@
+"""Dice: owns every ``Die`` and the match's ``Rolled``."""
+
+from __future__ import annotations
+
+import esper
+
+from components.knucklebones import Die, Places, Rolled
+from components.match import Match
+from components.pose import Pose, ShownFace
+from game.tables.knucklebones.events import (
+    DiceDestroyed,
+    DiceSwapped,
+    DiePlaced,
+    DieRepelled,
+    DieRolled,
+    DieStolen,
+    MatchDrawn,
+    MatchWon,
+    TurnPassed,
+)
+from game.tables.knucklebones.position import OVER, READY
+from systems.knucklebones.layout import box_at, field_at
+from systems.owners import Handler, apply_fresh, retire
+
+
+def dice() -> None:
+    """Apply the fresh events about dice and about whose turn it is."""
+    apply_fresh(HANDLERS)
+
+
+def _rolled(event: DieRolled, match: int) -> None:
+    rolled = esper.component_for_entity(match, Rolled)
+    rolled.seat, rolled.face = event.seat, event.face
+
+
+def _placed(event: DiePlaced, match: int) -> tuple[int, ...]:
+    esper.component_for_entity(match, Rolled).face = READY
+    return (lay(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat)),)
+
+
+def _stolen(event: DieStolen, match: int) -> tuple[int, ...]:
+    origin = field_at(3 - event.seat, event.from_row, event.from_field)
+    return (lay(match, Die(event.seat, event.row, event.field, event.face), origin),)
+
+
+def _swapped(event: DiceSwapped, match: int) -> tuple[int, ...]:
+    places = esper.component_for_entity(match, Places).dice
+    here, there = (event.seat, *event.first), (event.seat, *event.second)
+    first, second = places[here], places[there]
+    _move(places, first, there)
+    _move(places, second, here)
+    return first, second
+
+
+def _destroyed(event: DiceDestroyed, match: int) -> tuple[int, ...]:
+    return _close_up(match, event.seat, event.row, event.fields)
+
+
+def _repelled(event: DieRepelled, match: int) -> tuple[int, ...]:
+    return _close_up(match, event.seat, event.row, (event.field,))
+
+
+def _passed(event: TurnPassed, match: int) -> None:
+    rolled = esper.component_for_entity(match, Rolled)
+    rolled.seat, rolled.face = event.seat, READY
+
+
+def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
+    esper.component_for_entity(match, Rolled).face = OVER
+
+
+HANDLERS: dict[type, Handler] = {
+    DieRolled: _rolled,
+    DiePlaced: _placed,
+    DieStolen: _stolen,
+    DiceSwapped: _swapped,
+    DiceDestroyed: _destroyed,
+    DieRepelled: _repelled,
+    TurnPassed: _passed,
+    MatchWon: _ended,
+    MatchDrawn: _ended,
+}
+
+
+def lay(match: int, die: Die, seen_at: tuple[float, float]) -> int:
+    """Put a new die on its field; watched, it is first seen at another place (x, y) and slides from there."""
+    if esper.component_for_entity(match, Match).shown:
+        entity = esper.create_entity(die, Pose(*seen_at), ShownFace(die.face))
+    else:
+        entity = esper.create_entity(die)
+    esper.component_for_entity(match, Places).dice[die.seat, die.row, die.field] = entity
+    return entity
+
+
+def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, int, int]) -> None:
+    die = esper.component_for_entity(entity, Die)
+    die.seat, die.row, die.field = to
+    places[to] = entity
+
+
+def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> tuple[int, ...]:
+    """Take the dice on these fields away and move the others toward field 1: first the gone, then the row as it is."""
+    places = esper.component_for_entity(match, Places).dice
+    gone, left = [], []
+    for field in (1, 2, 3):
+        entity = places.pop((seat, row, field), 0)
+        if entity:
+            (gone if field in fields else left).append(entity)
+    for entity in gone:
+        esper.remove_component(entity, Die)
+        retire(match, entity)
+    for field, entity in enumerate(left, 1):
+        _move(places, entity, (seat, row, field))
+    return (*gone, *left)

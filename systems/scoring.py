@@ -1,0 +1,57 @@
+"""Scoring: owns row scores, tallies and the result. The arithmetic itself is the rules' and comes with the events."""
+
+from __future__ import annotations
+
+import esper
+
+from components.knucklebones import Places, Result, Row, Tally
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
+from systems.owners import Handler, apply_fresh
+
+
+def scoring() -> None:
+    """Apply the fresh events about scores and about the end of the match."""
+    apply_fresh(HANDLERS)
+
+
+def _scored(event: RowScored, match: int) -> tuple[int, ...]:
+    places = esper.component_for_entity(match, Places)
+    lane, total = places.rows[event.seat, event.row], places.tallies[event.seat]
+    row, tally = esper.component_for_entity(lane, Row), esper.component_for_entity(total, Tally)
+    tally.rows += event.score - row.score
+    row.score = event.score
+    return lane, total
+
+
+def _gained(event: DiagonalGained, match: int) -> tuple[int, ...]:
+    return _set_diagonal(match, event.seat, event.diagonal, event.face, event.bonus)
+
+
+def _lost(event: DiagonalLost, match: int) -> tuple[int, ...]:
+    return _set_diagonal(match, event.seat, event.diagonal, 0, 0)
+
+
+def _won(event: MatchWon, match: int) -> None:
+    esper.add_component(match, Result(event.seat, event.by, event.totals))
+
+
+def _drawn(event: MatchDrawn, match: int) -> None:
+    esper.add_component(match, Result(0, "draw", event.totals))
+
+
+def _set_diagonal(match: int, seat: int, diagonal: int, face: int, bonus: int) -> tuple[int, ...]:
+    entity = esper.component_for_entity(match, Places).tallies[seat]
+    tally = esper.component_for_entity(entity, Tally)
+    tally.diagonals[diagonal - 1] = face
+    tally.bonuses[diagonal - 1] = bonus
+    tally.bonus = sum(tally.bonuses)
+    return (entity,)
+
+
+HANDLERS: dict[type, Handler] = {
+    RowScored: _scored,
+    DiagonalGained: _gained,
+    DiagonalLost: _lost,
+    MatchWon: _won,
+    MatchDrawn: _drawn,
+}

@@ -1,0 +1,49 @@
+"""Shield decay: owns every ``Shield``, from the row it is raised on to its last turn."""
+
+from __future__ import annotations
+
+import esper
+
+from components.knucklebones import Places, Shield
+from components.match import Match
+from components.pose import ShownHealth
+from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
+from systems.owners import Handler, apply_fresh, retire
+
+
+def shield_decay() -> None:
+    """Apply the fresh events about shields."""
+    apply_fresh(HANDLERS)
+
+
+def raise_shield(match: int, shield: Shield, share: float = 0.0) -> int:
+    """Put a new shield on its row; watched, its bar is first seen filled to ``share`` (0 to 1)."""
+    shown = esper.component_for_entity(match, Match).shown
+    entity = esper.create_entity(shield, ShownHealth(share)) if shown else esper.create_entity(shield)
+    esper.component_for_entity(match, Places).shields[shield.seat, shield.row] = entity
+    return entity
+
+
+def _raised(event: RowShielded, match: int) -> tuple[int, ...]:
+    entity = esper.component_for_entity(match, Places).shields.get((event.seat, event.row))
+    if entity is None:
+        return (raise_shield(match, Shield(event.seat, event.row, event.health, event.health)),)
+    shield = esper.component_for_entity(entity, Shield)
+    shield.health = shield.full = event.health
+    return (entity,)
+
+
+def _worn(event: ShieldWorn, match: int) -> tuple[int, ...]:
+    entity = esper.component_for_entity(match, Places).shields[event.seat, event.row]
+    esper.component_for_entity(entity, Shield).health = event.health
+    return (entity,)
+
+
+def _gone(event: ShieldGone, match: int) -> tuple[int, ...]:
+    entity = esper.component_for_entity(match, Places).shields.pop((event.seat, event.row))
+    esper.component_for_entity(entity, Shield).health = 0
+    retire(match, entity)
+    return (entity,)
+
+
+HANDLERS: dict[type, Handler] = {RowShielded: _raised, ShieldWorn: _worn, ShieldGone: _gone}
