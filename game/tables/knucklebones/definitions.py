@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from game.kernel.definition import Definition
 
@@ -25,7 +25,7 @@ class RestrictRoll(Definition):
     """The roll of this card shows only faces of the chosen parity."""
 
     kind: Literal["restrict_roll"]
-    choice: int = Field(1, ge=1)
+    choice: int = Field(default=1, ge=1)
 
 
 class Roll(Definition):
@@ -38,15 +38,15 @@ class CopyDie(Definition):
     """A die like the chosen one arrives in the own row across from it."""
 
     kind: Literal["copy_die"]
-    choice: int = Field(1, ge=1)
+    choice: int = Field(default=1, ge=1)
 
 
 class RaiseShield(Definition):
     """The chosen row is protected for so many of the opponent's turns."""
 
     kind: Literal["shield"]
-    choice: int = Field(1, ge=1)
-    turns: int = Field(3, ge=1, le=9)
+    choice: int = Field(default=1, ge=1)
+    turns: int = Field(default=3, ge=1, le=9)
 
 
 class Swap(Definition):
@@ -65,7 +65,7 @@ class Card(Definition):
     name: Text
     prompt: Text
     description: Text
-    uses: int = Field(1, ge=1, le=9)
+    uses: int = Field(default=1, ge=1, le=9)
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
@@ -73,13 +73,43 @@ class Card(Definition):
     art: str
     sound: str = "card"
 
+    @model_validator(mode="after")
+    def _fits(self) -> Card:
+        """Every effect finds a choice of the kind it works on, and only a roll keeps the turn."""
+        for effect in self.effects:
+            for number, kind in _needs(effect):
+                if number > len(self.choices):
+                    raise ValueError(f"{effect.kind} uses choice {number}, but the card has {len(self.choices)}")
+                if self.choices[number - 1].kind != kind:
+                    raise ValueError(f"{effect.kind} needs choice {number} to be {kind}")
+        kinds = [effect.kind for effect in self.effects]
+        if "roll" in kinds[:-1]:
+            raise ValueError("roll must be the last effect, and the only roll")
+        if "restrict_roll" in kinds and "roll" not in kinds:
+            raise ValueError("restrict_roll needs a roll after it")
+        if self.ends_turn == ("roll" in kinds):
+            raise ValueError("ends_turn must be false for a card that rolls and true for any other")
+        return self
+
+
+def _needs(effect: Effect) -> tuple[tuple[int, ChoiceKind], ...]:
+    if isinstance(effect, RestrictRoll):
+        return ((effect.choice, "parity"),)
+    if isinstance(effect, CopyDie):
+        return ((effect.choice, "opponent_die"),)
+    if isinstance(effect, RaiseShield):
+        return ((effect.choice, "own_row"),)
+    if isinstance(effect, Swap):
+        return (effect.choices[0], "own_die"), (effect.choices[1], "own_die")
+    return ()
+
 
 class Multipliers(Definition):
     """A row counts value x n x this for two or three equal dice; a diagonal adds the sum of its dice x this."""
 
-    double: int = Field(2, ge=0, le=99)
-    triple: int = Field(3, ge=0, le=99)
-    diagonal: int = Field(4, ge=0, le=99)
+    double: int = Field(default=2, ge=0, le=99)
+    triple: int = Field(default=3, ge=0, le=99)
+    diagonal: int = Field(default=4, ge=0, le=99)
 
 
 class Rules(Definition):
@@ -95,9 +125,9 @@ class Rules(Definition):
     """Whether cards may be played at all."""
     best_of: Literal[1, 3, 5] = 3
     """Matches in a set."""
-    set_limit: int = Field(5, ge=1, le=15)
+    set_limit: int = Field(default=5, ge=1, le=15)
     """A set ends after so many matches at the latest."""
     deck: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Card ids each seat is dealt."""
-    catalogue: dict[str, Card] = {}
+    catalogue: dict[str, Card] = Field(default_factory=dict)
     """All cards that exist, by id, in deck order."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Any, NamedTuple, get_args
 
 
 class CardPlayed(NamedTuple):
@@ -120,3 +121,18 @@ Event = (
     CardPlayed | DieRolled | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed | DieRepelled | RowScored
     | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed | MatchWon | MatchDrawn
 )
+
+TYPES: dict[type, str] = {
+    event: re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower()
+    for event in get_args(Event)
+}
+"""The name each event type has outward, such as ``die_placed``."""
+
+
+def as_json(event: Event) -> dict[str, Any]:
+    """The event as plain JSON values: ``type`` first, then its fields."""
+    return {"type": TYPES[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

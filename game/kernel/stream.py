@@ -1,0 +1,63 @@
+"""A small random stream of integers whose whole state is one 64-bit number, so a position can carry it.
+
+splitmix64 by Sebastiano Vigna, after Guy Steele, Doug Lea and Christine Flood, "Fast splittable pseudorandom
+number generators" (OOPSLA 2014); reference code in the public domain at https://prng.di.unimi.it/splitmix64.c.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MASK = (1 << 64) - 1
+GAMMA = 0x9E3779B97F4A7C15
+
+
+def mix(state: int) -> int:
+    """The 64-bit output that belongs to a 64-bit state."""
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def seeded(*parts: int) -> int:
+    """The state that grows from these whole numbers; their order matters."""
+    state = 0
+    for part in parts:
+        state = mix((state + GAMMA + mix(part & MASK)) & MASK)
+    return state
+
+
+def draw(state: int, n: int) -> tuple[int, int]:
+    """The next state and a number from 0 to n-1.
+
+    Always exactly one step; scaling instead of rejecting leans by less than n in 2^64.
+    """
+    state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return state, ((z ^ (z >> 31)) * n) >> 64
+
+
+class Stream:
+    """A stream to draw from in place, for whoever is not a position (bots, tests)."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & MASK
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        self.state, number = draw(self.state, n)
+        return number
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items; a single one costs no draw."""
+        n = len(items)
+        if n == 1:
+            return items[0]
+        self.state, number = draw(self.state, n)
+        return items[number]

@@ -1,0 +1,55 @@
+"""What follows from one rule set, worked out once and looked up ever after."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.definitions import Card, Multipliers, Rules
+from game.tables.knucklebones.events import RowScored
+from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.position import Hand, Row
+from game.tables.knucklebones.rows import ROWS
+
+Lengths = tuple[int, int, int]
+Shielded = tuple[int, int, int]
+Shape = tuple[Lengths, Lengths, Shielded, Shielded]
+"""All that availability depends on: dice per own row, per opposing row, and health of own and opposing shields."""
+Play = tuple[Target, ...]
+"""All choices of a card at once."""
+
+KEPT = 8
+"""Books kept at a time; rules are read again at every match, so old ones must go."""
+
+
+def row_value(multipliers: Multipliers, row: Row) -> int:
+    """The score of a row: every face counts face x n, times the multiplier of a double or triple."""
+    times = (0, 1, multipliers.double, multipliers.triple)
+    return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
+
+
+class Book:
+    """The tables of one rule set."""
+
+    __slots__ = ("cards", "instant_win", "moves", "plays", "rules", "score", "scored")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.instant_win = rules.instant_win
+        self.score = {row: row_value(rules.multipliers, row) for row in ROWS}
+        self.scored = tuple(
+            tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
+        )
+        self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
+        self.plays: dict[tuple[str, Shape], tuple[Play, ...]] = {}
+        self.moves: dict[tuple[Hand, Shape], tuple[Move, ...]] = {}
+
+
+_books: dict[int, Book] = {}
+
+
+def book_of(rules: Rules) -> Book:
+    """The book of a rule set; it holds the rules, so their address stays theirs while it is kept."""
+    book = _books.get(id(rules))
+    if book is None:
+        while len(_books) >= KEPT:
+            _books.pop(next(iter(_books)), None)
+        book = _books[id(rules)] = Book(rules)
+    return book

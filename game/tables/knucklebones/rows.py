@@ -1,0 +1,38 @@
+"""Rows and boards as plain tuples: how many there are, which are full, what their diagonals show."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from game.tables.knucklebones.position import Board, Row
+
+FACES = (1, 2, 3, 4, 5, 6)
+ROWS: tuple[Row, ...] = tuple(row for n in range(4) for row in product(FACES, repeat=n))
+"""Every row there can be: 259 of them."""
+Diagonals = tuple[int, int]
+"""The face that completes each diagonal, 0 where it is broken."""
+BROKEN: Diagonals = (0, 0)
+
+
+def full(board: Board) -> bool:
+    """Whether nine dice lie on the board."""
+    a, b, c = board
+    return len(a) == 3 and len(b) == 3 and len(c) == 3
+
+
+def diagonals(board: Board) -> Diagonals:
+    """Which face completes diagonal 1 (from row 1 field 1 to row 3 field 3) and 2 (from row 1 field 3 to row 3 field 1)."""
+    a, b, c = board
+    if len(b) < 2 or not a or not c:
+        return BROKEN
+    face = b[1]
+    return (
+        face if len(c) == 3 and c[2] == face and a[0] == face else 0,
+        face if len(a) == 3 and a[2] == face and c[0] == face else 0,
+    )
+
+
+def crossed(board: Board) -> bool:
+    """Whether both diagonals show one face: five equal dice in an X."""
+    a, b, c = board
+    return len(a) == 3 and len(c) == 3 and len(b) > 1 and a[0] == b[1] == a[2] == c[0] == c[2]

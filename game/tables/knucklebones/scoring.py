@@ -1,0 +1,81 @@
+"""What a position is worth, and whether its boards decide the match."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from game.tables.knucklebones.book import book_of
+from game.tables.knucklebones.cards import stuck
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.position import Board, Position, Row
+from game.tables.knucklebones.rows import crossed, diagonals, full
+
+Outcome = Literal[1, 2, "draw"]
+By = Literal["score", "exodia"]
+
+
+class Score(NamedTuple):
+    """Row scores and diagonal bonus of both seats, their totals, and who has won by what (None: nobody yet)."""
+
+    rows: tuple[tuple[int, int, int], tuple[int, int, int]]
+    diagonals: tuple[int, int]
+    totals: tuple[int, int]
+    outcome: Outcome | None
+    by: By | None
+
+
+def row_score(rules: Rules, row: Row) -> int:
+    """The score of one row."""
+    return book_of(rules).score[row]
+
+
+def bonus(rules: Rules, board: Board) -> int:
+    """The diagonal bonus of one board."""
+    return 3 * sum(diagonals(board)) * rules.multipliers.diagonal
+
+
+def total(rules: Rules, board: Board) -> int:
+    """The three rows plus the diagonal bonus."""
+    score = book_of(rules).score
+    a, b, c = board
+    return score[a] + score[b] + score[c] + bonus(rules, board)
+
+
+def crossed_seat(rules: Rules, position: Position) -> int:
+    """The seat that has won at once by an X, the active one first; 0 for none."""
+    if rules.instant_win:
+        for seat in (position.active, 3 - position.active):
+            if crossed(position.boards[seat - 1]):
+                return seat
+    return 0
+
+
+def decided(rules: Rules, position: Position) -> bool:
+    """Whether the boards end the match, whatever the state says."""
+    if crossed_seat(rules, position):
+        return True
+    if rules.board_full:
+        return full(position.boards[0]) or full(position.boards[1])
+    return stuck(rules, position)
+
+
+def score(rules: Rules, position: Position) -> Score:
+    """Everything there is to say about who leads."""
+    of = book_of(rules).score
+    first, second = position.boards
+    totals = total(rules, first), total(rules, second)
+    outcome: Outcome | None = None
+    by: By | None = None
+    crossing = crossed_seat(rules, position)
+    if crossing:
+        outcome, by = (1 if crossing == 1 else 2), "exodia"
+    elif decided(rules, position):
+        by = "score"
+        outcome = "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2
+    return Score(
+        rows=((of[first[0]], of[first[1]], of[first[2]]), (of[second[0]], of[second[1]], of[second[2]])),
+        diagonals=(bonus(rules, first), bonus(rules, second)),
+        totals=totals,
+        outcome=outcome,
+        by=by,
+    )

@@ -1,0 +1,50 @@
+"""Rule sets built by hand, so that tests of the rules stand apart from the shipped data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.knucklebones.definitions import Multipliers, Rules
+
+
+def card(**parts: Any) -> dict[str, Any]:
+    """A card as YAML would give it, with texts nobody reads."""
+    texts: dict[str, Any] = {text: {"en": text} for text in ("name", "prompt", "description")}
+    return {**texts, "art": "card", **parts}
+
+
+BASE: dict[str, Any] = {
+    "destiny": card(
+        name={"en": "Fate Die"},
+        choices=[{"kind": "parity"}],
+        effects=[{"kind": "restrict_roll", "choice": 1}, {"kind": "roll"}],
+        ends_turn=False,
+    ),
+    "thief": card(
+        name={"en": "Pickpocket"},
+        choices=[{"kind": "opponent_die", "where": ["not_empty", "unshielded", "facing_not_full"]}],
+        effects=[{"kind": "copy_die", "choice": 1}],
+    ),
+    "shield": card(
+        name={"en": "Shield"},
+        choices=[{"kind": "own_row"}],
+        effects=[{"kind": "shield", "choice": 1, "turns": 3}],
+    ),
+    "twister": card(
+        name={"en": "Twister"},
+        choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}],
+        effects=[{"kind": "swap", "choices": [1, 2]}],
+    ),
+}
+"""The four cards of the base deck."""
+
+
+def rules(**changes: Any) -> Rules:
+    """The default rules with the base deck; keyword arguments replace single values."""
+    return Rules.model_validate({"deck": list(BASE), "catalogue": BASE, **changes})
+
+
+KOTSU = rules()
+CLASSIC = rules(
+    name="classic", cards=False, instant_win=False, deck=[], multipliers=Multipliers(diagonal=0).model_dump()
+)
