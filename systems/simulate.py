@@ -1,0 +1,72 @@
+"""Simulate: one match through the world, unwatched and as fast as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import NamedTuple
+
+import esper
+
+from components.match import Match
+from game.kernel.stream import Stream, seeded
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.play import new
+from game.tables.knucklebones.position import OVER, Position
+from systems.order import settle
+from systems.rebuild import rebuild
+
+Bot = Callable[[Rules, Position, Stream], Move]
+_names = count(1)
+
+
+class Played(NamedTuple):
+    """A match that is over: where it ended, the moves with their rolls named, and all that happened."""
+
+    position: Position
+    log: tuple[Move, ...]
+    events: tuple[Event, ...]
+
+
+def play_match(
+    rules: Rules,
+    seed: int,
+    bots: tuple[Bot, Bot],
+    deck: tuple[str, ...] | None = None,
+    first: int | None = None,
+    watch: Callable[[], None] | None = None,
+) -> Played:
+    """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
+
+    Each bot sees the position without its random stream and draws from one of its own, grown from seed and seat.
+    """
+    position = new(rules, seed, first, deck)
+    match = esper.component_for_entity(rebuild(rules, position, shown=False), Match)
+    streams = Stream(seeded(seed, 1)), Stream(seeded(seed, 2))
+    events: list[Event] = []
+    while position.face != OVER:
+        seat = position.active - 1
+        match.pending.append(bots[seat](rules, position._replace(rng=None), streams[seat]))
+        settle()
+        if match.refused is not None:
+            raise match.refused
+        position = match.position
+        events += match.fresh
+        if watch is not None:
+            watch()
+    return Played(position, tuple(match.log), tuple(events))
+
+
+@contextmanager
+def world() -> Iterator[None]:
+    """A world of its own to play in; the one before is back afterwards."""
+    before, name = esper.current_world, f"simulation {next(_names)}"
+    esper.switch_world(name)
+    try:
+        yield
+    finally:
+        esper.switch_world(before)
+        esper.delete_world(name)
