@@ -156,8 +156,9 @@ def is_whole() -> bool:
     if not os.path.exists(VENV_PYTHON):
         return False
     seen = examine(VENV_PYTHON)
-    pip = [VENV_PYTHON, "-m", "pip", "--version"]
-    return seen is not None and seen[0] in VERSIONS and subprocess.run(pip, capture_output=True).returncode == 0
+    code = "import sys, pip; sys.exit(sys.prefix == sys.base_prefix or not pip.__file__.startswith(sys.prefix))"
+    own_pip = subprocess.run([VENV_PYTHON, "-c", code], stdin=subprocess.DEVNULL, capture_output=True)
+    return seen is not None and seen[0] in VERSIONS and own_pip.returncode == 0
 
 
 def requirements(extra: str) -> list[str]:

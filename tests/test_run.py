@@ -1,0 +1,170 @@
+"""A fresh machine: what `run.py` makes, finds, installs and says."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "run.py"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """run.py as a module, on a Debian whose person is not root and where nothing is really started."""
+    spec = importlib.util.spec_from_file_location("kotsu_run", SOURCE)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "LINUX", True)
+    monkeypatch.setattr(module, "has_apt", lambda: True)
+    monkeypatch.setattr(module, "is_root", lambda: False)
+    return module
+
+
+@pytest.fixture
+def calls(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Commands run.py would have run."""
+    made: list[list[str]] = []
+    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: made.append(command) or 0)
+    return made
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tree with run.py, one dependency that needs no network, and a game that repeats its words."""
+    root = tmp_path_factory.mktemp("tiny")
+    wheel = root / "tiny-1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("tiny.py", "NAME = 'tiny'\n")
+        archive.writestr("tiny-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1\n")
+        archive.writestr("tiny-1.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr("tiny-1.dist-info/RECORD", "")
+    shutil.copy(SOURCE, root)
+    (root / "constraints.txt").write_text("# nothing\n")
+    (root / "pyproject.toml").write_text(
+        f'[project]\ndependencies = ["tiny @ {wheel.as_uri()}"]\n[project.optional-dependencies]\ndev = []\n')
+    (root / "game").mkdir()
+    (root / "game" / "__main__.py").write_text("import sys, tiny\nprint(tiny.NAME, *sys.argv[1:])\n")
+    return root
+
+
+def start(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    unreachable = {**os.environ, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
+    return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root.parent, env=unreachable, text=True,
+                          capture_output=True, stdin=subprocess.DEVNULL, check=False)
+
+
+@pytest.mark.slow
+def test_a_half_made_environment_is_replaced_and_the_second_start_is_quick(tiny: Path) -> None:
+    left_over = tiny / ".venv" / "bin"
+    left_over.mkdir(parents=True)
+    (left_over / "python").symlink_to(sys.executable)
+    (tiny / ".venv" / "pyvenv.cfg").write_text(f"home = {Path(sys.base_prefix) / 'bin'}\n")
+
+    first = start(tiny, "sim", "--seed", "7")
+    assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
+    assert "half-made" in first.stderr
+
+    before = time.monotonic()
+    second = start(tiny, "sim", "--seed", "8")
+    assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
+    assert time.monotonic() - before < 3, "nothing may be installed again; the limit allows for a very busy machine"
+
+
+def test_an_old_python_can_read_it() -> None:
+    ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+def test_missing_libraries_are_named_in_one_exact_command(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
+    monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None if name != "GL" else "libGL.so.1")
+    monkeypatch.setattr(run.glob, "glob", lambda pattern: ["a driver"])
+    with pytest.raises(run.Missing, match=r"sudo apt-get install -y libegl1 libfontconfig1\n"):
+        run.check_system(testing=False)
+    assert calls == []
+
+
+def test_root_gets_them_installed_after_one_update(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
+    monkeypatch.setattr(run, "is_root", lambda: True)
+    monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: name)
+    monkeypatch.setattr(run.glob, "glob", lambda pattern: [])
+    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    run.check_system(testing=True)
+    assert [command[1] for command in calls] == ["update", "install"]
+    assert calls[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
+
+
+def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "has_apt", lambda: False)
+    monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
+    with pytest.raises(run.Missing, match=r"lacks GL, EGL, fontconfig.*Install it with your system's package tool"):
+        run.check_system(testing=False)
+
+
+def test_playing_without_a_display_is_a_sentence(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr(run, "is_ready", lambda extra: True)
+    monkeypatch.setattr(run, "check_system", lambda testing: None)
+    assert run.main([]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "no display" in said.err
+
+
+def test_no_python_to_run_on_is_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "has_apt", lambda: False)
+    monkeypatch.setattr(run, "candidates", lambda: ["/old/python"])
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 8), True))
+    with pytest.raises(run.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
+        run.find_python()
+
+
+def test_a_python_without_venv_is_passed_over_for_a_complete_one(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = {"bare": ((3, 13), False), "whole": ((3, 11), True)}
+    monkeypatch.setattr(run, "candidates", lambda: list(seen))
+    monkeypatch.setattr(run, "examine", seen.get)
+    assert run.find_python() == "whole"
+
+
+def test_a_python_without_venv_alone_asks_for_its_package(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "candidates", lambda: ["bare"])
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), False))
+    with pytest.raises(run.Missing, match=r"sudo apt-get install -y python3\.12-venv\n"):
+        run.find_python()
+
+
+def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextlib.contextmanager
+    def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
+        yield environment
+
+    started: list[str] = []
+    monkeypatch.setattr(run, "screen_of_its_own", no_screen)
+    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2]) or len(started) == 1)
+    assert run.test(["-k", "dice"]) == 1
+    assert started == ["ruff", "mypy", "mypy", "pytest"]
+
+
+def test_an_interrupted_installation_leaves_no_marker(
+        run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "VENV", str(tmp_path))
+    monkeypatch.setattr(run, "is_whole", lambda: True)
+    monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(run, "subprocess", SimpleNamespace(call=lambda *_, **__: 1, DEVNULL=None))
+    with pytest.raises(run.Missing, match="could not be installed"):
+        run.make_ready("")
+    assert not run.is_ready("")
