@@ -12,7 +12,7 @@ Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_righ
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button went down (or repeats while held). ``device`` is a stable id such as ``pad:1``, ``keys:left``, ``mouse``."""
+    """A button went down (or repeats while held). ``device`` is a stable id: ``pad:1``, ``keys:left``, ``mouse``."""
 
     device: str
     action: Action

@@ -1,0 +1,176 @@
+"""Every pad, both halves of the keyboard and the mouse, as one list of presses a tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from systems.input import keys
+from systems.input.controls import Controls
+from systems.input.glyphs import family
+from systems.input.pads import Button, Came, Hub, Pads, Push, Went
+from systems.input.press import Action, Family, Input, Plugged, Point, Press, Unplugged
+from systems.input.repeat import Repeat
+from systems.input.sticks import Thresholds, Vector, read
+
+BUTTONS: dict[str, Action] = {"a": "confirm", "b": "back", "start": "menu"}
+"""By place, so that south confirms whatever is printed on it."""
+
+DIRECTIONS = ("up", "down", "left", "right")
+MOUSE = "mouse"
+FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
+"""What is always there."""
+
+
+@dataclass(slots=True)
+class _Pad:
+    family: Family
+    identity: str
+    connected: bool = True
+    pushed: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
+    samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
+
+
+@dataclass(frozen=True, slots=True)
+class _Down:
+    device: str
+    action: Action
+    where: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Up:
+    device: str
+    where: int
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    x: float
+    y: float
+
+
+class Devices:
+    """Turns what hardware reports into `Input`; `poll` once a tick.
+
+    ``hub`` is where pads come from: the machine's own unless told otherwise, none if it has no back-end.
+    Keys and the mouse are told by the window, the mouse in places of the virtual picture.
+    """
+
+    def __init__(self, controls: Controls, manager: Hub | None = None) -> None:
+        self._controls = controls
+        self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
+        self._bindings = keys.bindings(controls.keys)
+        self._repeats: dict[str, Repeat] = {}
+        self._known: dict[str, _Pad] = {}
+        self._told: list[_Down | _Up | _At] = []
+        self._pads = Pads(manager)
+
+    def poll(self, now: float) -> list[Input]:
+        """All that happened since the last call, in order within each device; ``now`` in seconds, never falling."""
+        heard: list[Input] = []
+        for report in self._pads.take(now):
+            match report:
+                case Came(pad, guid, name, identity):
+                    self._known[pad] = _Pad(family(guid, name), identity)
+                    heard.append(Plugged(pad, now))
+                case Went(pad):
+                    heard += self._pushes(pad, now)
+                    self._let_go(pad)
+                    self._known[pad].connected = False
+                    heard.append(Unplugged(pad, now))
+                case Button(pad, name, down):
+                    if down and name in BUTTONS:
+                        heard += self._pushes(pad, now)
+                        heard.append(Press(pad, BUTTONS[name], now))
+                case Push(pad, where, vector):
+                    self._known[pad].samples[where].append(vector)
+        for pad in self._known:
+            heard += self._pushes(pad, now)
+        heard += self._keys_and_mouse(now)
+        for device, repeat in self._repeats.items():
+            if action := repeat.tick(now):
+                heard.append(Press(device, action, now, repeat=True))
+        return heard
+
+    def key_down(self, symbol: int) -> None:
+        """A key went down; one without a binding says nothing."""
+        if symbol in self._bindings:
+            device, action = self._bindings[symbol]
+            self._told.append(_Down(device, action, symbol))
+
+    def key_up(self, symbol: int) -> None:
+        """A key came up, whether or not it was ever seen going down."""
+        if symbol in self._bindings:
+            self._told.append(_Up(self._bindings[symbol][0], symbol))
+
+    def mouse_move(self, x: float, y: float) -> None:
+        """The pointer is at a place of the virtual picture; of several moves in a row the last counts."""
+        if self._told and isinstance(self._told[-1], _At):
+            self._told.pop()
+        self._told.append(_At(x, y))
+
+    def mouse_down(self, button: int) -> None:
+        """A mouse button went down: left confirms where the pointer is, right goes back."""
+        if button in keys.MOUSE:
+            self._told.append(_Down(MOUSE, keys.MOUSE[button], button))
+
+    def release_all(self) -> None:
+        """Let go of everything: the window lost the keyboard, and what comes up now is never told."""
+        self._told = [told for told in self._told if not isinstance(told, _Down)]
+        for device in (*self._known, *FIXED):
+            self._let_go(device)
+
+    def family(self, device: str) -> Family:
+        """Whose glyphs a device shows; an unplugged pad keeps its own, one never seen is an unknown pad."""
+        return FIXED.get(device) or (self._known[device].family if device in self._known else "pad")
+
+    def identity(self, device: str) -> str:
+        """The same for the same pad in the same socket, whatever its id; see `Seats.plugged`."""
+        return self._known[device].identity if device in self._known else device
+
+    def connected(self, device: str) -> bool:
+        """Whether the device can be heard now."""
+        return device in FIXED or (device in self._known and self._known[device].connected)
+
+    def held(self, device: str) -> tuple[Action, ...]:
+        """The directions a device holds down, oldest first."""
+        return tuple(self._repeat(device).held.values())
+
+    def _pushes(self, pad: str, now: float) -> list[Input]:
+        known, repeat = self._known[pad], self._repeat(pad)
+        heard: list[Input] = []
+        for where, samples in known.samples.items():
+            pressed, held = read(samples, known.pushed[where], self._thresholds)
+            samples.clear()
+            heard += [Press(pad, action, now) for action in pressed]
+            if held is None:
+                repeat.release(where, now)
+            elif pressed:
+                repeat.press(where, held, now)
+            known.pushed[where] = held
+        return heard
+
+    def _keys_and_mouse(self, now: float) -> list[Input]:
+        heard: list[Input] = []
+        for told in self._told:
+            match told:
+                case _Down(device, action, where):
+                    heard.append(Press(device, action, now))
+                    if action in DIRECTIONS:
+                        self._repeat(device).press(where, action, now)
+                case _Up(device, where):
+                    self._repeat(device).release(where, now)
+                case _At(x, y):
+                    heard.append(Point(MOUSE, x, y, now))
+        self._told.clear()
+        return heard
+
+    def _let_go(self, device: str) -> None:
+        self._repeat(device).clear()
+        if device in self._known:
+            self._known[device].pushed = {"dpad": None, "stick": None}
+            self._known[device].samples = {"dpad": [], "stick": []}
+
+    def _repeat(self, device: str) -> Repeat:
+        controls = self._controls
+        return self._repeats.setdefault(device, Repeat(controls.repeat_delay, controls.repeat_rate))

@@ -1,0 +1,47 @@
+"""Which raw button is A: the mapping database, searched the way SDL does it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+
+PLATFORMS = {"linux": "Linux", "darwin": "Mac OS X", "win32": "Windows"}
+"""SDL's name of each system, by ours."""
+
+_VERSION = slice(24, 28)
+_BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
+
+
+def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
+    """The database line for a pad (SDL 2 GUID), or None.
+
+    Lines of other systems and lines that go by legends are left out. The same GUID wins; else the pad's other
+    firmware versions stand in, the nearest first. Bus, vendor, product and driver have to agree: without the version
+    an Xbox pad with new firmware would be guessed, and X and Y come out swapped (SDL_gamecontroller.c,
+    SDL_PrivateMatchControllerMappingForGUID).
+    """
+    guid = guid.lower()
+    near = [line for line in _usable(lines, platform) if _model(line) == _model(guid)]
+    exact = (line for line in near if line[:32].lower() == guid)
+    return next(exact, None) or min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
+
+
+def _usable(lines: Iterable[str], platform: str) -> Iterator[str]:
+    for several in lines:
+        for line in several.splitlines():
+            tag = line.partition("platform:")[2].partition(",")[0]
+            if tag in ("", platform) and _BY_LEGEND not in line and not line.startswith("#"):
+                yield line.strip()
+
+
+def _model(text: str) -> tuple[str, str]:
+    head = text.partition(",")[0].lower()
+    return head[: _VERSION.start], head[_VERSION.stop :]
+
+
+def _version(text: str) -> int:
+    digits = text[_VERSION]
+    try:
+        return int(digits[2:] + digits[:2], 16)
+    except ValueError:
+        return 0

@@ -1,0 +1,166 @@
+"""The only door to the window library's pads: it queues what they report, in order."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import warnings
+from collections import deque
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from systems.input import mapping
+
+BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pyglet.input.macos.darwin_hid")
+"""The modules that look a pad's mapping up, on Linux, Windows and macOS."""
+
+STICK = "leftstick"
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A pad is there and open. ``identity`` tells two pads of one model apart where the system does."""
+
+    pad: str
+    guid: str
+    name: str
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    pad: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    pad: str
+    name: str
+    """By place, as on an Xbox pad: ``a`` is south, ``b`` east."""
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A d-pad or stick moved; up is positive."""
+
+    pad: str
+    where: str
+    """``dpad`` or ``stick``."""
+    vector: tuple[float, float]
+
+
+Report = Came | Went | Button | Push
+
+
+class Hub(Protocol):
+    """A source of pads: the window library's controller hub, a test's, or none."""
+
+    def get_controllers(self) -> list[Any]: ...
+
+    def push_handlers(self, *handlers: object) -> None: ...
+
+
+class NoHub:
+    """No pads here, and never any: a machine without a pad back-end."""
+
+    def get_controllers(self) -> list[Any]:
+        return []
+
+    def push_handlers(self, *handlers: object) -> None:
+        pass
+
+
+def open_hub() -> Hub:
+    """This machine's pads with SDL's way of finding mappings, or a `NoHub` where there is no back-end."""
+    warnings.filterwarnings("ignore", message=r"(?s).*(no controller mappings|Could not map physical Control)")
+    try:
+        from pyglet import input as library
+
+        install()
+        hub: Hub = library.ControllerManager()
+    except Exception:  # Whatever a system lacks (/dev/input, a display, a driver) is no reason not to play.
+        return NoHub()
+    return hub
+
+
+def look_up(guid: str) -> dict[str, Any] | None:
+    """The mapping of a pad in the form the window library wants, or None to let it guess."""
+    from pyglet.input import controller
+
+    line = mapping.find(guid, controller.mapping_list)
+    relations = controller._parse_mapping(line) if line else None
+    return relations and relations | {"guid": guid}
+
+
+def install() -> None:
+    """Put `look_up` in place of the library's exact-GUID search in whichever back-ends this system has loaded."""
+    for name in BACK_ENDS:
+        if name in sys.modules:
+            vars(sys.modules[name])["get_mapping"] = look_up
+
+
+class Pads:
+    """Opens every pad, names it ``pad:1``, ``pad:2``, ... and queues its reports for the next tick."""
+
+    def __init__(self, hub: Hub | None = None) -> None:
+        self._hub = open_hub() if hub is None else hub
+        self._reports: deque[Report] = deque()
+        self._names: dict[Any, str] = {}
+        self._there: set[str] = set()
+        self._refused: dict[Any, float] = {}
+        self._hub.push_handlers(self)
+        for controller in self._hub.get_controllers():
+            self.on_connect(controller)
+
+    def take(self, now: float) -> list[Report]:
+        """Everything since the last call; a pad that could not be opened is tried again every second."""
+        for controller in [each for each, again in self._refused.items() if now >= again]:
+            self._refused[controller] = now + 1.0
+            self.on_connect(controller)
+        reports = []
+        while self._reports:  # A hot-plug thread may append meanwhile.
+            reports.append(self._reports.popleft())
+        return reports
+
+    def on_connect(self, controller: Any) -> None:
+        """A pad came; on Windows the same object as before, closed, and elsewhere a new one."""
+        if self._names.get(controller) in self._there:
+            return
+        with contextlib.suppress(Exception):  # Already open, or open but without rumble (no space on the device).
+            controller.open()
+        if not controller.device.is_open:
+            self._refused.setdefault(controller, 0.0)
+            return
+        self._refused.pop(controller, None)
+        pad = self._names.setdefault(controller, f"pad:{len(self._names) + 1}")
+        self._there.add(pad)
+        guid, device = str(controller.guid or ""), controller.device
+        identity = [guid, *(str(getattr(device, part, "") or "") for part in ("uniq", "phys"))]
+        self._reports.append(Came(pad, guid, str(controller.name or ""), "|".join(identity)))
+        controller.remove_handlers(self)
+        controller.push_handlers(self)
+
+    def on_disconnect(self, controller: Any) -> None:
+        """A pad went; its back-end may have closed it or not."""
+        self._refused.pop(controller, None)
+        with contextlib.suppress(Exception):
+            controller.remove_handlers(self)
+            controller.close()
+        pad = self._names.get(controller)
+        if pad in self._there:
+            self._there.discard(pad)
+            self._reports.append(Went(pad))
+
+    def on_button_press(self, controller: Any, button: str) -> None:
+        self._reports.append(Button(self._names[controller], button, True))
+
+    def on_button_release(self, controller: Any, button: str) -> None:
+        self._reports.append(Button(self._names[controller], button, False))
+
+    def on_dpad_motion(self, controller: Any, vector: Any) -> None:
+        self._reports.append(Push(self._names[controller], "dpad", (vector[0], vector[1])))
+
+    def on_stick_motion(self, controller: Any, stick: str, vector: Any) -> None:
+        if stick == STICK:
+            self._reports.append(Push(self._names[controller], "stick", (vector[0], vector[1])))

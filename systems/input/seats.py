@@ -1,0 +1,115 @@
+"""Who sits where: joining, both seats on one device, and seats that wait for a pad to come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SEATS = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitter:
+    device: str
+    identity: str = ""
+    waits: bool = False
+
+
+def _model(identity: str) -> str:
+    return identity.partition("|")[0]
+
+
+class Seats:
+    """The devices of the two seats. A seat is empty, taken, or waits for a pad that went; ids as in `Press`."""
+
+    def __init__(self) -> None:
+        self._sitters: dict[int, _Sitter] = {}
+
+    @property
+    def full(self) -> bool:
+        """Whether both seats are taken, waiting or not."""
+        return len(self._sitters) == len(SEATS)
+
+    def device(self, seat: int) -> str | None:
+        """The seat's device; for a waiting seat the one that went."""
+        return self._sitters[seat].device if seat in self._sitters else None
+
+    def of(self, device: str) -> tuple[int, ...]:
+        """The seats a device holds and can be heard in."""
+        return tuple(seat for seat in SEATS if self.heard(seat, device))
+
+    def heard(self, seat: int, device: str) -> bool:
+        """Whether a press of the device is that seat's."""
+        return self.device(seat) == device and not self.waiting(seat)
+
+    def waiting(self, seat: int) -> bool:
+        """Whether the seat's pad went and nobody took its place."""
+        return seat in self._sitters and self._sitters[seat].waits
+
+    def take(self, device: str) -> int | None:
+        """A free device sits down in the first empty seat; None if it sits already or none is empty."""
+        return None if self.of(device) else self._sit(device)
+
+    def offer_both(self, device: str) -> int | None:
+        """The empty seat to offer to a device that holds the other one and pressed again."""
+        return self._empty() if self.of(device) else None
+
+    def take_both(self, device: str) -> int | None:
+        """A device that holds one seat takes the empty one too."""
+        return self._sit(device) if self.of(device) else None
+
+    def leave(self, device: str) -> int | None:
+        """The device gives a seat back, of two the one it took last; None if it holds none."""
+        held = [seat for seat in self._sitters if self.heard(seat, device)]
+        if not held:
+            return None
+        del self._sitters[held[-1]]
+        return held[-1]
+
+    def vacate(self, seat: int) -> None:
+        """Empty a seat, waiting or not."""
+        self._sitters.pop(seat, None)
+
+    def clear(self) -> None:
+        """Empty both seats."""
+        self._sitters.clear()
+
+    def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
+        """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`)."""
+        return self._seat(self.of(device), _Sitter(device, identity, waits=True))
+
+    def plugged(self, device: str, identity: str = "") -> tuple[int, ...]:
+        """A pad came; if it is surely one that is waited for it gets its seats back.
+
+        Surely: the very same object came, or one waiting pad and no other has its identity, or else its model. Two pads
+        that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad.
+        """
+        gone = {self._sitters[seat].device: self._sitters[seat].identity for seat in SEATS if self.waiting(seat)}
+        same = [device] if device in gone else [old for old in gone if identity and gone[old] == identity]
+        alike = same or [old for old in gone if identity and _model(gone[old]) == _model(identity)]
+        return self._seat(self._waiting_for(alike[0]), _Sitter(device)) if len(alike) == 1 else ()
+
+    def claim(self, device: str) -> tuple[int, ...]:
+        """A free device pressed: it takes over the first waiting seat, and the other too if one pad held both.
+
+        A device that sits elsewhere claims nothing.
+        """
+        waiting = [seat for seat in SEATS if self.waiting(seat)]
+        if self.of(device) or not waiting:
+            return ()
+        return self._seat(self._waiting_for(self.device(waiting[0])), _Sitter(device))
+
+    def _empty(self) -> int | None:
+        return next((seat for seat in SEATS if seat not in self._sitters), None)
+
+    def _sit(self, device: str) -> int | None:
+        seat = self._empty()
+        if seat is not None:
+            self._sitters[seat] = _Sitter(device)
+        return seat
+
+    def _waiting_for(self, device: str | None) -> tuple[int, ...]:
+        return tuple(seat for seat in SEATS if self.waiting(seat) and self.device(seat) == device)
+
+    def _seat(self, seats: tuple[int, ...], sitter: _Sitter) -> tuple[int, ...]:
+        self._sitters.update(dict.fromkeys(seats, sitter))
+        return seats

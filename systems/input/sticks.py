@@ -1,0 +1,61 @@
+"""From where a thumb pushes to the one direction it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from systems.input.press import Action
+
+Vector = tuple[float, float]
+"""Right and up are positive, a full push is 1."""
+
+_AIM: dict[Action, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Parts of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
+
+    dead_zone: float
+    press: float
+    release: float
+
+
+def live(value: float, dead_zone: float) -> float:
+    """The push outside the dead zones: 0 near the middle, 1 near the rim, even in between."""
+    push = min(1.0, max(0.0, (abs(value) - dead_zone) / (1 - 2 * dead_zone)))
+    return push if value > 0 else -push
+
+
+def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Action | None:
+    """The direction pushed now: the held one while it lasts, else the strongest one far enough (sideways in a tie)."""
+    x, y = (live(value, thresholds.dead_zone) for value in vector)
+    push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
+    if held is not None and push[held] >= thresholds.release:
+        return held
+    best = max(push, key=lambda action: push[action])
+    return best if push[best] >= thresholds.press else None
+
+
+def read(
+    samples: Iterable[Vector], held: Action | None, thresholds: Thresholds
+) -> tuple[tuple[Action, ...], Action | None]:
+    """One tick's reports of a stick or d-pad: the directions pressed in it, and the one still held.
+
+    A diagonal comes as two reports, so only where a push ends up counts; a flick that is over within the tick does too.
+    """
+    pressed: list[Action] = []
+    flick: Action | None = None
+    now = held
+    for vector in samples:
+        was, now = now, direction(vector, now, thresholds)
+        if now is None:
+            if flick is not None:
+                pressed.append(flick)
+            flick = held = None
+        elif was is None:
+            flick = now
+    if now is not None and now != held:
+        pressed.append(now)
+    return tuple(pressed), now
