@@ -7,10 +7,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "shared"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 
 from pixels import DIM, FAINT, INK, WHITE, Colour, blank, letters, outline, save
+
+HERE = Path(__file__).parent
 
 PIPS = {
     1: [(0, 0)],
@@ -25,7 +26,7 @@ BODY = (44, 36, 66, 236)
 """A die's inside; its tint makes it a dark shade of its rim."""
 LARGE = 40
 SMALL = 30
-CARD = (42, 60)
+CARD = (50, 60)
 
 
 def die(side: int) -> Image.Image:
@@ -70,10 +71,10 @@ def card_back() -> Image.Image:
     pen = ImageDraw.Draw(picture)
     for y in range(7, CARD[1] - 6, 3):
         pen.line([(5, y), (CARD[0] - 6, y)], fill=(93, 89, 241, 120))
-    pen.rectangle((11, 20, 30, 39), fill=(22, 14, 58, 255))
+    pen.rectangle((15, 20, 34, 39), fill=(22, 14, 58, 255))
     sign = blank(12, 12)
     letters(sign, "骨", (6, 6), (150, 130, 255, 255), "Galmuri11.ttf", 12)
-    picture.alpha_composite(sign, (15, 24))
+    picture.alpha_composite(sign, (19, 24))
     return picture
 
 

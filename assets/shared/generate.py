@@ -1,4 +1,4 @@
-"""Draw what all tables share: ``python assets/shared/generate.py`` (needs Pillow). Writes ``sprites/`` beside itself."""
+"""Draw what all tables share: ``python assets/shared/generate.py`` (needs Pillow). Writes ``sprites/``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pixels import DIM, INK, WHITE, Colour, blank, letters, outline, save, width
 
 HERE = Path(__file__).parent
 CITY = HERE / "city"
+SOLID = (255, 255, 255, 224)
 SLICE = 18
 """Side of a nine-patch; its corners are a third of it."""
 
@@ -28,14 +29,13 @@ def city() -> Image.Image:
 
 
 def patches() -> dict[str, Image.Image]:
-    """Nine-patches: a filled panel, a button, a bare outline, a sign with a double rim, a grey cut-corner shade."""
-    panel, frame, double, shade = (blank(SLICE, SLICE) for _ in range(4))
+    """Nine-patches: a solid plate, a bare outline, a double rim, a lane's faint rim, a shielded lane's dotted one."""
+    plate, frame, double = (blank(SLICE, SLICE) for _ in range(3))
     edge = SLICE - 1
-    outline(panel, (0, 0, edge, edge), WHITE, 3, INK)
     outline(frame, (0, 0, edge, edge), WHITE, 3)
-    outline(double, (0, 0, edge, edge), WHITE, 3, INK)
+    outline(double, (0, 0, edge, edge), WHITE, 3)
     outline(double, (2, 2, edge - 2, edge - 2), DIM, 2)
-    outline(shade, (0, 0, edge, edge), (255, 255, 255, 255), 3, (255, 255, 255, 255))
+    outline(plate, (0, 0, edge, edge), SOLID, 3, SOLID)
     lane = blank(SLICE, SLICE)
     outline(lane, (0, 0, edge, edge), (255, 255, 255, 120), 1)
     dots = blank(SLICE, SLICE)
@@ -43,7 +43,7 @@ def patches() -> dict[str, Image.Image]:
     for at in range(0, SLICE, 2):
         for place in ((at, 0), (edge - at, edge), (0, edge - at), (edge, at)):
             pen.point(place, WHITE)
-    return {"panel": panel, "frame": frame, "sign": double, "shade": shade, "lane": lane, "dots": dots}
+    return {"plate": plate, "frame": frame, "double": double, "lane": lane, "dots": dots}
 
 
 def round_button(letter: str, colour: Colour, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
@@ -135,9 +135,9 @@ def glyphs() -> dict[str, Image.Image]:
             cross(),
         ),
         "switch": (round_button("B", light), round_button("A", light), sign_button("+"), cross()),
-        "pad": (dots("south"), dots("east"), three_lines(light), cross()),
-        "keys_left": (key("Space"), key("Esc"), key("Esc"), key("WASD")),
-        "keys_right": (key("Enter"), key("←"), key("←"), key("←↑↓→")),
+        "pad": (face_buttons("south"), face_buttons("east"), three_lines(light), cross()),
+        "keys_left": (key("Space"), key("Esc"), key("Tab"), key("WASD")),
+        "keys_right": (key("Enter"), key("←"), key("Del"), key("←↑↓→")),
         "mouse": (mouse("left"), mouse("right"), mouse("right"), mouse("none")),
     }
     actions = ("confirm", "back", "menu", "move")
@@ -148,7 +148,7 @@ def glyphs() -> dict[str, Image.Image]:
     }
 
 
-def dots(lit: str) -> Image.Image:
+def face_buttons(lit: str) -> Image.Image:
     """The four face buttons of an unknown pad, one of them lit."""
     picture = blank(13, 13)
     pen = ImageDraw.Draw(picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from arcade import gl as agl
 from PIL import Image
@@ -29,11 +29,30 @@ FLOATS = 14
 """Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour."""
 
 
-class Canvas:
-    """Everything a screen draws with. Places are virtual pixels, y up; between ``begin`` and ``present``."""
+class Colours(Protocol):
+    """Whatever knows named colours, such as the palette of the data."""
 
-    def __init__(self, ctx: ArcadeContext, assets: Path) -> None:
+    def rgb(self, name: str) -> Tint:
+        """A named colour as three numbers 0 to 255."""
+
+
+class White:
+    """Every colour is white: until a palette is given."""
+
+    def rgb(self, name: str) -> Tint:
+        """White, whatever the name."""
+        return WHITE
+
+
+class Canvas:
+    """Everything a screen draws with. Places are virtual pixels, y up; between ``begin`` and ``present``.
+
+    ``palette`` names the colours that widgets use; it may be replaced at any time.
+    """
+
+    def __init__(self, ctx: ArcadeContext, assets: Path, palette: Colours | None = None) -> None:
         self.ctx = ctx
+        self.palette: Colours = palette or White()
         self.atlas = Atlas(assets)
         self.fonts = self.atlas.fonts
         nearest = (ctx.NEAREST, ctx.NEAREST)
@@ -228,7 +247,8 @@ class Canvas:
         self._quads = array("f")
         self._worlds[self._at].use()
         self.ctx.enable(self.ctx.BLEND)
-        self.ctx.blend_func = self.ctx.SRC_ALPHA, self.ctx.ONE_MINUS_SRC_ALPHA, self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
+        over = self.ctx.ONE_MINUS_SRC_ALPHA
+        self.ctx.blend_func = self.ctx.SRC_ALPHA, over, self.ctx.ONE, over
         self._sheet.use(0)
         self._geometry.render(self._program, instances=count)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT

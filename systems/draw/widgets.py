@@ -1,0 +1,105 @@
+"""What several screens are put together from. Colours come from ``canvas.palette``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from components.focus import Rect
+from systems.draw.canvas import Canvas
+from systems.draw.fonts import LINE
+from systems.knucklebones.layout import HEIGHT, WIDTH
+
+RIGHT = WIDTH - 22
+"""Where legends end."""
+NIGHT = 0.52
+
+
+def backdrop(canvas: Canvas, night: float = NIGHT) -> None:
+    """The city, with so much of the night over it."""
+    canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2)
+    canvas.fill(Rect(0, 0, WIDTH, HEIGHT), canvas.palette.rgb("night"), night)
+
+
+def panel(canvas: Canvas, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
+    """A dark plate with cut corners and a thin rim."""
+    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
+    canvas.frame("frame", rect, tint=canvas.palette.rgb(colour), alpha=alpha)
+
+
+def button(canvas: Canvas, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
+    """A choice; the focused one is rimmed in white, between two arrows."""
+    panel(canvas, rect, "outline" if focused else "card")
+    if focused:
+        canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
+        x, y = rect.centre
+        for side, turn in ((-1, 1.0), (1, -1.0)):
+            canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
+    canvas.label(text, *rect.centre, font="bold", tint=canvas.palette.rgb("text" if enabled else "dim"))
+
+
+def banner(canvas: Canvas, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2) -> None:
+    """A band across the middle: the first line large, the rest below it."""
+    if not lines:
+        return
+    first, *rest = lines
+    size = 2 if canvas.measure(first, "bold", 2) <= WIDTH - 80 else 1
+    high = 20 + 14 * size + 16 * len(rest)
+    band = Rect(0, y - high / 2, WIDTH, high)
+    canvas.fill(band, canvas.palette.rgb("panel"), 0.92)
+    for edge in (band.y + 2, band.y + band.h - 3):
+        canvas.fill(Rect(0, edge, WIDTH, 1), canvas.palette.rgb(colour))
+    top = band.y + band.h - 10 - 7 * size
+    canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=canvas.palette.rgb(colour))
+    for number, line in enumerate(rest):
+        canvas.label(line, WIDTH / 2, top - 7 * size - 10 - 16 * number, tint=canvas.palette.rgb("text"))
+
+
+def legend(canvas: Canvas, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:
+    """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
+
+    Actions are ``confirm``, ``back``, ``menu`` and ``move``.
+    """
+    x = right
+    for action, text in reversed(list(entries)):
+        glyph = f"glyph_{family}_{action}"
+        canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
+        x -= canvas.measure(text, "small") + 4
+        wide = canvas.atlas.region(glyph).w
+        canvas.sprite(glyph, x - wide / 2, 15)
+        x -= wide + 16
+
+
+def title(canvas: Canvas, subtitle: str) -> None:
+    """The name of the game in lights, with its sign and a line below."""
+    pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
+    x = 198
+    for letter in "KOTSU":
+        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (1, 1), (1, -1), (-1, 1), (-1, -1)):
+            canvas.text(letter, x + dx, 256 + dy, font="bold", size=5, tint=pink)
+        canvas.text(letter, x, 256, font="bold", size=5, tint=canvas.palette.rgb("text"))
+        x += canvas.measure(letter, "bold", 5) + 7
+    for y, alpha in ((250, 1.0), (247, 0.6)):
+        canvas.fill(Rect(194, y, 253, 1), cyan, alpha)
+    canvas.label(subtitle, 320, 237, font="bold", tint=cyan)
+    sign = Rect(454, 244, 34, 66)
+    panel(canvas, sign, "seat2")
+    canvas.sprite("kanji_bone", 471, 293, scale_x=2, scale_y=2)
+    canvas.sprite("kanji_strike", 471, 262, scale_x=2, scale_y=2, tint=pink)
+
+
+def paragraph(canvas: Canvas, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
+    """Text wrapped into a rectangle from its top; returns the height used."""
+    lines = canvas.wrap(text, rect.w, font)
+    canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
+    return len(lines) * LINE[font]
+
+
+def faults_strip(canvas: Canvas, faults: Sequence[str]) -> None:
+    """What is wrong with the data files, at the upper edge, three at most."""
+    if not faults:
+        return
+    shown = [line for fault in faults[:3] for line in canvas.wrap(fault, WIDTH - 12, "tiny")]
+    high = len(shown) * LINE["tiny"] + 5
+    canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), canvas.palette.rgb("panel"), 0.9)
+    canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), canvas.palette.rgb("warning"))
+    canvas.lines(shown, 6, HEIGHT - 2, font="tiny", tint=canvas.palette.rgb("warning"))
