@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+"""``#RRGGBB``; in YAML it has to be quoted, because a bare # starts a comment."""
 
 
 class Definition(BaseModel):

@@ -1,0 +1,1 @@
+"""Models of the data that is no rule: beats, colours, controls, texts."""

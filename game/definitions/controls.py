@@ -1,0 +1,29 @@
+"""What every key and stick does, and how far and how long."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.kernel.definition import Definition
+
+Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
+Side = Literal["left", "right"]
+Action = Literal["up", "down", "left", "right", "confirm", "back", "menu"]
+
+
+class Controls(Definition):
+    """``data/shared/input.yaml``. Distances are parts of a full push, times are seconds."""
+
+    dead_zone: float = Field(default=0.2, ge=0, lt=0.5)
+    """A stick nearer to its middle than this rests."""
+    press: float = Field(default=0.6, gt=0, le=1)
+    """A stick pushed this far presses a direction ..."""
+    release: float = Field(default=0.45, ge=0, lt=1)
+    """... and holds it until its push falls below this."""
+    repeat_delay: float = Field(default=0.35, ge=0.1, le=5)
+    repeat_rate: float = Field(default=0.12, ge=0.02, le=5)
+    """Seconds between repeats of a held direction."""
+    keys: dict[Side, dict[Action, Names]]
+    """Names of the keys of each half of the keyboard."""

@@ -1,0 +1,71 @@
+"""Colours and the measures of the look."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from game.kernel.definition import Colour, Definition
+
+
+class Palette(Definition):
+    """Named colours as ``#RRGGBB``."""
+
+    card: Colour
+    double: Colour
+    triple: Colour
+    diagonal: Colour
+    exodia: Colour
+    selection: Colour
+    """The first die chosen for a swap."""
+    seat1: Colour
+    seat2: Colour
+    text: Colour
+    dim: Colour
+    """Text that matters less, and what cannot be chosen."""
+    panel: Colour
+    field: Colour
+    outline: Colour
+    shield: Colour
+    night: Colour
+    warning: Colour
+
+    def rgb(self, name: str) -> tuple[int, int, int]:
+        """A named colour as three numbers 0 to 255; ``seat`` colours are ``seat1`` and ``seat2``."""
+        return rgb(getattr(self, name))
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """``#RRGGBB`` as three numbers 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Pulse(Definition):
+    """The background breathes between two colours."""
+
+    low: Colour
+    high: Colour
+    alpha: int = Field(ge=0, le=255)
+    speed: float = Field(ge=0, le=3)
+
+
+class Look(Definition):
+    """Measures of the table's picture; speeds in cycles a second, never above three."""
+
+    night: Share
+    """How much of the night tint lies over the city."""
+    pulse: Pulse
+    diagonal_speed: float = Field(ge=0, le=3)
+    diagonal_alpha: Share
+    """How transparent a blinking die gets at its lowest."""
+    exodia_speed: float = Field(ge=0, le=3)
+    card_rise: int = Field(ge=0, le=40)
+    """Virtual pixels a focused card rises."""
+    roll_shake: float = Field(ge=0, le=10)
+    """Virtual pixels a rolling die shakes."""
+    pause_grey: Share
+    """How grey the table turns behind a panel."""

@@ -1,0 +1,274 @@
+"""YAML that knows where every value stands: one pass, all faults, each as ``file:line:column: what``.
+
+Reads YAML 1.2 core scalars (``on``, ``no`` and ``1:30`` are words), refuses duplicate keys, and validates with
+pydantic. Text is parsed by libyaml where PyYAML was built with it, else by PyYAML's own slower parser.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import yaml
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from yaml.composer import Composer
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.parser import Parser
+from yaml.reader import Reader, ReaderError
+from yaml.resolver import BaseResolver
+from yaml.scanner import Scanner
+
+from game.kernel.shape import words_at
+
+T = TypeVar("T")
+Path = tuple[str | int, ...]
+"""Keys and indices (from 0) that lead from the top of a document to a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a data file, and where; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    what: str
+    nearest: str | None = None
+
+    def __str__(self) -> str:
+        hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
+        return f"{self.file}:{self.line}:{self.column}: {self.what}{hint}"
+
+
+class Faults(ValueError):
+    """A document that cannot be used; ``found`` holds every fault of it, first line first."""
+
+    def __init__(self, found: Sequence[Fault]) -> None:
+        self.found = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
+        super().__init__("\n".join(map(str, self.found)))
+
+
+class Complaint(NamedTuple):
+    """Something a model alone cannot see, at a path of the document; ``word`` should be one of ``among``."""
+
+    path: Path
+    what: str
+    word: str = ""
+    among: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Generic[T]):
+    """A checked value together with the places it came from."""
+
+    value: T
+    file: str
+    root: Node
+
+    def fault(self, complaint: Complaint) -> Fault:
+        """The complaint with its place in this file."""
+        return _fault(self.file, _mark(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
+
+
+Check = Callable[[Any], Iterable[Complaint]]
+
+
+def nothing(_: Any) -> Iterable[Complaint]:
+    """The check that finds no fault."""
+    return ()
+
+
+def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
+    """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
+    root = _parse(text, file)
+    faults: list[Fault] = []
+    plain = _plain(root, file, faults, ())
+    if faults:
+        raise Faults(faults)
+    adapter = kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)
+    try:
+        document = Document(adapter.validate_python(plain), file, root)
+    except ValidationError as wrong:
+        model = kind if isinstance(kind, type) and issubclass(kind, BaseModel) else adapter._type
+        raise Faults([_explain(error, model, root, file) for error in wrong.errors(include_url=False)]) from None
+    found = [document.fault(complaint) for complaint in check(document.value)]
+    if found:
+        raise Faults(found)
+    return document
+
+
+class _Core(BaseResolver):
+    """Scalars of the YAML 1.2 core schema."""
+
+
+for _tag, _form, _first in (
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
+     list("-+.0123456789")),
+):
+    _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
+
+
+class Pure(Reader, Scanner, Parser, Composer, _Core):
+    """PyYAML's own parser."""
+
+    def __init__(self, stream: str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+        _Core.__init__(self)
+
+
+LOADERS: list[type[Any]] = [Pure]
+"""Parsers that can be had here; the last is used."""
+
+with suppress(ImportError):
+    from yaml._yaml import CParser
+
+    class Fast(CParser, _Core):
+        """libyaml's parser."""
+
+        def __init__(self, stream: str) -> None:
+            CParser.__init__(self, stream)
+            _Core.__init__(self)
+
+    LOADERS.append(Fast)
+
+
+def _parse(text: str, file: str) -> Node:
+    try:
+        node: Node | None = LOADERS[-1](text).get_single_node()
+    except ReaderError as wrong:
+        before = text[: wrong.position]
+        line = before.count("\n") + 1
+        column = wrong.position - before.rfind("\n")
+        raise Faults([Fault(file, line, column, "a character that YAML does not allow")]) from None
+    except yaml.MarkedYAMLError as wrong:
+        mark = wrong.problem_mark or wrong.context_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.problem, wrong.context))))]) from None
+    except RecursionError:
+        raise Faults([Fault(file, 1, 1, "nested too deeply")]) from None
+    if node is None:
+        raise Faults([Fault(file, 1, 1, "the file is empty")])
+    return node
+
+
+def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Any:
+    """The value of a node as plain Python; faults found on the way are appended."""
+    if id(node) in around:
+        faults.append(_fault(file, node.start_mark, "a value that contains itself"))
+        return None
+    inside = (*around, id(node))
+    if isinstance(node, MappingNode):
+        result: dict[Any, Any] = {}
+        lines: dict[Any, int] = {}
+        for key_node, value_node in node.value:
+            key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
+            if key is None:
+                faults.append(_fault(file, key_node.start_mark, "a key must be a word"))
+            elif key in lines:
+                faults.append(_fault(file, key_node.start_mark, f"{key!r} is set twice (first in line {lines[key]})"))
+            else:
+                lines[key] = key_node.start_mark.line + 1
+                result[key] = _plain(value_node, file, faults, inside)
+        return result
+    if isinstance(node, SequenceNode):
+        return [_plain(item, file, faults, inside) for item in node.value]
+    return _scalar(node, file, faults)
+
+
+def _scalar(node: Node, file: str, faults: list[Fault]) -> Any:
+    kind, word = node.tag.rpartition(":")[2], node.value
+    try:
+        match kind:
+            case "str":
+                return word
+            case "null":
+                return None
+            case "bool":
+                return {"true": True, "false": False}[word.lower()]
+            case "int":
+                return int(word, {"0o": 8, "0x": 16}.get(word[:2], 10))
+            case "float":
+                return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
+    except (ValueError, KeyError):
+        pass
+    faults.append(_fault(file, node.start_mark, f"{word!r} is no {kind.lstrip('!')}"))
+    return None
+
+
+def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
+    """(key, value) under a mapping, (item, item) of a list, or None."""
+    if isinstance(node, MappingNode):
+        return next(((key, value) for key, value in node.value if key.value == str(step)), None)
+    if isinstance(node, SequenceNode) and isinstance(step, int) and 0 <= step < len(node.value):
+        return node.value[step], node.value[step]
+    return None
+
+
+def _walk(node: Node, path: Path) -> list[tuple[Node, Node]]:
+    """The nodes along a path; steps the document does not have (such as a union's tag) are passed over."""
+    found = [(node, node)]
+    for step in path:
+        step_nodes = _child(found[-1][1], step)
+        if step_nodes is not None:
+            found.append(step_nodes)
+    return found
+
+
+def _mark(root: Node, path: Path, key: bool = False) -> Any:
+    """Where the value at the path begins; its key for mappings, lists and on demand."""
+    key_node, value_node = _walk(root, path)[-1]
+    return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
+
+
+def _fault(file: str, mark: Any, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+    near = difflib.get_close_matches(word, among, 1) if word else []
+    if not near and among:
+        what += f"; known: {', '.join(among)}"
+    return Fault(file, mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+_KINDS = {
+    "int_type": "a whole number", "float_type": "a number", "string_type": "a text", "bool_type": "true or false",
+    "dict_type": "a mapping", "model_type": "a mapping", "model_attributes_type": "a mapping",
+    "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
+}
+
+
+def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
+    """A pydantic error in a designer's words, at its place."""
+    kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
+    name = path[-1] if path else "the file"
+    quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
+    if kind == "extra_forbidden":
+        return _fault(file, _mark(root, path, key=True), f"unknown field {name!r}", str(name),
+                      words_at(model, path[:-1]))
+    if kind == "missing":
+        return _fault(file, _mark(root, path[:-1]), f"{name!r} is missing")
+    if kind == "union_tag_not_found":
+        return _fault(file, _mark(root, path), f"{context['discriminator']} is missing")
+    if kind == "union_tag_invalid":
+        path, name, given = (*path, context["discriminator"].strip("'")), "kind", context["tag"]
+    mark = _mark(root, path)
+    if kind in ("literal_error", "union_tag_invalid"):
+        among = quoted if quoted else ()
+        what = f"{name!r} cannot be {given!r}" if among else f"{name!r} must be {context['expected']}, not {given!r}"
+        return _fault(file, mark, what, str(given), among)
+    if path and path[-1] == "[key]":
+        return _fault(file, mark, f"a key must be a text, not {given!r}")
+    if kind in _KINDS:
+        hint = "; an unquoted # starts a comment, put colours in quotes" if given is None else ""
+        shown = "nothing" if given is None else repr(given) if not isinstance(given, dict | list) else "what it is"
+        return _fault(file, mark, f"{name!r} must be {_KINDS[kind]}, not {shown}{hint}")
+    if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
+        return _fault(file, mark, f"{name!r} must be a colour such as '#5AFF96', not {given!r}")
+    return _fault(file, mark, f"{name!r}: {error['msg'][0].lower()}{error['msg'][1:]}, not {given!r}")

@@ -1,0 +1,41 @@
+"""What a model would have accepted at a place: the words behind "did you mean"."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_origin
+
+from pydantic import BaseModel
+
+
+def words_at(model: Any, path: tuple[str | int, ...]) -> tuple[str, ...]:
+    """Field names of the model at ``path`` (as pydantic gives it, union tags included); empty for free mappings."""
+    for step in path:
+        model = _inner(_bare(model), step)
+    model = _bare(model)
+    return tuple(model.model_fields) if _is_model(model) else ()
+
+
+def _is_model(model: Any) -> bool:
+    return isinstance(model, type) and issubclass(model, BaseModel)
+
+
+def _bare(model: Any) -> Any:
+    return _bare(get_args(model)[0]) if get_origin(model) is Annotated else model
+
+
+def _inner(model: Any, step: str | int) -> Any:
+    """The type one step further in, or None where the path leaves the model."""
+    if _is_model(model):
+        return model.model_fields[step].annotation if step in model.model_fields else None
+    arguments = get_args(model)
+    if get_origin(model) is dict:
+        return arguments[1]
+    if get_origin(model) in (tuple, list):
+        fixed = isinstance(step, int) and step < len(arguments) and ... not in arguments
+        return arguments[step if fixed else 0]
+    return next((member for member in arguments if _is_model(member) and _tag(member) == step), None)
+
+
+def _tag(member: Any) -> Any:
+    field = member.model_fields.get("kind")
+    return get_args(field.annotation)[0] if field else None

@@ -1,0 +1,65 @@
+"""What a player chose, kept from start to start."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar
+
+from game.paths import user_dir
+
+LANGUAGES = ("en", "de")
+SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""Times the normal speed, in the order they are offered; 0 shows nothing on its way."""
+
+
+@dataclass
+class Settings:
+    """The options; a fresh machine has these defaults."""
+
+    FILE: ClassVar[str] = "settings.json"
+
+    language: str = "en"
+    fullscreen: bool = False
+    speed: float = 1.0
+
+    def __post_init__(self) -> None:
+        self.notice: str | None = None
+        """Key of a sentence for the player when the kept settings could not be used."""
+
+    @classmethod
+    def load(cls) -> Settings:
+        """The kept settings, else the defaults. A damaged file is set aside as ``settings.json.damaged``."""
+        path = user_dir() / cls.FILE
+        try:
+            return cls(**_checked(json.loads(path.read_text("utf-8"))))
+        except FileNotFoundError:
+            return cls()
+        except (OSError, ValueError, RecursionError):
+            with suppress(OSError):
+                path.replace(path.with_name(f"{cls.FILE}.damaged"))
+            settings = cls()
+            settings.notice = "notice.settings"
+            return settings
+
+    def save(self) -> None:
+        """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
+        path = user_dir() / self.FILE
+        fresh = path.with_name(f"{self.FILE}.new")
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(json.dumps(asdict(self), indent=2) + "\n", "utf-8")
+            fresh.replace(path)
+
+
+def _checked(kept: Any) -> dict[str, Any]:
+    """Known settings of a kept file; unknown ones are from another version and passed over. Raises ValueError."""
+    if not isinstance(kept, dict):
+        raise ValueError("settings are no mapping")
+    known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
+    legal = {"language": LANGUAGES, "fullscreen": (False, True), "speed": SPEEDS}
+    for name, value in known.items():
+        if value not in legal[name] or isinstance(value, bool) != (name == "fullscreen"):
+            raise ValueError(f"{name} cannot be {value!r}")
+    return known

@@ -1,0 +1,207 @@
+"""Everything designers write, read from disk whenever asked; a broken file never stops the game.
+
+Per file the first that reads without a fault is used: the file itself, the copy kept when it last was good, the
+data built into the game. Faults stay listed until the file is right again.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from game.definitions.beats import Beats
+from game.definitions.controls import Controls
+from game.definitions.palette import Look, Palette
+from game.definitions.texts import Texts, check_texts
+from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
+from game.kernel.refusal import Refusal
+from game.paths import builtin_dir, data_dir, user_dir
+from game.tables.knucklebones.data import (
+    LANGUAGES,
+    Cards,
+    Decks,
+    Part,
+    RuleFile,
+    card_text,
+    check_cards,
+    check_decks,
+    check_rules,
+    event_types,
+    rules_of,
+)
+from game.tables.knucklebones.definitions import Card, Rules
+from systems.input.keys import SYMBOLS
+
+T = TypeVar("T")
+TABLE = "knucklebones"
+
+
+def read_file(kind: type[T], path: Path, name: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> Document[T]:
+    """Read and check one YAML file, called ``name`` in messages; raises Faults."""
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as wrong:
+        line = wrong.object[: wrong.start].count(b"\n") + 1
+        column = wrong.start - wrong.object.rfind(b"\n", 0, wrong.start)
+        raise Faults([Fault(name, line, column, "this is no UTF-8 text")]) from None
+    except OSError as wrong:
+        raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
+    return read(kind, text, name, check)
+
+
+class Store:
+    """All data of the game. ``read()`` before use, and again whenever the files may have changed."""
+
+    palette: Palette
+    look: Look
+    controls: Controls
+    beats: Beats
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.data = data or data_dir()
+        self.faults: list[Fault] = []
+        """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
+        self.rules: dict[str, Rules] = {}
+        self.decks: dict[str, tuple[str, ...]] = {}
+        self.texts: dict[str, dict[str, str]] = {}
+
+    def read(self) -> None:
+        """Read every file again."""
+        self.faults = []
+        self.palette = self._good(Palette, "shared/palette.yaml")
+        self.controls = self._good(Controls, "shared/input.yaml", check_keys)
+        self.look = self._good(Look, f"{TABLE}/look.yaml")
+        self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
+        self._read_rules()
+        self.texts = self._read_texts()
+
+    def text(self, key: str, lang: str, **values: object) -> str:
+        """The text in this language with its placeholders filled; else English, else the key itself."""
+        known = self.texts.get(lang, {})
+        text = known.get(key) or self.texts.get("en", {}).get(key, key)
+        return text.format_map(_Filled(values))
+
+    def card_text(self, card: Card | str, part: Part, lang: str) -> str:
+        """A card's name, prompt or description with its numbers filled in."""
+        known = self.cards[card] if isinstance(card, str) else card
+        return card_text(known, part, lang)
+
+    def _read_rules(self) -> None:
+        cards = self._good(Cards, f"{TABLE}/cards.yaml", check_cards)
+        decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards))
+        decks = Decks({name: tuple(card for card in deck if card in cards.root) for name, deck in decks.root.items()})
+        self.cards = cards.root
+        self.decks = decks.root
+        folders = (self.data / TABLE / "rules", builtin_dir() / TABLE / "rules")
+        names = {path.stem for folder in folders for path in folder.glob("*.yaml")}
+        self.rules = {
+            name: rules_of(name, self._good(RuleFile, f"{TABLE}/rules/{name}.yaml", partial(check_rules, decks=decks)),
+                           cards, decks)
+            for name in sorted(names)
+        }  # fmt: skip
+
+    def _read_texts(self) -> dict[str, dict[str, str]]:
+        texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+        for folder in ("shared", TABLE):
+            model: dict[str, str] | None = None
+            for language in LANGUAGES:
+                file = self._good(Texts, f"{folder}/texts/{language}.yaml", partial(check_texts, model=model))
+                texts[language].update(file.flat())
+                model = model or file.flat()
+        return texts
+
+    def _good(self, kind: type[T], path: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> T:
+        """The file's value, or that of its last good copy, or the built-in one."""
+        kept = user_dir() / "last_good" / path
+        try:
+            document = read_file(kind, self.data / path, f"{self.data.name}/{path}", check)
+        except Faults as wrong:
+            self.faults.extend(wrong.found)
+        else:
+            _keep(self.data / path, kept)
+            return document.value
+        for stand_in in (kept, builtin_dir() / path):
+            with suppress(Faults):
+                return read_file(kind, stand_in, str(stand_in), check).value
+        # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
+        return read_file(kind, builtin_dir() / path, path).value
+
+
+class _Filled(dict[str, object]):
+    """Placeholders nobody filled stay visible."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def _keep(source: Path, kept: Path) -> None:
+    """Remember a good file; a folder that cannot be written is no reason to stop."""
+    with suppress(OSError):
+        text = source.read_bytes()
+        if not kept.is_file() or kept.read_bytes() != text:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            fresh = kept.with_suffix(".new")
+            fresh.write_bytes(text)
+            fresh.replace(kept)
+
+
+def check_beats(beats: Beats) -> Iterable[Complaint]:
+    """Every event of the table has its beat, and every beat its event."""
+    known = event_types()
+    for name in beats.beats:
+        if name not in known:
+            yield Complaint(("beats", name), f"no event is called {name!r}", name, known)
+    for name in known:
+        if name not in beats.beats:
+            yield Complaint(("beats",), f"the event {name!r} has no beat")
+
+
+def check_keys(controls: Controls) -> Iterable[Complaint]:
+    """Keys exist, none is used twice, each half can do everything, and a stick lets go below where it presses."""
+    if controls.release >= controls.press:
+        yield Complaint(("release",), "'release' must be less than 'press'")
+    taken: dict[str, str] = {}
+    for side, actions in controls.keys.items():
+        for action, names in actions.items():
+            for index, name in enumerate(names):
+                path = ("keys", side, action, index)
+                if name.lower() not in SYMBOLS:
+                    yield Complaint(path, f"no key is called {name!r}", name, tuple(SYMBOLS))
+                elif name.lower() in taken:
+                    yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
+                taken.setdefault(name.lower(), f"{side} {action}")
+
+
+def load_rules(name_or_path: str) -> Rules:
+    """A rule set by its name in the data, or from a rule file anywhere (deck and cards are the data's).
+
+    Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
+    """
+    folder = data_dir() / TABLE
+    names = sorted(path.stem for path in (folder / "rules").glob("*.yaml"))
+    path = folder / "rules" / f"{name_or_path}.yaml" if name_or_path in names else Path(name_or_path)
+    if name_or_path not in names and not _is_file(path):
+        near = difflib.get_close_matches(name_or_path, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
+        raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
+    shown = f"data/{TABLE}/rules/{path.name}" if name_or_path in names else name_or_path
+    try:
+        cards = read_file(Cards, folder / "cards.yaml", f"data/{TABLE}/cards.yaml", check_cards).value
+        check = partial(check_decks, cards=cards)
+        decks = read_file(Decks, folder / "decks.yaml", f"data/{TABLE}/decks.yaml", check).value
+        file = read_file(RuleFile, path, shown, partial(check_rules, decks=decks)).value
+    except Faults as wrong:
+        raise Refusal("bad_rules", str(wrong)) from None
+    return rules_of(path.stem, file, cards, decks)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a rule file may be there; nonsense names are no files."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

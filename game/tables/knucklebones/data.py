@@ -1,0 +1,181 @@
+"""From files to rules: what designers write for Knucklebones, and what no model alone can check."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from string import Formatter
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import Field, RootModel
+
+from game.kernel.definition import Definition
+from game.kernel.located import Complaint
+from game.tables.knucklebones.definitions import (
+    Card,
+    CopyDie,
+    Effect,
+    Multipliers,
+    RaiseShield,
+    RestrictRoll,
+    Rules,
+    Swap,
+)
+from game.tables.knucklebones.events import Event
+
+LANGUAGES = ("en", "de")
+Part = Literal["name", "prompt", "description"]
+PARTS: tuple[Part, ...] = ("name", "prompt", "description")
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``: like Rules, but the deck is named and the catalogue is everyone's."""
+
+    deck: str = "base"
+    multipliers: Multipliers = Multipliers()
+    instant_win: bool = True
+    board_full: bool = True
+    cards: bool = True
+    best_of: Literal[1, 3, 5] = 3
+    set_limit: int = Field(5, ge=1, le=15)
+
+
+class Cards(RootModel[dict[str, Card]]):
+    """``cards.yaml``: every card by its id, in deck order."""
+
+
+class Decks(RootModel[dict[str, Annotated[tuple[str, ...], Field(strict=False, max_length=4)]]]):
+    """``decks.yaml``: card ids by the deck's name."""
+
+
+def rules_of(name: str, file: RuleFile, cards: Cards, decks: Decks) -> Rules:
+    """The whole rule set a match is played by. Deck and cards have been checked."""
+    deck = decks.root.get(file.deck, ())
+    return Rules(name=name, deck=deck, catalogue=cards.root, **{key: getattr(file, key) for key in _SHARED})
+
+
+_SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
+
+
+def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
+    """A rule file names a deck that exists."""
+    if file.deck not in decks.root:
+        yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
+
+
+def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
+    """Decks hold cards that exist, each at most once (more of one card is its ``uses``)."""
+    for name, deck in decks.root.items():
+        for index, card in enumerate(deck):
+            if card not in cards.root:
+                yield Complaint((name, index), f"no card is called {card!r}", card, tuple(cards.root))
+            elif card in deck[:index]:
+                yield Complaint((name, index), f"{card!r} is in this deck twice; give the card more uses instead")
+
+
+def check_cards(cards: Cards) -> Iterable[Complaint]:
+    """Effects refer to choices of the right kind, and every text can be filled from the card's own numbers."""
+    for name, card in cards.root.items():
+        if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
+        for complaint in (*_choices(card), *_order(card), *_texts(card)):
+            yield complaint._replace(path=(name, *complaint.path))
+
+
+_WANTED: tuple[tuple[type[Any], str], ...] = (
+    (RestrictRoll, "parity"), (CopyDie, "opponent_die"), (RaiseShield, "own_row"), (Swap, "own_die"),
+)  # fmt: skip
+
+
+def _referred(effect: Effect) -> tuple[tuple[tuple[str | int, ...], int], ...]:
+    if isinstance(effect, Swap):
+        return tuple((("choices", index), choice) for index, choice in enumerate(effect.choices))
+    return () if effect.kind == "roll" else ((("choice",), effect.choice),)
+
+
+def _choices(card: Card) -> Iterable[Complaint]:
+    """Each effect finds the choice it works on."""
+    for index, effect in enumerate(card.effects):
+        wanted = next((kind for model, kind in _WANTED if isinstance(effect, model)), "")
+        for path, choice in _referred(effect):
+            where = ("effects", index, *path)
+            if not 1 <= choice <= len(card.choices):
+                yield Complaint(where, f"{effect.kind!r} works on choice {choice}, there are {len(card.choices)}")
+            elif card.choices[choice - 1].kind != wanted:
+                found = card.choices[choice - 1].kind
+                yield Complaint(where, f"{effect.kind!r} needs a {wanted!r}, but choice {choice} is {found!r}")
+
+
+def _order(card: Card) -> Iterable[Complaint]:
+    """A card that rolls goes on with the placement, so the roll comes last and the turn is not over."""
+    kinds = [effect.kind for effect in card.effects]
+    if "restrict_roll" in kinds and "roll" not in kinds[kinds.index("restrict_roll") :]:
+        yield Complaint(("effects",), "'restrict_roll' needs a 'roll' after it")
+    if "roll" in kinds and kinds.index("roll") != len(kinds) - 1:
+        yield Complaint(("effects", kinds.index("roll")), "'roll' must be the last effect: the die is placed next")
+    if "roll" in kinds and card.ends_turn:
+        yield Complaint(("ends_turn",), "a card that rolls cannot end the turn: the placement does; set it to false")
+    if "roll" not in kinds and not card.ends_turn:
+        yield Complaint(("ends_turn",), "only a card that rolls may leave the turn open")
+
+
+def _texts(card: Card) -> Iterable[Complaint]:
+    """Every part is there in every language, and every placeholder is a number of the card."""
+    known = tuple(numbers(card))
+    for part in PARTS:
+        texts: Mapping[str, str] = getattr(card, part)
+        for language in LANGUAGES:
+            if language not in texts:
+                yield Complaint((part,), f"{part!r} is missing in {language!r}")
+        for language, text in texts.items():
+            if language not in LANGUAGES:
+                yield Complaint((part, language), f"no language is called {language!r}", language, LANGUAGES)
+            for complaint in unfillable(text, known):
+                yield complaint._replace(path=(part, language))
+
+
+class Count(int):
+    """A number that brings its noun along: ``{turns:round|rounds}`` is ``1 round`` or ``3 rounds``."""
+
+    def __format__(self, form: str) -> str:
+        one, split, many = form.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if split else format(int(self), form)
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """Names in braces, in order; raises ValueError for braces that do not match."""
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def unfillable(text: str, known: tuple[str, ...]) -> Iterable[Complaint]:
+    """Placeholders of a text that none of the known numbers fills."""
+    try:
+        names = placeholders(text)
+    except ValueError:
+        names = ()
+        yield Complaint((), f"the braces in {text!r} do not match")
+    for name in names:
+        if name not in known:
+            yield Complaint((), f"nothing on this card fills {{{name}}}", name, known)
+
+
+def numbers(card: Card) -> dict[str, Count]:
+    """Every number a card's texts may name: its uses, and the fields of its effects that are no references."""
+    fields = {
+        name: Count(value)
+        for effect in card.effects
+        for name, value in effect
+        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
+    }
+    return {"uses": Count(card.uses), **fields}
+
+
+def card_text(card: Card, part: Part, language: str) -> str:
+    """A text of the card in this language (else English) with the card's numbers filled in."""
+    texts: Mapping[str, str] = getattr(card, part)
+    return texts.get(language, texts["en"]).format_map(numbers(card))
+
+
+def event_types() -> tuple[str, ...]:
+    """The names of all events in snake_case, as data and the referee write them."""
+    return tuple(re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower() for event in get_args(Event))
