@@ -18,8 +18,6 @@ class Match:
     """Moves applied since the match began, rolls named."""
     fresh: list[Any] = field(default_factory=list)
     """Events of the moves applied in this tick, in order; each owner applies its own."""
-    touched: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """By place of an event in ``fresh``: the entities it concerned, told by the owners for whoever shows it."""
     refused: Any = None
     """The last Refusal, until the next move is applied."""
     shown: bool = True

@@ -6,22 +6,16 @@ import esper
 
 from components.knucklebones import Card, Places
 from game.tables.knucklebones.events import CardPlayed
-from systems.owners import Handler, apply_fresh, retire
+from systems.owners import Handler, retire
 
 
-def cards() -> None:
-    """Apply the fresh events about cards."""
-    apply_fresh(HANDLERS)
-
-
-def _played(event: CardPlayed, match: int) -> tuple[int, ...]:
+def _played(event: CardPlayed, match: int) -> None:
     places = esper.component_for_entity(match, Places).cards
     entity = places[event.seat, event.card]
     esper.component_for_entity(entity, Card).left = event.left
     if event.left == 0:
         del places[event.seat, event.card]
         retire(match, entity)
-    return (entity,)
 
 
 HANDLERS: dict[type, Handler] = {CardPlayed: _played}

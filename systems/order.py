@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from systems.cards import cards
-from systems.knucklebones.dice import dice
-from systems.scoring import scoring
-from systems.shield_decay import shield_decay
+from systems import cards, scoring, shield_decay
+from systems.knucklebones import dice
+from systems.owners import apply_fresh, together
 from systems.turn import turn
 
 
@@ -20,16 +19,11 @@ class Step(NamedTuple):
     why: str
 
 
-RULES: tuple[tuple[Callable[[], None], str], ...] = (
-    (turn, "first of the rules: whatever it leaves in Match.fresh is what the owners below apply"),
-    (dice, "owners never read each other, so their order among themselves is only a habit"),
-    (cards, "an owner"),
-    (shield_decay, "an owner"),
-    (scoring, "last owner: the result stands when everything else does"),
-)
+OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, scoring.HANDLERS)
+"""Who applies which event. Owners never read each other; scoring comes last so that a result finds all else settled."""
 
 
 def settle() -> None:
     """Apply all pending moves to the truth; nothing is shown. For simulations and tests."""
-    for run, _ in RULES:
-        run()
+    turn()
+    apply_fresh(OWNERS)

@@ -10,8 +10,8 @@ import esper
 from components.match import Match
 from components.pose import Departing
 
-Handler = Callable[[Any, int], tuple[int, ...] | None]
-"""Applies one event, given the match entity; tells which entities it concerned."""
+Handler = Callable[[Any, int], None]
+"""Applies one event to the components of its owner, given the match entity."""
 
 
 def authority() -> int:
@@ -19,23 +19,23 @@ def authority() -> int:
 
     Raises LookupError in a world without a match.
     """
-    matches = esper.get_component(Match)
-    if not matches:
-        raise LookupError("no match in this world: rebuild() starts one")
-    return matches[0][0]
+    for entity, _ in esper.get_component(Match):
+        return entity
+    raise LookupError("no match in this world: rebuild() starts one")
 
 
-def apply_fresh(handlers: Mapping[type, Handler]) -> None:
-    """Give every fresh event that has a handler in this table to it, in order."""
-    entity = authority()
-    match = esper.component_for_entity(entity, Match)
-    for place, event in enumerate(match.fresh):
-        handler = handlers.get(type(event))
-        if handler is None:
-            continue
-        touched = handler(event, entity)
-        if touched and match.shown:
-            match.touched[place] = match.touched.get(place, ()) + touched
+def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
+    """Several owners' tables as one; an event that concerns more than one owner goes to each, in this order."""
+    types = {kind: None for owner in owners for kind in owner}
+    return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
+
+
+def apply_fresh(handlers: Mapping[type, tuple[Handler, ...]]) -> None:
+    """Give every fresh event to its handlers, in the order it happened."""
+    match = authority()
+    for event in esper.component_for_entity(match, Match).fresh:
+        for handle in handlers.get(type(event), ()):
+            handle(event, match)
 
 
 def retire(match: int, entity: int) -> None:

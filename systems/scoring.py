@@ -6,29 +6,23 @@ import esper
 
 from components.knucklebones import Places, Result, Row, Tally
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
-from systems.owners import Handler, apply_fresh
+from systems.owners import Handler
 
 
-def scoring() -> None:
-    """Apply the fresh events about scores and about the end of the match."""
-    apply_fresh(HANDLERS)
-
-
-def _scored(event: RowScored, match: int) -> tuple[int, ...]:
+def _scored(event: RowScored, match: int) -> None:
     places = esper.component_for_entity(match, Places)
     lane, total = places.rows[event.seat, event.row], places.tallies[event.seat]
     row, tally = esper.component_for_entity(lane, Row), esper.component_for_entity(total, Tally)
     tally.rows += event.score - row.score
     row.score = event.score
-    return lane, total
 
 
-def _gained(event: DiagonalGained, match: int) -> tuple[int, ...]:
-    return _set_diagonal(match, event.seat, event.diagonal, event.face, event.bonus)
+def _gained(event: DiagonalGained, match: int) -> None:
+    _set_diagonal(match, event.seat, event.diagonal, event.face, event.bonus)
 
 
-def _lost(event: DiagonalLost, match: int) -> tuple[int, ...]:
-    return _set_diagonal(match, event.seat, event.diagonal, 0, 0)
+def _lost(event: DiagonalLost, match: int) -> None:
+    _set_diagonal(match, event.seat, event.diagonal, 0, 0)
 
 
 def _won(event: MatchWon, match: int) -> None:
@@ -39,13 +33,12 @@ def _drawn(event: MatchDrawn, match: int) -> None:
     esper.add_component(match, Result(0, "draw", event.totals))
 
 
-def _set_diagonal(match: int, seat: int, diagonal: int, face: int, bonus: int) -> tuple[int, ...]:
+def _set_diagonal(match: int, seat: int, diagonal: int, face: int, bonus: int) -> None:
     entity = esper.component_for_entity(match, Places).tallies[seat]
     tally = esper.component_for_entity(entity, Tally)
     tally.diagonals[diagonal - 1] = face
     tally.bonuses[diagonal - 1] = bonus
     tally.bonus = sum(tally.bonuses)
-    return (entity,)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -8,12 +8,7 @@ from components.knucklebones import Places, Shield
 from components.match import Match
 from components.pose import ShownHealth
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.owners import Handler, apply_fresh, retire
-
-
-def shield_decay() -> None:
-    """Apply the fresh events about shields."""
-    apply_fresh(HANDLERS)
+from systems.owners import Handler, retire
 
 
 def raise_shield(match: int, shield: Shield, share: float = 0.0) -> int:
@@ -24,26 +19,24 @@ def raise_shield(match: int, shield: Shield, share: float = 0.0) -> int:
     return entity
 
 
-def _raised(event: RowShielded, match: int) -> tuple[int, ...]:
+def _raised(event: RowShielded, match: int) -> None:
     entity = esper.component_for_entity(match, Places).shields.get((event.seat, event.row))
     if entity is None:
-        return (raise_shield(match, Shield(event.seat, event.row, event.health, event.health)),)
+        raise_shield(match, Shield(event.seat, event.row, event.health, event.health))
+        return
     shield = esper.component_for_entity(entity, Shield)
     shield.health = shield.full = event.health
-    return (entity,)
 
 
-def _worn(event: ShieldWorn, match: int) -> tuple[int, ...]:
+def _worn(event: ShieldWorn, match: int) -> None:
     entity = esper.component_for_entity(match, Places).shields[event.seat, event.row]
     esper.component_for_entity(entity, Shield).health = event.health
-    return (entity,)
 
 
-def _gone(event: ShieldGone, match: int) -> tuple[int, ...]:
+def _gone(event: ShieldGone, match: int) -> None:
     entity = esper.component_for_entity(match, Places).shields.pop((event.seat, event.row))
     esper.component_for_entity(entity, Shield).health = 0
     retire(match, entity)
-    return (entity,)
 
 
 HANDLERS: dict[type, Handler] = {RowShielded: _raised, ShieldWorn: _worn, ShieldGone: _gone}

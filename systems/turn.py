@@ -22,7 +22,6 @@ def turn() -> None:
     match = esper.component_for_entity(authority(), Match)
     if match.fresh:
         match.fresh = []
-        match.touched = {}
     while match.pending:
         move = match.pending.pop(0)
         try:

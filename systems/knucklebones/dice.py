@@ -20,12 +20,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.position import OVER, READY
 from systems.knucklebones.layout import box_at, field_at
-from systems.owners import Handler, apply_fresh, retire
-
-
-def dice() -> None:
-    """Apply the fresh events about dice and about whose turn it is."""
-    apply_fresh(HANDLERS)
+from systems.owners import Handler, retire
 
 
 def _rolled(event: DieRolled, match: int) -> None:
@@ -33,31 +28,30 @@ def _rolled(event: DieRolled, match: int) -> None:
     rolled.seat, rolled.face = event.seat, event.face
 
 
-def _placed(event: DiePlaced, match: int) -> tuple[int, ...]:
+def _placed(event: DiePlaced, match: int) -> None:
     esper.component_for_entity(match, Rolled).face = READY
-    return (lay(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat)),)
+    lay(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat))
 
 
-def _stolen(event: DieStolen, match: int) -> tuple[int, ...]:
+def _stolen(event: DieStolen, match: int) -> None:
     origin = field_at(3 - event.seat, event.from_row, event.from_field)
-    return (lay(match, Die(event.seat, event.row, event.field, event.face), origin),)
+    lay(match, Die(event.seat, event.row, event.field, event.face), origin)
 
 
-def _swapped(event: DiceSwapped, match: int) -> tuple[int, ...]:
+def _swapped(event: DiceSwapped, match: int) -> None:
     places = esper.component_for_entity(match, Places).dice
     here, there = (event.seat, *event.first), (event.seat, *event.second)
     first, second = places[here], places[there]
     _move(places, first, there)
     _move(places, second, here)
-    return first, second
 
 
-def _destroyed(event: DiceDestroyed, match: int) -> tuple[int, ...]:
-    return _close_up(match, event.seat, event.row, event.fields)
+def _destroyed(event: DiceDestroyed, match: int) -> None:
+    _close_up(match, event.seat, event.row, event.fields)
 
 
-def _repelled(event: DieRepelled, match: int) -> tuple[int, ...]:
-    return _close_up(match, event.seat, event.row, (event.field,))
+def _repelled(event: DieRepelled, match: int) -> None:
+    _close_up(match, event.seat, event.row, (event.field,))
 
 
 def _passed(event: TurnPassed, match: int) -> None:
@@ -98,8 +92,8 @@ def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, i
     places[to] = entity
 
 
-def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> tuple[int, ...]:
-    """Take the dice on these fields away and move the others toward field 1: first the gone, then the row as it is."""
+def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> None:
+    """Take the dice on these fields away and move the others toward field 1."""
     places = esper.component_for_entity(match, Places).dice
     gone, left = [], []
     for field in (1, 2, 3):
@@ -111,4 +105,3 @@ def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> tuple
         retire(match, entity)
     for field, entity in enumerate(left, 1):
         _move(places, entity, (seat, row, field))
-    return (*gone, *left)
