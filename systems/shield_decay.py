@@ -6,15 +6,15 @@ import esper
 
 from components.knucklebones import Places, Shield
 from components.match import Match
-from components.pose import ShownHealth
+from components.pose import Pose, ShownHealth
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
+from systems.knucklebones.layout import bar_rect
 from systems.owners import Handler, retire
 
 
-def raise_shield(match: int, shield: Shield, share: float = 0.0) -> int:
-    """Put a new shield on its row; watched, its bar is first seen filled to ``share`` (0 to 1)."""
-    shown = esper.component_for_entity(match, Match).shown
-    entity = esper.create_entity(shield, ShownHealth(share)) if shown else esper.create_entity(shield)
+def raise_shield(match: int, shield: Shield) -> int:
+    """Put a new shield on its row; answers its entity."""
+    entity = esper.create_entity(shield)
     esper.component_for_entity(match, Places).shields[shield.seat, shield.row] = entity
     return entity
 
@@ -22,7 +22,10 @@ def raise_shield(match: int, shield: Shield, share: float = 0.0) -> int:
 def _raised(event: RowShielded, match: int) -> None:
     entity = esper.component_for_entity(match, Places).shields.get((event.seat, event.row))
     if entity is None:
-        raise_shield(match, Shield(event.seat, event.row, event.health, event.health))
+        entity = raise_shield(match, Shield(event.seat, event.row, event.health, event.health))
+        if esper.component_for_entity(match, Match).shown:
+            esper.add_component(entity, ShownHealth(0.0))
+            esper.add_component(entity, Pose(*bar_rect(event.seat, event.row).centre))
         return
     shield = esper.component_for_entity(entity, Shield)
     shield.health = shield.full = event.health

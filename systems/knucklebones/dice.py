@@ -30,12 +30,12 @@ def _rolled(event: DieRolled, match: int) -> None:
 
 def _placed(event: DiePlaced, match: int) -> None:
     esper.component_for_entity(match, Rolled).face = READY
-    lay(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat))
+    _arrive(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat))
 
 
 def _stolen(event: DieStolen, match: int) -> None:
     origin = field_at(3 - event.seat, event.from_row, event.from_field)
-    lay(match, Die(event.seat, event.row, event.field, event.face), origin)
+    _arrive(match, Die(event.seat, event.row, event.field, event.face), origin)
 
 
 def _swapped(event: DiceSwapped, match: int) -> None:
@@ -76,14 +76,19 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-def lay(match: int, die: Die, seen_at: tuple[float, float]) -> int:
-    """Put a new die on its field; watched, it is first seen at another place (x, y) and slides from there."""
-    if esper.component_for_entity(match, Match).shown:
-        entity = esper.create_entity(die, Pose(*seen_at), ShownFace(die.face))
-    else:
-        entity = esper.create_entity(die)
+def lay(match: int, die: Die) -> int:
+    """Put a new die on its field; answers its entity."""
+    entity = esper.create_entity(die)
     esper.component_for_entity(match, Places).dice[die.seat, die.row, die.field] = entity
     return entity
+
+
+def _arrive(match: int, die: Die, origin: tuple[float, float]) -> None:
+    """Lay a die; watched, it is first seen where it comes from (x, y) and slides to its field later."""
+    entity = lay(match, die)
+    if esper.component_for_entity(match, Match).shown:
+        esper.add_component(entity, Pose(*origin))
+        esper.add_component(entity, ShownFace(die.face))
 
 
 def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, int, int]) -> None:
@@ -95,7 +100,8 @@ def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, i
 def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> None:
     """Take the dice on these fields away and move the others toward field 1."""
     places = esper.component_for_entity(match, Places).dice
-    gone, left = [], []
+    gone: list[int] = []
+    left: list[int] = []
     for field in (1, 2, 3):
         entity = places.pop((seat, row, field), 0)
         if entity:
