@@ -34,8 +34,9 @@ def vendor(guid: str) -> int | None:
 
 def family(guid: str, name: str) -> Family:
     """Whose legends are printed on a pad: by its maker, else by its name, else an unknown pad's."""
+    maker = VENDORS.get(vendor(guid) or 0)
     by_name = (known for word, known in _NAMES.items() if word in f"{name} {guid}".lower())
-    return VENDORS.get(vendor(guid) or 0) or next(by_name, "pad")
+    return maker if maker else next(by_name, "pad")
 
 
 def glyph(family: Family, action: Action) -> str:

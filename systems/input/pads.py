@@ -86,9 +86,9 @@ def open_hub() -> Hub:
 
 def look_up(guid: str) -> dict[str, Any] | None:
     """The mapping of a pad in the form the window library wants, or None to let it guess."""
-    from pyglet.input import controller
+    from pyglet.input import controller, controller_db
 
-    line = mapping.find(guid, controller.mapping_list)
+    line = mapping.find(guid, controller_db.mapping_list)
     relations = controller._parse_mapping(line) if line else None
     return relations and relations | {"guid": guid}
 
