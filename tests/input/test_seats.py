@@ -1,0 +1,119 @@
+"""Stories of two seats, one word per happening.
+
+``+a:M|1`` pad a (model M, socket 1) comes, ``-a:M|1`` goes, ``a`` sits down, ``a!`` takes both, ``a?`` claims,
+``a<`` leaves. A story ends with who holds seat 1 and seat 2; ``(a)`` waits for its pad.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from systems.input.seats import SEATS, Seats
+
+
+def told(story: str) -> Seats:
+    seats = Seats()
+    for word in story.split():
+        match word[0], word[-1]:
+            case ("+" | "-") as sign, _:
+                device, _, identity = word[1:].partition(":")
+                {"+": seats.plugged, "-": seats.unplugged}[sign](device, identity)
+            case _, "!":
+                seats.take_both(word[:-1])
+            case _, "?":
+                seats.claim(word[:-1])
+            case _, "<":
+                seats.leave(word[:-1])
+            case _:
+                seats.take(word)
+    return seats
+
+
+def held(seats: Seats) -> str:
+    return " ".join(f"({seats.device(seat)})" if seats.waiting(seat) else seats.device(seat) or "." for seat in SEATS)
+
+
+@pytest.mark.parametrize(
+    ("story", "end"),
+    [
+        ("", ". ."),
+        ("a", "a ."),
+        ("a a", "a ."),
+        ("a b", "a b"),
+        ("a b c", "a b"),
+        ("a b a<", ". b"),
+        ("a b a< c", "c b"),
+        ("a a!", "a a"),
+        ("a!", ". ."),
+        ("a b a!", "a b"),
+        ("a a! a<", "a ."),
+        ("a a! a< a<", ". ."),
+        ("a b a< b!", "b b"),
+        ("a b a< b! b<", ". b"),
+        # A pad that goes leaves its seat waiting, and it alone.
+        ("a b -a:X|1", "(a) b"),
+        ("a b -c:X|1", "a b"),
+        ("a b -a:X|1 a<", "(a) b"),
+        # The same object, the same socket or the only one of its model comes back.
+        ("a b -a:X|1 +a:X|9", "a b"),
+        ("a b -a:X|1 +c:X|1", "c b"),
+        ("a b -a:X|1 +c:X|9", "c b"),
+        ("a b -a:X|1 +c:Y|1", "(a) b"),
+        ("a b -a +c", "(a) b"),
+        # Two of one model: the socket tells, and where it does not nobody guesses.
+        ("a b -a:X|1 -b:X|2 +c:X|2", "(a) c"),
+        ("a b -a:X|1 -b:X|2 +c:X|2 +d:X|1", "d c"),
+        ("a b -a:X|1 -b:X|2 +c:X|9", "(a) (b)"),
+        ("a b -a:X| -b:X| +c:X|", "(a) (b)"),
+        # Any free device claims with one press; one that sits elsewhere does not.
+        ("a b -a:X|1 c?", "c b"),
+        ("a b -a:X|1 b?", "(a) b"),
+        ("a b c?", "a b"),
+        ("a b -a:X|1 -b:Y|2 c? d?", "c d"),
+        ("a b -a:X|1 -b:Y|2 c? c?", "c (b)"),
+        ("a b -a:X|1 c? +d:X|1", "c b"),
+        ("a b -a:X|1 c? +d:X|1 -c:Y|3 d?", "d b"),
+        # Player 1 never inherits player 2's pad.
+        ("a b -a:X|1 -b:X|2 +b:X|2", "(a) b"),
+        # One pad with both seats comes and goes as one.
+        ("a a! -a:X|1", "(a) (a)"),
+        ("a a! -a:X|1 +c:X|1", "c c"),
+        ("a a! -a:X|1 c?", "c c"),
+    ],
+)
+def test_who_sits_where(story, end):
+    assert held(told(story)) == end
+
+
+def test_only_the_seats_own_device_is_heard():
+    seats = told("a b")
+    assert [(seats.heard(1, device), seats.heard(2, device)) for device in "abc"] == [
+        (True, False), (False, True), (False, False),
+    ]  # fmt: skip
+
+
+def test_a_waiting_seat_hears_nobody():
+    assert not told("a b -a:X|1").heard(1, "a")
+
+
+@pytest.mark.parametrize(("story", "seat"), [("a", 2), ("a b b<", 2), ("a b a<", None), ("a b", None), ("", None)])
+def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
+    assert told(story).offer_both("a") == seat
+
+
+def test_returns_say_what_changed():
+    seats = Seats()
+    assert (seats.take("a"), seats.take("a"), seats.take("b"), seats.take("c")) == (1, None, 2, None)
+    assert seats.full
+    assert seats.unplugged("b", "X|2") == (2,)
+    assert seats.claim("c") == (2,)
+    assert seats.of("c") == (2,)
+    assert (seats.leave("c"), seats.leave("c")) == (2, None)
+
+
+def test_a_seat_can_be_emptied_while_it_waits():
+    seats = told("a b -a:X|1")
+    seats.vacate(1)
+    assert held(seats) == ". b"
+    seats.clear()
+    assert held(seats) == ". ."
