@@ -22,6 +22,13 @@ class Table:
     legal: Callable[[Any, Any], tuple[Any, ...]]
     apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     score: Callable[[Any, Any], Any]
+    over: Callable[[Any], bool]
+    turn: Callable[[Any], int]
+    """The seat to move."""
+    blind: Callable[[Any], Any]
+    """The position as bots receive it: without its random stream."""
+    data: Callable[[Any], str]
+    """Digest of everything in a rule set that can change a match."""
     write: Callable[[Any], str]
     read: Callable[[Any, str], Any]
     write_move: Callable[[Any], str]

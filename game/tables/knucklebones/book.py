@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.moves import Move, Target
@@ -40,6 +41,18 @@ class Book:
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.plays: dict[tuple[str, Shape], tuple[Play, ...]] = {}
         self.moves: dict[tuple[Hand, Shape], tuple[Move, ...]] = {}
+
+
+def card_order(rules: Rules) -> tuple[str, ...]:
+    """All card ids in the order they lie in a hand: the deck's, then whatever else exists."""
+    return tuple(dict.fromkeys((*rules.deck, *rules.catalogue)))
+
+
+def data(rules: Rules) -> str:
+    """Digest of all that can change a match; texts, colours, art and sounds are left out."""
+    seen = {"name", "prompt", "description", "colour", "art", "sound"}
+    kept = rules.model_dump_json(exclude={"name": True, "catalogue": {"__all__": seen}})
+    return digest(kept)
 
 
 _books: dict[int, Book] = {}

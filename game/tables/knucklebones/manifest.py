@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.tables import Table
+from game.tables.knucklebones.book import data
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.events import as_json
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import blind, over, turn
 from game.tables.knucklebones.scoring import score
 
 TABLE = Table(
@@ -15,6 +17,10 @@ TABLE = Table(
     legal=legal,
     apply=apply,
     score=score,
+    over=over,
+    turn=turn,
+    blind=blind,
+    data=data,
     write=write,
     read=read,
     write_move=write_move,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import OVER, READY, Board, Hand, Position, Row, Shields
@@ -145,7 +146,7 @@ def _read_hand(rules: Rules, text: str, part: str) -> Hand:
         if match[1] in uses:
             raise _bad(text, word, "this card is named twice")
         uses[match[1]] = int(match[2] or 1)
-    return tuple((card_id, uses[card_id]) for card_id in rules.catalogue if card_id in uses)
+    return tuple((card_id, uses[card_id]) for card_id in card_order(rules) if card_id in uses)
 
 
 def _read_shields(text: str, part: str) -> tuple[Shields, Shields]:

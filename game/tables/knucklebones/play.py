@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
-from game.tables.knucklebones.book import Play, book_of
+from game.tables.knucklebones.book import Play, book_of, card_order
 from game.tables.knucklebones.cards import able, in_order, plays, shape_of
 from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Rules, Swap
 from game.tables.knucklebones.events import (
@@ -52,7 +52,7 @@ def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...]
         if card_id not in rules.catalogue:
             raise Refusal("unknown_card", f"There is no card called {card_id!r}.")
     hand: Hand = tuple(
-        (card_id, card.uses * ids.count(card_id)) for card_id, card in rules.catalogue.items() if card_id in ids
+        (card_id, rules.catalogue[card_id].uses * ids.count(card_id)) for card_id in card_order(rules) if card_id in ids
     )
     board: Board = ((), (), ())
     none: Shields = (0, 0, 0)

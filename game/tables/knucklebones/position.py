@@ -28,3 +28,19 @@ class Position(NamedTuple):
     shields: tuple[Shields, Shields]
     rng: int | None
     """State of the random stream (64 bits), or None: then a roll must name its face."""
+
+
+def over(position: Position) -> bool:
+    """Whether the match has ended."""
+    return position.face == OVER
+
+
+def turn(position: Position) -> int:
+    """The seat to move."""
+    return position.active
+
+
+def blind(position: Position) -> Position:
+    """The position without its random stream, so that nobody can foresee a roll."""
+    boards, active, face, hands, shields, _ = position
+    return tuple.__new__(Position, (boards, active, face, hands, shields, None))

@@ -21,7 +21,7 @@ def full(board: Board) -> bool:
 
 
 def diagonals(board: Board) -> Diagonals:
-    """Which face completes diagonal 1 (from row 1 field 1 to row 3 field 3) and 2 (from row 1 field 3 to row 3 field 1)."""
+    """Which face completes diagonal 1 (row 1 field 1 to row 3 field 3) and 2 (row 1 field 3 to row 3 field 1)."""
     a, b, c = board
     if len(b) < 2 or not a or not c:
         return BROKEN

@@ -1,0 +1,239 @@
+"""The rules, driven by JSON: one request a line in, one answer a line out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, BinaryIO
+
+from game.kernel.refusal import Refusal
+from game.tables import NAMES, Table, table
+
+LONGEST = 1 << 16
+"""Bytes a request may have; a position and a move need a few hundred."""
+SEEDS = 1 << 64
+
+REQUESTS: dict[str, str] = {
+    "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`), `first` (`1` or `2`)",
+    "legal": "every move of the seat to move, sorted, chance unnamed",
+    "score": "row scores, diagonal bonuses, totals, and who has won by what",
+    "apply": "the position after a move and what happened; takes `position` and `move`",
+}
+"""Every request and what it answers."""
+
+CODES: dict[str, str] = {
+    "bad_json": "the line is not one JSON value",
+    "too_long": "the line is longer than 65536 bytes",
+    "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
+    "unknown_table": "there is no such table",
+    "unknown_rules": "there is no such rule set and no such file",
+    "bad_rules": "the rule file cannot be used; the message says where it is wrong",
+    "unknown_deck": "there is no such deck",
+    "unknown_card": "there is no such card",
+    "bad_position": "the position cannot be read; the message quotes the part that is wrong",
+    "bad_move": "the move cannot be read",
+    "over": "the match is over",
+    "must_place": "a rolled die has to be placed first",
+    "not_rolled": "there is no rolled die to place",
+    "row_full": "the row has no free field",
+    "needs_face": "the position has no random stream (RNG `-`), so a roll has to name its face",
+    "bad_face": "this roll cannot show that face",
+    "no_cards": "these rules are played without cards",
+    "card_spent": "the seat does not hold that card any more",
+    "card_unavailable": "the card has no legal choice in this position",
+    "bad_choice": "the card cannot be played on that",
+    "internal": "a fault of the referee itself; please report the request",
+}
+"""Every error code and what it means."""
+
+Json = dict[str, Any]
+
+
+def answer(line: bytes | str, on: str = "knucklebones") -> Json:
+    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    try:
+        request = _parse(line)
+        verb = _verb(request)
+        rules = _rules(request.get("rules", "kotsu"))
+        return ANSWERS[verb](table(on), rules, request)
+    except Refusal as refusal:
+        error = {"code": refusal.code, "message": refusal.sentence}
+        return {"error": error | ({} if refusal.position is None else {"position": refusal.position})}
+    except Exception as fault:
+        return {"error": {"code": "internal", "message": f"The referee failed ({type(fault).__name__})."}}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answers every line of standard input until it ends; Ctrl-C ends it too."""
+    with suppress(KeyboardInterrupt):
+        serve(sys.stdin.buffer, sys.stdout.buffer, args.table)
+    return 0
+
+
+def serve(requests: BinaryIO, answers: BinaryIO, on: str) -> None:
+    """Answers each line at once, in order."""
+    while line := requests.readline(LONGEST + 1):
+        if len(line) > LONGEST:
+            while line and not line.endswith(b"\n"):
+                line = requests.readline(LONGEST)
+            said: Json = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
+        else:
+            said = answer(line, on)
+        answers.write(json.dumps(said).encode() + b"\n")
+        answers.flush()
+
+
+def _new(on: Table, rules: Any, request: Json) -> Json:
+    wanted = _object(request, "new", {"seed", "deck", "first"})
+    seed = wanted.get("seed")
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise _bad("new needs a seed, a whole number from 0 to 2^64-1.")
+    first = wanted.get("first", request.get("first"))
+    if first is not None and (type(first) is not int or first not in (1, 2)):
+        raise _bad("first is 1 or 2.")
+    return {"position": on.write(on.new(rules, seed, first, _deck(wanted.get("deck"))))}
+
+
+def _legal(on: Table, rules: Any, request: Json) -> Json:
+    position = on.read(rules, _text(request, "legal"))
+    return {"moves": [on.write_move(move) for move in on.legal(rules, position)]}
+
+
+def _score(on: Table, rules: Any, request: Json) -> Json:
+    score: Json = on.score(rules, on.read(rules, _text(request, "score")))._asdict()
+    return score
+
+
+def _apply(on: Table, rules: Any, request: Json) -> Json:
+    wanted = _object(request, "apply", {"position", "move"})
+    position = on.read(rules, _text(wanted, "position"))
+    after, events = on.apply(rules, position, on.read_move(rules, _text(wanted, "move")))
+    return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
+
+
+ANSWERS: dict[str, Callable[[Table, Any, Json], Json]] = {
+    "new": _new,
+    "legal": _legal,
+    "score": _score,
+    "apply": _apply,
+}
+
+
+def _parse(line: bytes | str) -> Json:
+    try:
+        value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as fault:
+        raise Refusal("bad_json", f"This line is not JSON ({_why(fault)}).") from None
+    if not isinstance(value, dict):
+        raise _bad("A request is a JSON object.")
+    return value
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is not a JSON number")
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, RecursionError):
+        return "nested too deeply"
+    if isinstance(fault, UnicodeError):
+        return "not UTF-8"
+    return f"{fault.msg}, column {fault.colno}" if isinstance(fault, json.JSONDecodeError) else str(fault)
+
+
+def _verb(request: Json) -> str:
+    verbs = [key for key in request if key in ANSWERS]
+    if len(verbs) != 1:
+        raise _bad(f"A request has exactly one of {', '.join(ANSWERS)}." + _near(request, set(ANSWERS)))
+    _known(request, {verbs[0], "rules"} | ({"first"} if verbs == ["new"] else set()))
+    return verbs[0]
+
+
+def _known(found: Json, allowed: set[str]) -> None:
+    for key in found:
+        if key not in allowed:
+            raise _bad(f"Unknown key {key[:40]!r}." + _near([key], allowed))
+
+
+def _near(words: Any, allowed: set[str]) -> str:
+    for word in words:
+        near = get_close_matches(word[:40], sorted(allowed), 1)
+        if near and word not in allowed:
+            return f" Did you mean {near[0]!r}?"
+    return ""
+
+
+def _object(request: Json, key: str, allowed: set[str]) -> Json:
+    value = request[key]
+    if not isinstance(value, dict):
+        raise _bad(f"{key} takes an object with {', '.join(sorted(allowed))}.")
+    _known(value, allowed)
+    return value
+
+
+def _text(found: Json, key: str) -> str:
+    value = found.get(key)
+    if not isinstance(value, str):
+        raise _bad(f"{key} takes a text.")
+    return value
+
+
+def _bad(sentence: str) -> Refusal:
+    return Refusal("bad_request", sentence)
+
+
+def _rules(name: Any) -> Any:
+    if not isinstance(name, str):
+        raise _bad("rules takes the name of a rule set or the path of a rule file.")
+    try:
+        changed = os.stat(name).st_mtime_ns
+    except (OSError, ValueError):
+        changed = 0
+    return _loaded(name, changed)
+
+
+@lru_cache(maxsize=16)
+def _loaded(name: str, changed: int) -> Any:
+    from game.store import load_rules
+
+    return load_rules(name)
+
+
+def _deck(name: Any) -> tuple[str, ...] | None:
+    if name is None:
+        return None
+    if not isinstance(name, str):
+        raise _bad("deck takes the name of a deck.")
+    return deck(name)
+
+
+def deck(name: str) -> tuple[str, ...]:
+    """The card ids of a deck; ``none`` is no cards. Refuses with ``unknown_deck``."""
+    if name == "none":
+        return ()
+    decks = _decks()
+    if name not in decks:
+        near = get_close_matches(name[:40], sorted(decks), 1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        raise Refusal("unknown_deck", f"There is no deck called {name[:40]!r}.{hint}")
+    return decks[name]
+
+
+@lru_cache(maxsize=1)
+def _decks() -> dict[str, tuple[str, ...]]:
+    from game.store import Store
+
+    store = Store()
+    store.read()
+    return store.decks

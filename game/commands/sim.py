@@ -1,0 +1,221 @@
+"""Matches without a screen, and what came out of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import Pool
+from typing import Any
+from zlib import crc32
+
+from game.commands.referee import deck as deck_of
+from game.kernel.refusal import Refusal
+from game.kernel.stream import MASK, Stream, seeded
+from game.tables import NAMES, Table, table
+
+CHUNK = 250
+"""Matches played between two looks at the progress bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to play; matches are told apart by their index alone, so any share of them can be played anywhere."""
+
+    table: str
+    rules: str
+    deck: str | None
+    bots: tuple[str, str]
+    seed: int
+    via: str
+
+
+def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> tuple[Any, int]:
+    """The last position of one match played by the bare rules, and how many dice were placed."""
+    position = on.new(rules, seed, None, deck)
+    over, turn, blind, apply = on.over, on.turn, on.blind, on.apply
+    streams = Stream(seeded(seed, 1)), Stream(seeded(seed, 2))
+    placed = 0
+    while not over(position):
+        seat = turn(position) - 1
+        move = bots[seat](rules, blind(position), streams[seat])
+        position, _ = apply(rules, position, move)
+        if move.verb == "place":
+            placed += 1
+    return position, placed
+
+
+def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
+    """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
+    on, rules = table(task.table), _rules(task.rules)
+    deck = None if task.deck is None else deck_of(task.deck)
+    bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
+    sums: Counter[str] = Counter()
+    with _world() if task.via == "systems" else nullcontext():
+        for index in range(start, stop):
+            seed = seeded(task.seed, index)
+            first = on.turn(on.new(rules, seed))
+            if task.via == "systems":
+                position, placed = _play_systems(rules, seed, bots, deck)
+            else:
+                position, placed = play_bare(on, rules, seed, bots, deck)
+            _count(sums, on, rules, position, placed, first, index)
+    return sums
+
+
+def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
+    """What is printed: counts, means, and a digest of every final position."""
+    return {
+        "table": task.table,
+        "rules": task.rules,
+        "deck": task.deck,
+        "bots": list(task.bots),
+        "seed": task.seed,
+        "matches": matches,
+        "wins": {key: sums[key] for key in ("first_mover", "second_mover", "draw", "seat_1", "seat_2", "exodia")},
+        "placements_mean": round(sums["placed"] / matches, 3),
+        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in ("first_mover", "second_mover")},
+        "digest": f"{sums['digest'] & MASK:016x}",
+    }
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--matches", type=_count_of, default=1000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
+    parser.add_argument("--deck", default=None, help="a deck's name, or none (default: the rules' own)")
+    parser.add_argument("--rules", default="kotsu", help="kotsu, classic, or a rule file")
+    parser.add_argument("--jobs", type=_count_of, default=1, metavar="J", help="processes")
+    parser.add_argument("--via", choices=("rules", "systems"), default="rules")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the matches and prints what came of them."""
+    try:
+        task = _task(args)
+    except Refusal as refusal:
+        print(f"kotsu sim: {refusal.sentence}", file=sys.stderr)
+        return 2
+    began = time.perf_counter()
+    sums: Counter[str] = Counter()
+    for chunk in _shown(_chunks(task, args.matches, args.jobs), args.matches):
+        sums.update(chunk)
+    seconds = time.perf_counter() - began
+    said = figures(task, args.matches, sums)
+    speed = {
+        "seconds": round(seconds, 3),
+        "matches_per_second": round(args.matches / seconds, 1),
+        "jobs": args.jobs,
+        "via": args.via,
+    }
+    print(json.dumps(said | {"speed": speed}) if args.json else in_words(said, speed))
+    return 0
+
+
+def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
+    """The figures as a few lines for people."""
+    wins, n = said["wins"], said["matches"]
+    shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
+    deck = said["deck"] or "its own deck"
+    return "\n".join(
+        (
+            f"{n} matches of {said['table']} ({said['rules']}, {deck}), {' against '.join(said['bots'])}",
+            f"first mover wins  {shares['first_mover']}",
+            f"second mover wins {shares['second_mover']}",
+            f"draws             {shares['draw']}",
+            f"instant wins      {shares['exodia']}",
+            f"placements        {said['placements_mean']:8.1f}  a match",
+            f"score, first      {said['score_mean']['first_mover']:8.1f}  mean",
+            f"score, second     {said['score_mean']['second_mover']:8.1f}  mean",
+            f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})",
+        )
+    )
+
+
+def _task(args: argparse.Namespace) -> Task:
+    on = table(args.table)
+    names = args.bots.split(",")
+    bots = names * 2 if len(names) == 1 else names
+    unknown = [name for name in bots if name not in on.bots]
+    if len(bots) != 2 or unknown:
+        raise Refusal("unknown_bot", f"Bots are two of {', '.join(on.bots)}, such as random,greedy.")
+    _rules(args.rules)
+    if args.deck is not None:
+        deck_of(args.deck)
+    return Task(args.table, args.rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
+
+
+def _count_of(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
+    shares = [(task, start, min(start + CHUNK, matches)) for start in range(0, matches, CHUNK)]
+    if jobs == 1:
+        yield from map(_play_share, shares)
+        return
+    with Pool(min(jobs, len(shares))) as pool:
+        yield from pool.imap_unordered(_play_share, shares)
+
+
+def _play_share(share: tuple[Task, int, int]) -> Counter[str]:
+    return play_chunk(*share)
+
+
+def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str]]:
+    done, shows = 0, sys.stderr.isatty()
+    for chunk in chunks:
+        yield chunk
+        done += chunk["matches"]
+        if shows:
+            filled = 30 * done // matches
+            print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{matches}", end="", file=sys.stderr, flush=True)
+    if shows:
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _count(sums: Counter[str], on: Table, rules: Any, position: Any, placed: int, first: int, index: int) -> None:
+    end = on.score(rules, position)
+    if end.outcome == "draw":
+        sums["draw"] += 1
+    else:
+        sums[f"seat_{end.outcome}"] += 1
+        sums["first_mover" if end.outcome == first else "second_mover"] += 1
+    if end.by == "exodia":
+        sums["exodia"] += 1
+    sums["matches"] += 1
+    sums["placed"] += placed
+    sums["score_first_mover"] += end.totals[first - 1]
+    sums["score_second_mover"] += end.totals[2 - first]
+    sums["digest"] += seeded(index, crc32(on.write(position).encode()))
+
+
+def _play_systems(rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> tuple[Any, int]:
+    from systems.simulate import play_match
+
+    played = play_match(rules, seed, bots, deck)
+    return played.position, sum(move.verb == "place" for move in played.log)
+
+
+def _world() -> Any:
+    from systems.simulate import world
+
+    return world()
+
+
+@lru_cache(maxsize=4)
+def _rules(name: str) -> Any:
+    from game.store import load_rules
+
+    return load_rules(name)
