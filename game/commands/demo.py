@@ -1,0 +1,92 @@
+"""Bot against bot, in the window or, with --out, as a moving picture."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.headless import allow_no_display
+from game.settings import Settings
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from game.app import App
+    from game.measures.busy import SelfPlay
+
+FRAME = 1 / 60
+EVERY = 5
+"""Frames of the game to one of the moving picture: 12 a second."""
+COLOURS = 128
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``demo``."""
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
+    parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
+    parser.add_argument("--seconds", type=float, default=12.0, help="how long the moving picture is (12)")
+    parser.add_argument("--skip", type=float, default=4.0, help="seconds of play before it begins (4)")
+    parser.add_argument("--scale", type=int, choices=(1, 2), default=1, help="its size: 640x360 times this (1)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays; 2 if the picture cannot be written."""
+    if args.out is None:
+        return watch(args.seed)
+    allow_no_display()
+    try:
+        record(args.seed, args.out, args.skip, args.seconds, args.scale)
+    except (OSError, ValueError) as wrong:
+        print(f"kotsu demo: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def watch(seed: int) -> int:
+    """Match after match in the window until it is closed."""
+    import arcade
+
+    from game.app import App
+    from game.measures.busy import SelfPlay
+
+    class Demo(App):
+        """The game with nobody at it."""
+
+        def on_update(self, delta_time: float) -> None:
+            play.step(delta_time)
+
+    app = Demo(settings=Settings(), seed=seed)
+    play = SelfPlay(app, seed, pause=0.6)
+    arcade.run()
+    return 0
+
+
+def record(seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
+    """A moving picture of the virtual picture; one palette for all of it keeps it small."""
+    from PIL import Image
+
+    from game.app import App
+    from game.measures.busy import SelfPlay
+
+    app = App(settings=Settings(), seed=seed, visible=False)
+    try:
+        play = SelfPlay(app, seed, pause=0.3)
+        for _ in range(round(skip / FRAME)):
+            play.step(FRAME)
+        frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]
+    finally:
+        app.close()
+    palette = frames[len(frames) // 2].quantize(COLOURS)
+    first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    duration = round(1000 * FRAME * EVERY)
+    first.save(out, format="GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=True)
+
+
+def shot(app: App, play: SelfPlay, scale: int) -> Image.Image:
+    """The next picture of the recording."""
+    for _ in range(EVERY):
+        play.step(FRAME)
+    app.picture()
+    return app.canvas.read((640 * scale, 360 * scale))

@@ -1,0 +1,101 @@
+"""A picture of any position or screen, drawn without a display if there is none."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.headless import allow_no_display
+from game.kernel.refusal import Refusal
+from game.settings import LANGUAGES, Settings
+from game.store import Store
+from game.tables import table
+
+if TYPE_CHECKING:
+    from game.app import App
+
+SCREENS = ("home", "join", "table", "result", "tutorial", "options", "pause")
+FRAME = 1 / 60
+MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
+END = "155/422/663 3/31/41 1 over - destiny"
+POSITIONS = {"table": MIDDLE, "pause": MIDDLE, "result": END}
+"""What is drawn if no position is named, on the screens that show one."""
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height from ``1280x720``."""
+    wide, _, high = text.partition("x")
+    if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 8192 and 1 <= int(high) <= 8192):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1280x720")
+    return int(wide), int(high)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``shot``."""
+    parser.add_argument("--table", default="knucklebones", help="which table (knucklebones)")
+    parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
+    parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
+    parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of its texts (en)")
+    parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draws the picture; 2 if the position or the file cannot be used."""
+    store = Store()
+    store.read()
+    try:
+        position = entered(args, store)
+    except Refusal as refusal:
+        print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
+        return 2
+    allow_no_display()
+    from game.app import App
+
+    settings = Settings(language=args.language, speed=0.0)
+    app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
+    try:
+        enter(app, args.screen, position)
+        app.canvas.read(args.size).save(args.out)
+    except (OSError, ValueError) as wrong:
+        print(f"kotsu shot: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        return 2
+    finally:
+        app.close()
+    return 0
+
+
+def entered(args: argparse.Namespace, store: Store) -> Any:
+    """The position to draw, None on screens without one; raises Refusal."""
+    here, rules = table(args.table), store.rules["kotsu"]
+    if args.screen not in POSITIONS:
+        if args.position:
+            raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
+        return None
+    position = here.read(rules, args.position or POSITIONS[args.screen])
+    if args.screen == "result" and here.score(rules, position).outcome is None:
+        raise Refusal("not_over", "This position is not decided, so there is no result to show.")
+    return position
+
+
+def enter(app: App, screen: str, position: Any) -> None:
+    """Bring the window to a screen, all beats played, and draw it."""
+    from game.screens.table import Table
+
+    if screen == "join":
+        app.go("joining")
+    elif position is None:
+        app.go(screen)
+    else:
+        for device in ("keys:left", "keys:right"):
+            app.seats.take(device)
+        app.go("table", position=position)
+        shown = app.current
+        assert isinstance(shown, Table)
+        if screen == "result":
+            app.go("result", table=shown)
+        shown.choosing.leave = screen == "pause"
+    for _ in range(3):
+        app.tick(FRAME)
