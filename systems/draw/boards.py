@@ -1,0 +1,88 @@
+"""The two boards: fields, dice, row scores, shields and the line between them."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Rect
+from components.knucklebones import Die, Row, Shield
+from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber
+from systems.draw.canvas import Canvas, Tint
+from systems.draw.tints import Place, place_of, tints
+from systems.knucklebones.layout import bar_rect, board_rect, field_at, row_rect, score_at
+
+MIDDLE = 201
+"""Height of the line between the seats."""
+
+
+def lighter(colour: Tint, by: float) -> Tint:
+    """A colour on its way to white, 0 to 1."""
+    red, green, blue = (round(part + (255 - part) * by) for part in colour)
+    return red, green, blue
+
+
+def draw_boards(canvas: Canvas) -> None:
+    """Everything that lies between the hands, from what the world shows."""
+    _grounds(canvas)
+    _dice(canvas)
+    _scores(canvas)
+    _shields(canvas)
+
+
+def _grounds(canvas: Canvas) -> None:
+    line = canvas.palette.rgb("triple")
+    for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
+        canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
+    for seat in (1, 2):
+        colour = canvas.palette.rgb(f"seat{seat}")
+        board = board_rect(seat)
+        canvas.fill(board, canvas.palette.rgb("panel"), 0.45)
+        canvas.frame("lane", board, tint=colour, alpha=0.6)
+        for row in (1, 2, 3):
+            for field in (1, 2, 3):
+                canvas.sprite("field", *field_at(seat, row, field), tint=colour, alpha=0.75)
+
+
+def draw_die(canvas: Canvas, face: int, pose: Pose, colour: Tint, size: str = "") -> None:
+    """A die, its pips a little lighter than its rim; ``size`` is "" or "_large", face 0 a blank."""
+    look = {"alpha": pose.alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
+    canvas.sprite(f"die{size}", pose.x, pose.y, tint=colour, **look)
+    if face:
+        canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
+
+
+def _dice(canvas: Canvas) -> None:
+    """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
+    standing, leaving, moving = [], [], []
+    faces: dict[Place, int] = {}
+    for entity, (die, pose, face) in esper.get_components(Die, Pose, ShownFace):
+        place = place_of(pose.x, pose.y)
+        gone = esper.has_component(entity, Departing)
+        if place is not None and not gone:
+            faces[place] = face.face
+        (leaving if gone else moving if place is None else standing).append((die, pose, face, place))
+    colours = tints(faces)
+    for die, pose, face, place in (*standing, *leaving, *moving):
+        name = colours.get(place) if place is not None else None
+        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{die.seat}"))
+
+
+def _scores(canvas: Canvas) -> None:
+    for _, (row, number) in esper.get_components(Row, ShownNumber):
+        colour = canvas.palette.rgb(f"seat{row.seat}")
+        canvas.label(str(number.value), *score_at(row.seat, row.row), font="bold", tint=colour)
+
+
+def _shields(canvas: Canvas) -> None:
+    colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    for _, (shield, health) in esper.get_components(Shield, ShownHealth):
+        rim = row_rect(shield.seat, shield.row)
+        canvas.frame("frame", rim, tint=colour, alpha=0.45)
+        canvas.frame("dots", rim.grown(-2), tint=colour)
+        bar = bar_rect(shield.seat, shield.row)
+        canvas.fill(bar, colour)
+        inner = bar.grown(-1)
+        canvas.fill(inner, ground)
+        canvas.fill(Rect(inner.x, inner.y, round(inner.w * max(0.0, min(1.0, health.share))), inner.h), colour)
+        for notch in range(1, shield.full):
+            canvas.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)

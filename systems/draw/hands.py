@@ -1,0 +1,102 @@
+"""What belongs to a seat: its figure, name and total, its cards, the box of the die, and the text field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import esper
+
+from components.focus import Rect
+from components.knucklebones import Card, Tally
+from components.pose import Pose, ShownFace, ShownNumber
+from systems.draw.boards import draw_die
+from systems.draw.canvas import Canvas
+from systems.draw.fonts import LINE
+from systems.draw.widgets import panel
+from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, portrait_rect, turned
+
+FIELD_W = 128
+"""Width of the text field."""
+FIELD_EDGE = 146
+"""Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
+
+
+def draw_seat(canvas: Canvas, seat: int, name: str, active: bool) -> None:
+    """Figure, name, the large number of the three rows, and the diagonal bonus beside it."""
+    colour = canvas.palette.rgb(f"seat{seat}")
+    portrait = portrait_rect(seat)
+    canvas.sprite(f"portrait_{seat}", *portrait.centre, tint=colour, alpha=1.0 if active else 0.75)
+    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    canvas.label(name, x, top - 6, font="bold", tint=colour, align=align)
+    for _, (tally, number) in esper.get_components(Tally, ShownNumber):
+        if tally.seat == seat:
+            text = canvas.palette.rgb("text")
+            wide = canvas.label(str(number.value), x, top - 29, font="bold", size=2, tint=text, align=align)
+            if number.bonus:
+                beside = x + wide + 6 if seat == 1 else x - wide - 6
+                canvas.label(f"+{number.bonus}", beside, top - 29, tint=canvas.palette.rgb("diagonal"), align=align)
+
+
+def draw_cards(
+    canvas: Canvas,
+    title: Callable[[str], str],
+    art: Callable[[str], str],
+    playable: Callable[[int, str], bool],
+    lit: int,
+    risen: dict[tuple[int, str], float],
+) -> None:
+    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``risen`` how far single cards rise."""
+    for _, (card, pose) in esper.get_components(Card, Pose):
+        y = pose.y + risen.get((card.seat, card.card), 0.0)
+        turn = {"alpha": pose.alpha, "scale_x": pose.scale_x}
+        colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
+        if not playable(card.seat, card.card):
+            canvas.sprite("card_back", pose.x, y, tint=colour, **turn)
+            continue
+        canvas.sprite("card_frame", pose.x, y, tint=colour, **turn)
+        lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny")
+        lift = 6 if len(lines) < 2 else 9
+        canvas.sprite(art(card.card), pose.x, y + lift, **turn)
+        if pose.scale_x == 1:
+            for number, line in enumerate(lines[:2]):
+                low = y - CARD_H / 2 + 8 + 8 * (min(len(lines), 2) - 1 - number)
+                canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
+        if card.left > 1:
+            canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
+
+
+def draw_box(canvas: Canvas, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
+    """The box beside the active board with the die to roll, and a line below it."""
+    colour = canvas.palette.rgb(f"seat{seat}")
+    box = box_rect(seat)
+    panel(canvas, box, f"seat{seat}")
+    draw_die(canvas, face.face, pose, colour, "_large")
+    x, y = box_at(seat)
+    canvas.label(below, x, y - box.h / 2 - 9, font="small", tint=colour)
+
+
+def draw_text_field(canvas: Canvas, seat: int, heading: str, text: str) -> None:
+    """What the focused card does, or a sentence; as tall as its text."""
+    heads = canvas.wrap(heading, FIELD_W - 12, "bold") if heading else []
+    lines = canvas.wrap(text, FIELD_W - 12, "small") if text else []
+    high = 9 + LINE["bold"] * len(heads) + LINE["small"] * len(lines) + (2 if heads and lines else 0)
+    x, edge = turned(seat, 122, FIELD_EDGE)
+    rect = Rect(x, edge, FIELD_W, high) if seat == 1 else Rect(x - FIELD_W, edge - high, FIELD_W, high)
+    panel(canvas, rect, "card")
+    top = rect.y + rect.h - 4
+    canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))
+    canvas.lines(lines, rect.x + 7, top - LINE["bold"] * len(heads) - 2 * bool(heads), font="small",
+                 tint=canvas.palette.rgb("text"))  # fmt: skip
+
+
+def risen(choosing: Any, by: float) -> dict[tuple[int, str], float]:
+    """How far each card rises: the focused one, and the one being played."""
+    up = {}
+    if choosing.focus and choosing.focus[0] == "card":
+        up[choosing.focus[1:]] = by
+    if choosing.card is not None:
+        up[choosing.seat, choosing.card] = by
+    return up

@@ -1,0 +1,141 @@
+"""The whole table, from what the current world shows. Draws no banner and no panel over it: screens do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import esper
+
+from components.choosing import Choosing
+from components.focus import Rect
+from components.knucklebones import Rolled
+from components.match import Match
+from components.pose import Pose, ShownFace, ShownTurn
+from game.tables.knucklebones.cards import playable
+from systems.draw.boards import draw_boards, draw_die
+from systems.draw.canvas import Canvas
+from systems.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field, risen
+from systems.draw.widgets import backdrop, banner, legend, panel
+from systems.knucklebones.layout import field_at, parity_rect
+
+PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
+CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
+"""What confirm does, by the kind of the focused thing, while no card is being played."""
+
+
+def draw_table(
+    canvas: Canvas,
+    store: Any,
+    settings: Any,
+    names: Mapping[int, str],
+    families: Mapping[int, str] | None,
+    turn_number: int,
+) -> None:
+    """Draw the match of the current esper context.
+
+    ``names`` and ``families`` (of glyphs) go by seat; without families there is no legend.
+    """
+    canvas.palette = store.palette
+    language = settings.language
+    entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
+    turn = esper.try_component(entity, ShownTurn)
+    seat = turn.seat if turn is not None and turn.seat else rolled.seat
+    backdrop(canvas, store.look.night)
+    draw_boards(canvas)
+    for each in (1, 2):
+        draw_seat(canvas, each, names[each], each == seat)
+    pose = esper.try_component(entity, Pose)
+    face = esper.try_component(entity, ShownFace)
+    if pose is not None and face is not None and choosing.mode != "over":
+        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
+    up = risen(choosing, store.look.card_rise)
+    draw_cards(
+        canvas,
+        lambda card: store.card_text(match.rules.catalogue[card], "name", language),
+        lambda card: match.rules.catalogue[card].art,
+        lambda owner, card: playable(match.rules, match.position, owner, card),
+        seat if choosing.mode in ("ready", "prompt", "choose") else 0,
+        up,
+    )
+    _text(canvas, store, language, match, choosing, seat)
+    _choice(canvas, store, language, match, choosing)
+    _outline(canvas, choosing, store.look.card_rise)
+    if families is not None:
+        legend(canvas, families[seat], legend_entries(store, language, choosing))
+
+
+def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[str, str]]:
+    """What confirm and back do now."""
+    if choosing.focus is None:
+        return [("menu", store.text("legend.menu", language))]
+    confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
+    back = ("back", "legend.back") if choosing.card is not None else ("menu", "legend.menu")
+    return [("confirm", store.text(f"legend.{confirm}", language)), (back[0], store.text(back[1], language))]
+
+
+def _text(canvas: Canvas, store: Any, language: str, match: Match, choosing: Choosing, seat: int) -> None:
+    """The text field: why a press was refused, else what the focused or played card does."""
+    focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
+    if choosing.said:
+        draw_text_field(canvas, seat, "", store.text(choosing.said, language))
+    elif focused is not None and choosing.mode != "prompt":
+        card = match.rules.catalogue[focused]
+        part = "description" if choosing.card is None else "prompt"
+        name, text = store.card_text(card, "name", language), store.card_text(card, part, language)
+        draw_text_field(canvas, seat, name, text)
+
+
+def _choice(canvas: Canvas, store: Any, language: str, match: Match, choosing: Choosing) -> None:
+    """The card panel: the prompt, then the dice to choose from and what has been chosen already."""
+    if choosing.card is None:
+        return
+    if choosing.mode == "prompt":
+        banner(canvas, [store.card_text(match.rules.catalogue[choosing.card], "prompt", language)], "card")
+        return
+    selection = canvas.palette.rgb("selection")
+    for kind, *place in choosing.picked:
+        if kind == "field":
+            x, y = field_at(*place)
+            canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
+    if choosing.asks == "parity":
+        _parities(canvas, store, language, choosing)
+    elif choosing.asks == "landing" and choosing.focus is not None:
+        _landing(canvas, match, choosing)
+
+
+def _parities(canvas: Canvas, store: Any, language: str, choosing: Choosing) -> None:
+    panel(canvas, Rect(236, 124, 168, 110), "card")
+    canvas.label(store.text("table.choose_parity", language), 320, 221, font="bold")
+    for parity, faces in PARITIES.items():
+        rect = parity_rect(choosing.seat or 1, parity)
+        lit = choosing.focus == ("parity", parity)
+        colour = canvas.palette.rgb(f"seat{choosing.seat or 1}" if lit else "dim")
+        x, y = rect.centre
+        draw_die(canvas, faces[1], Pose(x, y), colour, "_large")
+        canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
+
+
+def _landing(canvas: Canvas, match: Match, choosing: Choosing) -> None:
+    """The stolen die, seen through, where it will arrive."""
+    _, seat, row = choosing.focus
+    stolen = [place for kind, *place in choosing.picked if kind == "field"]
+    if not stolen:
+        return
+    owner, from_row, from_field = stolen[-1]
+    face = match.position.boards[owner - 1][from_row - 1][from_field - 1]
+    free = len(match.position.boards[seat - 1][row - 1]) + 1
+    x, y = field_at(seat, row, free)
+    draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"))
+
+
+def _outline(canvas: Canvas, choosing: Choosing, rise: float) -> None:
+    """A white rim around the one focused thing."""
+    rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
+    if choosing.focus is None or rect is None:
+        return
+    if choosing.focus[0] == "card":
+        rect = Rect(rect.x, rect.y + rise, rect.w, rect.h)
+    colour = canvas.palette.rgb("outline")
+    canvas.frame("frame", rect.grown(1), tint=colour)
+    canvas.frame("frame", rect, tint=colour)
