@@ -1,0 +1,85 @@
+"""The entities, read back, are the position: after every move, watched or not."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from components.knucklebones import Places, Result, Row, Tally
+from components.match import Match
+from game.kernel.stream import Stream, seeded
+from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import OVER
+from game.tables.knucklebones.scoring import score
+from systems.order import settle
+from systems.playback import play
+from systems.read_back import read_back
+from systems.rebuild import rebuild
+from systems.simulate import play_match
+from tests.kit.rules import CLASSIC, KOTSU
+from tests.kit.world import the
+
+RANDOM = BOTS["random"]
+
+
+def assert_mirrored() -> None:
+    """Position, scores, bonuses and index agree with the rules."""
+    match, places = the(Match), the(Places)
+    assert read_back() == match.position
+    standing = score(match.rules, match.position)
+    for seat in (1, 2):
+        rows = tuple(esper.component_for_entity(places.rows[seat, row], Row).score for row in (1, 2, 3))
+        tally = esper.component_for_entity(places.tallies[seat], Tally)
+        assert (rows, tally.bonus, tally.rows + tally.bonus) == (
+            standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
+        )  # fmt: skip
+    result = esper.try_component(places_entity(), Result)
+    assert (None if result is None else result.winner or "draw") == standing.outcome
+
+
+def places_entity() -> int:
+    ((entity, _),) = esper.get_component(Places)
+    return entity
+
+
+def test_three_hundred_random_matches() -> None:
+    for seed in range(300):
+        play_match(KOTSU, seed, (RANDOM, RANDOM), watch=assert_mirrored)
+
+
+def test_classic_matches() -> None:
+    for seed in range(40):
+        play_match(CLASSIC, seed, (RANDOM, RANDOM), watch=assert_mirrored)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_watched_matches_tell_the_same(seed: int) -> None:
+    rebuild(KOTSU, new(KOTSU, seed))
+    match, stream = the(Match), Stream(seed)
+    while match.position.face != OVER:
+        match.pending.append(stream.pick(legal(KOTSU, match.position)))
+        settle()
+        assert_mirrored()
+        play(0.016)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_world_adds_nothing_to_the_rules(seed: int) -> None:
+    played = play_match(KOTSU, seed, (RANDOM, RANDOM))
+    position, events = new(KOTSU, seed), []
+    for move in played.log:
+        position, happened = apply(KOTSU, position, move)
+        events += happened
+    assert (position, tuple(events)) == (played.position, played.events)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_bot_chooses_the_same_in_the_world_as_without(seed: int) -> None:
+    played = play_match(KOTSU, seed, (BOTS["greedy"], RANDOM))
+    position, streams = new(KOTSU, seed), (Stream(seeded(seed, 1)), Stream(seeded(seed, 2)))
+    while position.face != OVER:
+        bot = BOTS["greedy"] if position.active == 1 else RANDOM
+        move = bot(KOTSU, position._replace(rng=None), streams[position.active - 1])
+        position, _ = apply(KOTSU, position, move)
+    assert position == played.position

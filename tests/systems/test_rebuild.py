@@ -1,0 +1,99 @@
+"""Any position can be entered, and is then there in full."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from components.choosing import Choosing
+from components.inbox import Inbox
+from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
+from components.match import Match
+from components.playback import Playback
+from components.pose import Pose, ShownFace, ShownHealth, ShownNumber
+from game.tables.knucklebones.notation import read
+from systems.knucklebones.layout import field_at
+from systems.read_back import read_back
+from systems.rebuild import rebuild
+from tests.kit.rules import KOTSU, rules
+from tests.kit.world import the
+
+POSITIONS = [
+    "-/-/- -/-/-",
+    "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -",
+    "21/4/55 3/662/- 2 ready destiny*2 thief,shield,twister 1.1=1,2.3=2 2a",
+    "123/456/123 3/662/- 2 over - destiny - ff",
+    "525/151/525 3/66/- 1 ready - - - -",
+    "111/222/333 111/222/333 1 ready - - - -",
+]
+
+
+@pytest.mark.parametrize("line", POSITIONS)
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_goes_in_is_read_back(line: str, shown: bool) -> None:
+    rebuild(KOTSU, read(KOTSU, line), shown)
+    assert read_back() == read(KOTSU, line)
+
+
+def test_rebuilding_leaves_nothing_of_the_position_before() -> None:
+    rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
+    rebuild(KOTSU, read(KOTSU, POSITIONS[0]))
+    assert esper.get_component(Die) == []
+
+
+def test_the_match_entity_carries_what_every_system_needs() -> None:
+    match = rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
+    assert esper.has_components(match, Match, Places, Rolled, Playback, Choosing, Inbox)
+
+
+def test_every_thing_is_in_the_index() -> None:
+    rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
+    places = the(Places)
+    kinds = {Die: places.dice, Row: places.rows, Shield: places.shields, Card: places.cards, Tally: places.tallies}
+    for kind, index in kinds.items():
+        assert {entity for entity, _ in esper.get_component(kind)} == set(index.values()), kind
+
+
+def test_rows_and_tallies_start_with_their_scores() -> None:
+    rebuild(KOTSU, read(KOTSU, "2/42/552 3/662/-"))
+    places = the(Places)
+    assert esper.component_for_entity(places.rows[1, 3], Row).score == 22
+    tally = esper.component_for_entity(places.tallies[1], Tally)
+    assert (tally.rows, tally.bonus, tally.diagonals) == (30, 24, [2, 0])
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
+        ("111/222/333 111/222/333", [Result(0, "draw", (54, 54))]),
+        ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
+        ("112/3/4 111/222/-", []),
+    ],
+)
+def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
+    rebuild(KOTSU, read(KOTSU, line))
+    assert [found for _, found in esper.get_component(Result)] == result
+
+
+def test_a_worn_shield_knows_how_full_it_was() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready - - 2.2=1"))
+    assert the(Shield) == Shield(2, 2, 1, 3)
+    assert the(ShownHealth).share == pytest.approx(1 / 3)
+
+
+def test_watched_everything_is_shown_as_it_is() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/4/- -/-/-"))
+    ((_, (_, pose, face)),) = esper.get_components(Die, Pose, ShownFace)
+    assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
+
+
+def test_unwatched_nothing_is_shown() -> None:
+    rebuild(KOTSU, read(KOTSU, POSITIONS[1]), shown=False)
+    assert not any(esper.get_component(kind) for kind in (Pose, ShownFace, ShownNumber, ShownHealth, Playback))
+
+
+def test_without_a_diagonal_bonus_no_diagonal_counts() -> None:
+    rebuild(rules(multipliers={"diagonal": 0}), read(KOTSU, "2/42/552 3/662/-"))
+    tally = esper.component_for_entity(the(Places).tallies[1], Tally)
+    assert (tally.bonus, tally.diagonals) == (0, [0, 0])

@@ -1,0 +1,54 @@
+"""Rows, tallies and the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.knucklebones import Result, Row, Tally
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
+from systems.scoring import HANDLERS
+from tests.kit.world import bare_match, happen, put, the
+
+
+def test_a_row_keeps_its_score_and_the_tally_their_sum() -> None:
+    places = bare_match()
+    put(places, Row(1, 1, 9), Tally(1, rows=9))
+    put(places, Row(1, 2))
+    happen(HANDLERS, RowScored(1, 2, 16), RowScored(1, 2, 4), RowScored(1, 1, 10))
+    assert the(Tally).rows == 14
+
+
+def test_each_seat_counts_for_itself() -> None:
+    places = bare_match()
+    mine, theirs = Tally(1, rows=5), Tally(2)
+    put(places, mine, theirs, Row(2, 3))
+    happen(HANDLERS, RowScored(2, 3, 6))
+    assert (mine.rows, theirs.rows) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("events", "faces", "bonus"),
+    [
+        ([DiagonalGained(1, 1, 2, 24)], [2, 0], 24),
+        ([DiagonalGained(1, 1, 2, 24), DiagonalGained(1, 2, 2, 24)], [2, 2], 48),
+        ([DiagonalGained(1, 2, 2, 24), DiagonalLost(1, 2)], [0, 0], 0),
+        ([DiagonalGained(1, 2, 2, 24), DiagonalLost(1, 2), DiagonalGained(1, 2, 5, 60)], [0, 5], 60),
+    ],
+)
+def test_a_diagonal_counts_as_long_as_it_holds(events: list[Event], faces: list[int], bonus: int) -> None:
+    put(bare_match(), Tally(1))
+    happen(HANDLERS, *events)
+    assert (the(Tally).diagonals, the(Tally).bonus, the(Tally).rows) == (faces, bonus, 0)
+
+
+@pytest.mark.parametrize(
+    ("end", "result"),
+    [
+        (MatchWon(2, "exodia", (90, 61)), Result(2, "exodia", (90, 61))),
+        (MatchDrawn((40, 40)), Result(0, "draw", (40, 40))),
+    ],
+)
+def test_the_end_leaves_a_result(end: Event, result: Result) -> None:
+    bare_match()
+    happen(HANDLERS, end)
+    assert the(Result) == result

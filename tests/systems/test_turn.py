@@ -1,0 +1,55 @@
+"""Moves meet the rules in one place."""
+
+from __future__ import annotations
+
+import esper
+
+from components.match import Match
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.play import apply
+from systems.turn import turn
+from tests.kit.rules import KOTSU
+from tests.kit.world import the
+
+
+def offer(position: str, *moves: str) -> Match:
+    """Take one turn step with these moves pending."""
+    pending = [read_move(KOTSU, move) for move in moves]
+    esper.create_entity(Match(KOTSU, read(KOTSU, position), pending=pending))
+    turn()
+    match: Match = the(Match)
+    return match
+
+
+def test_a_move_changes_the_position_as_the_rules_say() -> None:
+    match = offer("21/4/55 3/662/- 1 place:4", "place:2")
+    after, events = apply(KOTSU, read(KOTSU, "21/4/55 3/662/- 1 place:4"), read_move(KOTSU, "place:2"))
+    assert (match.position, tuple(match.fresh), match.pending) == (after, events, [])
+
+
+def test_pending_moves_are_taken_in_order() -> None:
+    match = offer("-/-/- -/-/-", "roll=4", "place:2", "roll=6", "place:1")
+    assert write(match.position).startswith("-/4/- 6/-/- 1 ready")
+
+
+def test_the_log_names_what_the_stream_rolled() -> None:
+    match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
+    assert write_move(match.log[0]) == f"destiny:odd={match.position.face}"
+
+
+def test_what_happened_is_fresh_for_one_step_only() -> None:
+    match = offer("-/-/- -/-/-", "roll=4")
+    turn()
+    assert match.fresh == []
+
+
+def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
+    match = offer("-/-/- -/-/-", "place:1")
+    assert (match.refused.code, write(match.position), match.log, match.fresh) == (
+        "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
+    )  # fmt: skip
+
+
+def test_the_next_applied_move_clears_the_refusal() -> None:
+    match = offer("-/-/- -/-/-", "place:1", "roll=3")
+    assert (match.refused, match.position.face) == (None, 3)
