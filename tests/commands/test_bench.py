@@ -1,0 +1,31 @@
+"""The bench says everything it promises; how fast is for people to read, never for a test to judge."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from statistics import mean
+
+import pytest
+
+from game.__main__ import main
+from game.measures.classic import classic_match
+
+
+@pytest.mark.slow
+def test_all_figures_are_there(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--json", "--seconds", "0.2"]) == 0
+    found = json.loads(capfd.readouterr().out)
+    for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
+        assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))
+    assert found["microseconds"]["legal"] > 0 and found["microseconds"]["apply"] > 0
+    frame = found["frame_milliseconds"]
+    assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
+    start = found["first_frame_seconds"]
+    assert start["ratio"] == pytest.approx(start["kotsu"] / start["bare_window"], abs=0.02)
+
+
+def test_the_yardstick_plays_the_classic_game() -> None:
+    totals = [classic_match(Random(seed)) for seed in range(2000)]
+    drawn = mean(first == second for first, second in totals)
+    assert 0.01 < drawn < 0.03, "independent figures say 1.8 % draws"

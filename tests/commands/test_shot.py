@@ -1,0 +1,69 @@
+"""Any state as a picture, from the command line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.__main__ import main
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def kotsu(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own: a window's kind is fixed when arcade is imported."""
+    return subprocess.run([sys.executable, "-m", "game", *words], cwd=ROOT, env={**os.environ, **environment},
+                          capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+
+
+@pytest.mark.parametrize("screen", ["home", "join", "table", "result", "tutorial", "options", "pause"])
+def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> None:
+    out = tmp_path / f"{screen}.png"
+    done = kotsu("shot", "--screen", screen, "--out", out)
+    assert done.returncode == 0, done.stderr
+    with Image.open(out) as picture:
+        assert picture.size == (1280, 720)
+        assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colours"
+
+
+def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
+    words = ("shot", "--position", "21/4/55 3/662/- 1 place:4", "--size", "640x360", "--out")
+    shown, hidden = tmp_path / "shown.png", tmp_path / "hidden.png"
+    assert kotsu(*words, shown).returncode == 0
+    blind = kotsu(*words, hidden, DISPLAY="", WAYLAND_DISPLAY="")
+    assert blind.returncode == 0, blind.stderr
+    with Image.open(shown) as a, Image.open(hidden) as b:
+        assert a.tobytes() == b.tobytes()
+
+
+def test_two_positions_are_two_pictures(tmp_path: Path) -> None:
+    pictures = []
+    for name, position in (("one", "1/-/- -/-/- 1"), ("two", "-/-/- -/-/1 1")):
+        out = tmp_path / f"{name}.png"
+        assert kotsu("shot", "--position", position, "--size", "640x360", "--out", out).returncode == 0
+        pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["--position", "9/-/- -/-/-"], "kotsu shot: "),
+    (["--position", "1/-/- -/-/-", "--screen", "result"], "not decided"),
+    (["--position", "1/-/- -/-/-", "--screen", "home"], "shows no position"),
+    (["--table", "knuckelbones"], "knucklebones"),
+])
+def test_what_cannot_be_drawn_is_a_sentence(
+        words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shot", *words, "--out", str(tmp_path / "x.png")]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and sentence in said.err and "Traceback" not in said.err
+
+
+def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["shot", "--size", "huge", "--out", "x.png"])
+    assert "write it like 1280x720" in capsys.readouterr().err
