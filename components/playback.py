@@ -36,6 +36,8 @@ class Stage:
     """By seat, card id."""
     bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
     """Diagonal bonus by seat, diagonal."""
+    leaving: set[int] = field(default_factory=set)
+    """Entities that queued beats send off."""
 
 
 @dataclass(slots=True)

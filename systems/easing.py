@@ -32,12 +32,16 @@ def _in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
+def _in_sine(t: float) -> float:
+    return 1 - math.cos(t * math.pi / 2)
+
+
 def _out_sine(t: float) -> float:
     return math.sin(t * math.pi / 2)
 
 
-def _in_out_sine(t: float) -> float:
-    return (1 - math.cos(t * math.pi)) / 2
+def _in_out_quad(t: float) -> float:
+    return 2 * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 2 / 2
 
 
 def _in_back(t: float, overshoot: float = 1.70158) -> float:
@@ -52,11 +56,12 @@ EASES: dict[str, Ease] = {
     "linear": _linear,
     "in_quad": _in_quad,
     "out_quad": _out_quad,
+    "in_out_quad": _in_out_quad,
     "in_cubic": _in_cubic,
     "out_cubic": _out_cubic,
     "in_out_cubic": _in_out_cubic,
+    "in_sine": _in_sine,
     "out_sine": _out_sine,
-    "in_out_sine": _in_out_sine,
     "in_back": _in_back,
     "out_back": _out_back,
 }

@@ -9,8 +9,8 @@ from pydantic import Field
 from game.kernel.definition import Definition
 
 Ease = Literal[
-    "linear", "in_quad", "out_quad", "in_cubic", "out_cubic", "in_out_cubic",
-    "out_sine", "in_out_sine", "in_back", "out_back",
+    "linear", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
+    "in_sine", "out_sine", "in_back", "out_back",
 ]  # fmt: skip
 """The names of ``systems.easing``."""
 
@@ -21,6 +21,10 @@ class EventBeat(Definition):
     seconds: float = Field(ge=0, le=30)
     ease: Ease = "linear"
     start: Literal["after", "with"] = "after"
+    size: float = Field(default=0.0, ge=0, le=360)
+    """How far it shakes, lifts or arcs, in virtual pixels."""
+    count: int = Field(default=8, ge=1, le=60)
+    """How many faces a rolling die shows."""
 
 
 class Banner(Definition):

@@ -1,0 +1,158 @@
+"""Finds the actors of each event as it happens: when its beat plays, the truth may have moved on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import esper
+
+from components.knucklebones import Card, Places, Shield
+from components.playback import Stage
+from components.pose import Departing, Pose, ShownHealth
+from game.tables.knucklebones import events as happened
+
+Scratch = dict[str, Any]
+_ARRIVALS = (happened.DiePlaced, happened.DieStolen)
+
+
+class Cast(NamedTuple):
+    """All that is needed to find who plays."""
+
+    stage: Stage
+    table: int
+    """The match entity."""
+    places: Places
+    arriving: Iterator[int]
+    """New dice in the order in which they came."""
+
+
+def cast(stage: Stage, table: int, events: Sequence[Any]) -> list[Scratch] | None:
+    """What the shower of each event has to know; ``stage`` then stands as after the last.
+
+    None if what lies on the table does not fit the events (it was changed by other means): then only settling helps.
+    """
+    places = esper.component_for_entity(table, Places)
+    newcomers = _newcomers(stage, places)
+    if len(newcomers) != sum(isinstance(event, _ARRIVALS) for event in events):
+        return None
+    company = Cast(stage, table, places, iter(newcomers))
+    try:
+        return [{"table": table, **_cast_one(company, event)} for event in events]
+    except KeyError:
+        return None
+
+
+def _newcomers(stage: Stage, places: Places) -> list[int]:
+    """Dice the stage does not know yet; entities count up, so the sorted ones are in the order of their coming."""
+    known = {*stage.dice.values(), *stage.shields.values(), *stage.cards.values(), *stage.leaving}
+    gone = {
+        entity
+        for entity, _ in esper.get_component(Departing)
+        if not esper.has_component(entity, Shield) and not esper.has_component(entity, Card)
+    }
+    return sorted(({*places.dice.values()} | gone) - known)
+
+
+def _cast_one(company: Cast, event: Any) -> Scratch:
+    caster = _CASTERS.get(type(event))
+    return caster(company, event) if caster else {}
+
+
+def _rolled(company: Cast, event: happened.DieRolled) -> Scratch:
+    return {"settled": False}
+
+
+def _arrived(company: Cast, event: Any) -> Scratch:
+    """The die is hidden until its beat begins."""
+    die = next(company.arriving)
+    company.stage.dice[event.seat, event.row, event.field] = die
+    pose = esper.try_component(die, Pose)
+    if pose is not None:
+        pose.alpha = 0.0
+    return {"die": die}
+
+
+def _swapped(company: Cast, event: happened.DiceSwapped) -> Scratch:
+    dice = company.stage.dice
+    one, other = (event.seat, *event.first), (event.seat, *event.second)
+    dice[one], dice[other] = dice[other], dice[one]
+    return {"movers": ((dice[other], event.second), (dice[one], event.first))}
+
+
+def _destroyed(company: Cast, event: happened.DiceDestroyed) -> Scratch:
+    return _taken_off(company.stage, event.seat, event.row, event.fields)
+
+
+def _repelled(company: Cast, event: happened.DieRepelled) -> Scratch:
+    return _taken_off(company.stage, event.seat, event.row, (event.field,))
+
+
+def _taken_off(stage: Stage, seat: int, row: int, fields: Sequence[int]) -> Scratch:
+    """The dice on these fields go; those behind them move up toward the middle, order kept."""
+    gone = tuple(stage.dice.pop((seat, row, field)) for field in fields)
+    staying = [stage.dice.pop((seat, row, field)) for field in (1, 2, 3) if (seat, row, field) in stage.dice]
+    for field, die in enumerate(staying, start=1):
+        stage.dice[seat, row, field] = die
+    stage.leaving.update(gone)
+    return {"gone": gone, "movers": tuple((die, (row, field)) for field, die in enumerate(staying, start=1))}
+
+
+def _scored(company: Cast, event: happened.RowScored) -> Scratch:
+    rows = tuple(company.places.rows[event.seat, row] for row in (1, 2, 3))
+    return {"row": rows[event.row - 1], "rows": rows, "tally": company.places.tallies[event.seat]}
+
+
+def _gained(company: Cast, event: happened.DiagonalGained) -> Scratch:
+    return _bonus(company, event, event.bonus)
+
+
+def _lost(company: Cast, event: happened.DiagonalLost) -> Scratch:
+    return _bonus(company, event, 0)
+
+
+def _bonus(company: Cast, event: Any, bonus: int) -> Scratch:
+    bonuses, seat = company.stage.bonuses, event.seat
+    bonuses[seat, event.diagonal] = bonus
+    return {"tally": company.places.tallies[seat], "bonus": bonuses.get((seat, 1), 0) + bonuses.get((seat, 2), 0)}
+
+
+def _bar(company: Cast, event: happened.RowShielded | happened.ShieldWorn) -> Scratch:
+    at = event.seat, event.row
+    shield = company.stage.shields[at] = company.places.shields.get(at) or company.stage.shields[at]
+    if not esper.has_component(shield, ShownHealth):
+        esper.add_component(shield, ShownHealth(0.0))
+    return {"shield": shield, "share": event.health / esper.component_for_entity(shield, Shield).full}
+
+
+def _unshielded(company: Cast, event: happened.ShieldGone) -> Scratch:
+    shield = company.stage.shields.pop((event.seat, event.row))
+    company.stage.leaving.add(shield)
+    return {"shield": shield, "share": 0.0, "gone": (shield,)}
+
+
+def _played(company: Cast, event: happened.CardPlayed) -> Scratch:
+    stage, at = company.stage, (event.seat, event.card)
+    card = stage.cards[at]
+    if event.left:
+        return {"card": card}
+    del stage.cards[at]
+    stage.leaving.add(card)
+    return {"card": card, "gone": (card,)}
+
+
+_CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
+    happened.CardPlayed: _played,
+    happened.DieRolled: _rolled,
+    happened.DiePlaced: _arrived,
+    happened.DieStolen: _arrived,
+    happened.DiceSwapped: _swapped,
+    happened.DiceDestroyed: _destroyed,
+    happened.DieRepelled: _repelled,
+    happened.RowScored: _scored,
+    happened.DiagonalGained: _gained,
+    happened.DiagonalLost: _lost,
+    happened.RowShielded: _bar,
+    happened.ShieldWorn: _bar,
+    happened.ShieldGone: _unshielded,
+}

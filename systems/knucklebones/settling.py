@@ -1,0 +1,56 @@
+"""The end of every show: what is shown equals the truth."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import esper
+
+from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
+from components.playback import Stage
+from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
+
+T = TypeVar("T")
+
+
+def settle() -> None:
+    """Set every show component from the truth, adding those that are missing."""
+    for entity, die in _staying(Die):
+        _show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
+    for entity, row in _staying(Row):
+        _show(entity, ShownNumber(row.score))
+    for entity, tally in _staying(Tally):
+        _show(entity, ShownNumber(tally.rows, tally.bonus))
+    for entity, shield in _staying(Shield):
+        _show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
+    for entity, card in _staying(Card):
+        _show(entity, Pose(*card_at(card.seat, card.slot)))
+    for entity, rolled in _staying(Rolled):
+        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, rolled.face)), ShownTurn(rolled.seat))
+
+
+def stage_of() -> Stage:
+    """What lies where, by the truth."""
+    ((_, places),) = esper.get_component(Places)
+    bonuses = {
+        (seat, diagonal): bonus
+        for seat, entity in places.tallies.items()
+        for diagonal, bonus in enumerate(esper.component_for_entity(entity, Tally).bonuses, start=1)
+    }
+    return Stage(dict(places.dice), dict(places.shields), dict(places.cards), bonuses)
+
+
+def _staying(kind: type[T]) -> list[tuple[int, T]]:
+    return [(entity, one) for entity, one in esper.get_component(kind) if not esper.has_component(entity, Departing)]
+
+
+def _show(entity: int, *shown: object) -> None:
+    """Fields are copied where the component exists: adding one makes every query forget what it knew."""
+    for new in shown:
+        old = esper.try_component(entity, type(new))
+        if old is None:
+            esper.add_component(entity, new)
+            continue
+        for name in type(new).__dataclass_fields__:
+            setattr(old, name, getattr(new, name))
