@@ -1,0 +1,192 @@
+"""The window: it reads the devices, lets one screen at a time hear, run and draw, and owns the only clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import randbits
+from typing import Any
+
+import arcade
+
+from game.paths import assets_dir
+from game.screens.home import Home
+from game.screens.joining import Joining
+from game.screens.options import Options
+from game.screens.result import Result
+from game.screens.screen import Screen
+from game.screens.table import Table
+from game.screens.tutorial import Tutorial
+from game.session import Session
+from game.settings import Settings
+from game.store import Store
+from game.tables.knucklebones.definitions import Rules
+from systems.draw.canvas import Canvas
+from systems.draw.widgets import faults_strip
+from systems.input.devices import Devices
+from systems.input.press import Family, Input, Plugged, Press, Unplugged
+from systems.input.seats import Seats
+
+SCREENS: dict[str, Callable[..., Screen]] = {
+    "home": Home,
+    "joining": Joining,
+    "table": Table,
+    "result": Result,
+    "tutorial": Tutorial,
+    "options": Options,
+}
+"""By the names screens call each other with."""
+RULES = "kotsu"
+LONGEST_STEP = 0.25
+"""Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
+
+
+class App(arcade.Window):
+    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches (tests)."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        store: Store | None = None,
+        settings: Settings | None = None,
+        pads: Any = None,
+        seed: int | None = None,
+        visible: bool = True,
+    ) -> None:
+        self.store = store or Store()
+        self.store.read()
+        self.settings = settings or Settings.load()
+        super().__init__(
+            *size,
+            title="Kotsu",
+            resizable=True,
+            antialiasing=False,
+            fullscreen=self.settings.fullscreen,
+            visible=visible,
+            vsync=True,
+        )
+        self.clock = 0.0
+        """Seconds since the start: the sum of all steps."""
+        self.seed = seed
+        self.canvas = Canvas(self.ctx, assets_dir(), self.store.palette)
+        self.devices = Devices(self.store.controls, pads)
+        self.free_seats()
+        self.family: Family = "keys_left"
+        """What was pressed last, for the glyphs of menus."""
+        self.current: Screen = Screen(self)
+        self.go("home")
+
+    def free_seats(self) -> None:
+        """Free both seats and begin a new set."""
+        self.seats = Seats()
+        self.session = Session(self.rules.best_of, self.rules.set_limit)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules matches are played by."""
+        return self.store.rules[RULES]
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.store.text(f"player.{seat}", self.settings.language)
+
+    def seat_family(self, seat: int) -> Family:
+        """Whose glyphs a seat is shown."""
+        device = self.seats.device(seat)
+        return self.family if device is None else self.devices.family(device)
+
+    def notices(self) -> list[str]:
+        """What is wrong with data or settings, a sentence each."""
+        found = [str(fault) for fault in self.store.faults]
+        if self.settings.notice:
+            found.append(self.store.text(self.settings.notice, self.settings.language))
+        return found
+
+    def read_data(self) -> None:
+        """Read everything designers write again."""
+        self.store.read()
+        self.canvas.palette = self.store.palette
+
+    def next_seed(self) -> int:
+        """A seed for the next match: by chance, or counting on from the one given."""
+        if self.seed is None:
+            return randbits(64)
+        self.seed += 1
+        return self.seed
+
+    def go(self, name: str, **how: Any) -> None:
+        """Leave this screen for another one; ``how`` is what that one has to be told."""
+        self.current.close()
+        self.current = SCREENS[name](self, **how)
+
+    def guard(self) -> float:
+        """Until when a panel that opens now ignores presses."""
+        return self.clock + self.store.beats.panel_guard
+
+    def quit(self) -> None:
+        """End the game."""
+        self.current.close()
+        self.close()
+        arcade.exit()
+
+    def apply_settings(self) -> None:
+        """Bring changed settings to the window and keep them for the next start."""
+        if self.fullscreen != self.settings.fullscreen:
+            self.set_fullscreen(self.settings.fullscreen)
+        self.settings.save()
+
+    def hear(self, said: Input) -> None:
+        """Hand one input to the seats, then to the screen."""
+        if isinstance(said, Press):
+            self.family = self.devices.family(said.device)
+        elif isinstance(said, Unplugged):
+            self.seats.unplugged(said.device, self.devices.identity(said.device))
+        elif isinstance(said, Plugged):
+            self.seats.plugged(said.device, self.devices.identity(said.device))
+        self.current.hear(said)
+
+    def step(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: devices, then the screen."""
+        dt = min(dt, LONGEST_STEP)
+        self.clock += dt
+        for said in self.devices.poll(self.clock):
+            self.hear(said)
+        self.current.update(dt)
+
+    def picture(self) -> None:
+        """Draw the screen, and over it what is wrong with the data."""
+        self.canvas.begin()
+        self.current.draw(self.canvas)
+        faults_strip(self.canvas, self.notices())
+        self.canvas.present(self)
+
+    def tick(self, dt: float) -> None:
+        """One whole frame."""
+        self.step(dt)
+        self.picture()
+
+    def on_update(self, delta_time: float) -> None:
+        self.step(delta_time)
+
+    def on_draw(self) -> None:
+        self.picture()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_down(symbol)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_up(symbol)
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        self.devices.mouse_move(*self.canvas.to_virtual(x, y))
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, dx, dy)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, 0, 0)
+        self.devices.mouse_down(button)
+
+    def on_deactivate(self) -> None:
+        """Another window has the keyboard: nothing is held any more."""
+        self.devices.release_all()

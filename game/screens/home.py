@@ -1,0 +1,50 @@
+"""The first screen: start, tutorial, options, quit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.look import backdrop, choices, legend, question
+from game.screens.menu import BACK, Menu, column
+from game.screens.question import Question
+from game.screens.screen import Screen
+from systems.draw.widgets import title
+from systems.input.press import Input
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+LEADS_TO = {"start": "joining", "tutorial": "tutorial", "options": "options"}
+
+
+class Home(Screen):
+    """Where everything begins; ``focus`` is the choice one comes back from."""
+
+    def __init__(self, app: App, focus: str = "start") -> None:
+        super().__init__(app)
+        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 192, 164, 24, 8), focus, app.guard())
+        self.question: Question | None = None
+
+    def hear(self, said: Input) -> None:
+        if self.question is not None:
+            answer = self.question.answer(said)
+            if answer:
+                self.app.quit()
+            elif answer is False:
+                self.question = None
+            return
+        chosen = self.menu.hear(said)
+        if chosen in (BACK, "quit"):
+            self.menu.focus = "quit"
+            self.question = Question("home.quit_sure", self.app.guard())
+        elif chosen is not None:
+            self.app.go(LEADS_TO[chosen])
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        title(canvas, self.say("home.subtitle"))
+        choices(self, self.menu, lambda name: self.say(f"home.{name}"), lit=self.question is None)
+        if self.question is not None:
+            question(self, self.question)
+        legend(self, confirm="select", back="back")

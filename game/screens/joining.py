@@ -1,0 +1,91 @@
+"""Who plays with what: the first, then the second player presses a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from game.screens.look import backdrop, heading, legend, plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
+from systems.draw.widgets import paragraph
+from systems.input.press import Input, Press, Unplugged
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+
+class Joining(Screen):
+    """Takes devices into seats; the table opens when both are taken."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.free_seats()
+        self.deaf_until = app.guard()
+        self.offer: Question | None = None
+        self.offered_to = ""
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Unplugged):
+            self.vacate()
+        elif self.offer is not None and said.device == self.offered_to:
+            self.settle(self.offer.answer(said))
+        elif isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
+            if said.action == "confirm":
+                self.confirm(said.device)
+            elif said.action == "back":
+                self.leave(said.device)
+        if self.app.seats.full:
+            self.app.go("table")
+
+    def confirm(self, device: str) -> None:
+        """Sit down; a device that sits already is offered the other seat too."""
+        if self.app.seats.take(device) is not None:
+            self.offer = None
+        elif self.app.seats.offer_both(device) is not None:
+            self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes to the offer takes the other seat, no waits for somebody else."""
+        if answer is None:
+            return
+        self.offer = None
+        if answer:
+            self.app.seats.take_both(self.offered_to)
+
+    def leave(self, device: str) -> None:
+        """Give the seat back; a device without one leads home."""
+        if self.app.seats.leave(device) is None:
+            self.app.go("home")
+
+    def vacate(self) -> None:
+        """Nobody has to wait here for a pad that went; its seat is free again."""
+        for seat in (1, 2):
+            if self.app.seats.waiting(seat):
+                self.app.seats.vacate(seat)
+                self.offer = None
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        heading(self, "join.title")
+        for seat in (1, 2):
+            self.draw_seat(canvas, seat)
+        if self.offer is not None:
+            question(self, self.offer)
+        legend(self, confirm="join", back="leave" if any(map(self.app.seats.device, (1, 2))) else "back")
+
+    def draw_seat(self, canvas: Canvas, seat: int) -> None:
+        """The figure of a seat, and who is asked to press or has."""
+        rect = Rect(96 + 240 * (seat - 1), 100, 208, 150)
+        device = self.app.seats.device(seat)
+        plate(self, rect, f"seat{seat}" if device else "dim")
+        x, y = rect.centre
+        canvas.sprite(f"portrait_{seat}", x, y + 30, alpha=1.0 if device else 0.4)
+        canvas.label(self.app.name(seat), x, y - 8, font="bold", tint=canvas.palette.rgb(f"seat{seat}"))
+        inside = Rect(rect.x + 16, rect.y + 8, rect.w - 32, 46)
+        if device:
+            canvas.sprite(f"glyph_{self.app.devices.family(device)}_confirm", x, rect.y + 46)
+            paragraph(canvas, self.say("join.ready", name=self.app.name(seat)), Rect(inside.x, inside.y, inside.w, 26))
+        elif seat == 1 or self.app.seats.device(1):
+            paragraph(canvas, self.say("join.first" if seat == 1 else "join.second"), inside)

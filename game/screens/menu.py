@@ -1,0 +1,69 @@
+"""A list of choices that one focus walks, the same for a pad, the keys and the mouse. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from components.focus import Item, Rect
+from systems.focusing import nearest
+from systems.input.press import Input, Point, Press
+
+BACK: Final = "back"
+"""What a menu answers when it is left."""
+STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+
+
+def column(ids: Iterable[Any], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
+    """Items one below the other; ``x`` is the middle, ``top`` the upper edge of the first."""
+    return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
+
+
+def wrapped(items: list[Item], current: Any, direction: str) -> Any:
+    """The next item that way; from the last one, the first on the other side."""
+    found = nearest(items, current, direction)
+    if found is not None and found != current:
+        return found
+    here = next(item.rect for item in items if item.id == current)
+    dx, dy = STEPS[direction]
+
+    def beside(item: Item) -> bool:
+        x, y = item.rect.centre
+        return abs(y - here.centre[1]) < here.h / 2 if dx else abs(x - here.centre[0]) < here.w / 2
+
+    return min(filter(beside, items), key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
+
+
+@dataclass(slots=True)
+class Menu:
+    """Choices and the one that is focused."""
+
+    items: list[Item]
+    focus: Any
+    deaf_until: float = 0.0
+    """Presses before this time (application's clock) were meant for what was open before."""
+    pointer: tuple[float, float] | None = None
+
+    def under(self) -> Any:
+        """Id of the item below the mouse, or None."""
+        if self.pointer is None:
+            return None
+        return next((item.id for item in self.items if item.rect.holds(*self.pointer)), None)
+
+    def hear(self, said: Input) -> Any:
+        """The id confirmed by this input, ``BACK``, or None when it only moved the focus or meant nothing."""
+        if isinstance(said, Point):
+            self.pointer = (said.x, said.y)
+            self.focus = self.under() or self.focus
+        if not isinstance(said, Press) or said.at < self.deaf_until:
+            return None
+        if said.action in STEPS:
+            self.focus = wrapped(self.items, self.focus, said.action)
+        elif said.repeat:
+            return None
+        elif said.action == "back":
+            return BACK
+        elif said.action == "confirm":
+            return self.under() if said.device == "mouse" else self.focus
+        return None

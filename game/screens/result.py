@@ -1,0 +1,65 @@
+"""How the match ended, the standing of the set, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.knucklebones import Result as Ending
+from game.screens.look import choices, legend
+from game.screens.menu import Menu, column
+from game.screens.screen import Screen
+from systems.draw.widgets import banner
+from systems.input.press import Input
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+    from systems.draw.canvas import Canvas
+
+
+class Result(Screen):
+    """Counts the match into the set as it opens; the table it ended on stays behind it."""
+
+    def __init__(self, app: App, table: Table) -> None:
+        super().__init__(app)
+        self.table = table
+        self.ending = table.part(Ending)
+        app.session = app.session.after(table.started, self.ending.winner)
+        on = "home" if app.session.over else "next"
+        self.menu = Menu(column((on, "rematch"), 320, 118, 164, 24, 8), on, app.guard())
+
+    def hear(self, said: Input) -> None:
+        chosen = self.menu.hear(said)
+        if chosen == "rematch":
+            self.app.session = self.app.session.again()
+            self.app.go("table")
+        elif chosen is not None:
+            self.app.go("home" if self.app.session.over else "table")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.table.draw_board()
+        canvas.grey(self.app.store.look.pause_grey)
+        seat = self.ending.winner
+        banner(canvas, [self.who(), *self.lines()], f"seat{seat}" if seat else "outline", y=216)
+        choices(self, self.menu, lambda name: self.say(f"result.{name}"))
+        legend(self, confirm="select", back="back")
+
+    def who(self) -> str:
+        """Who won the match."""
+        seat = self.ending.winner
+        return self.say("result.wins", name=self.app.name(seat)) if seat else self.say("result.draw")
+
+    def lines(self) -> list[str]:
+        """Both totals and how, then the standing of the set."""
+        session, (first, second) = self.app.session, self.ending.totals
+        how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.winner else ""
+        lines = [self.say("result.totals", first=first, second=second) + how]
+        lines.append(self.say("result.standing", first=session.wins[0], second=session.wins[1]))
+        if session.winner:
+            lines.append(self.say("result.set_won", name=self.app.name(session.winner)))
+        elif session.over:
+            lines.append(self.say("result.set_drawn"))
+        return lines
+
+    def close(self) -> None:
+        self.table.drop()

@@ -1,0 +1,34 @@
+"""What every screen can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from systems.input.press import Input
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+
+class Screen:
+    """One picture of the application at a time; it hears all input and decides what comes next."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the chosen language."""
+        return self.app.store.text(key, self.app.settings.language, **values)
+
+    def hear(self, said: Input) -> None:
+        """Take one input, in the order they happened."""
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything, back to front."""
+
+    def close(self) -> None:
+        """Another screen follows; let go of what this one holds."""

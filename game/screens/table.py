@@ -1,0 +1,176 @@
+"""The table: a live match, its opening banner, the leave panel, and seats that wait for a pad."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, TypeVar
+
+import esper
+
+from components.choosing import Choosing
+from components.inbox import Inbox
+from components.match import Match
+from components.playback import Playback
+from game.screens.look import hints, question
+from game.screens.question import Question
+from game.screens.screen import Screen
+from game.tables.knucklebones.play import new
+from game.tables.knucklebones.position import OVER, Position
+from systems.draw.table import draw_table
+from systems.draw.widgets import banner
+from systems.input.press import Input, Point, Press
+from systems.order import tick
+from systems.rebuild import rebuild
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+T = TypeVar("T")
+_worlds = count(1)
+
+
+class Table(Screen):
+    """One match of the set, in a world of its own; ``position`` enters it anywhere, without a banner."""
+
+    def __init__(self, app: App, position: Position | None = None) -> None:
+        super().__init__(app)
+        app.read_data()
+        rules = app.rules
+        self.opening = position is None
+        self.since = 0.0
+        """Seconds since the table opened."""
+        start = position or new(rules, app.next_seed(), app.session.first)
+        self.started = start.active
+        self.turn_number = 1
+        self.question: Question | None = None
+        self.handed_on = False
+        """Whether the result keeps showing this table."""
+        self.world = f"table {next(_worlds)}"
+        esper.switch_world(self.world)
+        self.match_entity = rebuild(rules, start)
+        self.playback.timing = app.store.beats
+        self.playback.speed = app.settings.speed
+        self.choosing.held = self.opening
+
+    @property
+    def match(self) -> Match:
+        """The live match."""
+        return self.part(Match)
+
+    @property
+    def choosing(self) -> Choosing:
+        """What the seat to move is busy with."""
+        return self.part(Choosing)
+
+    @property
+    def playback(self) -> Playback:
+        """The beats still to be shown."""
+        return self.part(Playback)
+
+    def part(self, kind: type[T]) -> T:
+        """A component of the match."""
+        esper.switch_world(self.world)
+        return esper.component_for_entity(self.match_entity, kind)
+
+    @property
+    def active(self) -> int:
+        """The seat to move."""
+        return int(self.match.position.active)
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules have ended the match (it may still be shown)."""
+        return bool(self.match.position.face == OVER)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the match stands still because the seat that has to act has lost its pad."""
+        return not self.over and not self.playback.busy and not self.opening and self.app.seats.waiting(self.active)
+
+    @property
+    def banner_shown(self) -> bool:
+        """Whether the opening banner lies over the table now."""
+        return self.opening and self.since >= self.app.store.beats.banner.delay
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and not self.app.seats.of(said.device):
+            if not said.repeat:
+                self.app.seats.claim(said.device)
+            return
+        if not isinstance(said, Press | Point):
+            return
+        if self.opening:
+            if self.banner_shown and isinstance(said, Press) and said.action == "confirm" and not said.repeat:
+                self.open_play()
+        elif not self.app.seats.heard(self.active, said.device):
+            return
+        elif self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Press):
+            self.part(Inbox).presses.append(said)
+        else:
+            self.part(Inbox).points.append(said)
+
+    def open_play(self) -> None:
+        """The banner closes and the seat to move may act."""
+        self.opening = False
+        self.choosing.deaf_until = self.app.guard()
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes leads home; no leaves everything as it was."""
+        if answer:
+            self.app.go("home")
+        elif answer is False:
+            self.question = None
+            self.choosing.deaf_until = self.app.guard()
+
+    def update(self, dt: float) -> None:
+        if self.question is None:
+            self.since += dt
+        timing = self.app.store.beats.banner
+        if self.opening and self.since >= timing.delay + timing.hold:
+            self.open_play()
+        choosing, seat = self.choosing, self.active
+        choosing.held = self.opening or self.question is not None or self.waits
+        tick(self.app.clock, 0.0 if self.question is not None else dt)
+        self.turn_number += self.active != seat
+        if choosing.leave:
+            choosing.leave = False
+            self.question = Question("pause.leave_sure", self.app.guard())
+            choosing.held = True
+        if self.over and not self.playback.busy:
+            self.handed_on = True
+            self.app.go("result", table=self)
+
+    def draw_board(self, help: bool = False) -> None:
+        """Everything that lies on the table; with ``help`` what the buttons do."""
+        app = self.app
+        esper.switch_world(self.world)
+        names = {seat: app.name(seat) for seat in (1, 2)}
+        families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
+        draw_table(app.canvas, app.store, app.settings, names, families, self.turn_number)
+
+    def draw(self, canvas: Canvas) -> None:
+        covered = self.opening or self.waits or self.question is not None
+        self.draw_board(help=not covered)
+        seat = self.active
+        if self.banner_shown:
+            banner(canvas, [self.say("table.begins", name=self.app.name(self.started))], f"seat{self.started}")
+            hints(self, self.app.seat_family(seat), confirm="skip")
+        elif self.waits:
+            gone = self.say("pause.pad_gone", name=self.app.name(seat))
+            banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{seat}")
+        if self.question is not None:
+            question(self, self.question)
+            hints(self, self.app.seat_family(seat), confirm="select", back="back")
+
+    def close(self) -> None:
+        if not self.handed_on:
+            self.drop()
+
+    def drop(self) -> None:
+        """Forget the world; nothing of this table is shown any more."""
+        esper.switch_world("default")
+        if self.world in esper.list_worlds():
+            esper.delete_world(self.world)

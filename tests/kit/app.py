@@ -1,0 +1,180 @@
+"""A whole application in one real window, stepped by hand, and hands that use one kind of device each."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from components.focus import Item
+from game.app import App
+from game.screens.menu import STEPS, wrapped
+from game.screens.table import Table
+from game.settings import Settings
+from systems.focusing import nearest
+from systems.input.devices import Devices
+from systems.input.keys import SYMBOLS
+from tests.kit.pads import VirtualManager, VirtualPad
+
+STEP = 0.2
+"""Seconds a press takes: longer than any panel is deaf."""
+
+
+class Stage:
+    """The application between two presses. One window serves every test; ``reset`` makes it new."""
+
+    def __init__(self) -> None:
+        self.hub = VirtualManager()
+        self.app = App(settings=Settings(speed=0.0), pads=self.hub, seed=0, visible=False)
+        # Outside a running loop arcade only queues events; its own loop switches that off just so.
+        self.app._enable_event_queue = False
+
+    def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
+        """The application as it starts, with these pads plugged in."""
+        app = self.app
+        self.hub = VirtualManager(*models)
+        app.settings = Settings(speed=speed)
+        app.store.read()
+        app.devices = Devices(app.store.controls, self.hub)
+        app.seed = seed
+        app.family = "keys_left"
+        app.free_seats()
+        app.go("home")
+        self.tick()
+
+    @property
+    def screen(self) -> Any:
+        """What is open now."""
+        return self.app.current
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return type(self.screen).__name__
+
+    def tick(self, dt: float = STEP) -> None:
+        """One frame without its picture."""
+        self.app.step(dt)
+
+    def frame(self, dt: float = STEP) -> None:
+        """One frame with its picture, as the window's own loop does it."""
+        self.app.dispatch_events()
+        self.app.tick(dt)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in small steps."""
+        while seconds > 0:
+            self.tick(min(0.1, seconds))
+            seconds -= 0.1
+
+    @property
+    def items(self) -> list[Item]:
+        """What can hold the focus on this screen."""
+        return list(self._focused().items)
+
+    @property
+    def focus(self) -> Any:
+        """What holds it."""
+        return self._focused().focus
+
+    def path(self, target: Any) -> Iterator[str]:
+        """The directions that lead the focus to an item, by the shortest way."""
+        items = self.items
+        walk = nearest if self._focused() is getattr(self.screen, "choosing", None) else wrapped
+        start = self.focus
+        ways: dict[Any, list[str]] = {start: []}
+        queue = deque([start])
+        while queue and target not in ways:
+            here = queue.popleft()
+            for direction in STEPS:
+                there = walk(items, here, direction)
+                if there is not None and there not in ways:
+                    ways[there] = [*ways[here], direction]
+                    queue.append(there)
+        assert target in ways, f"no way leads from {start} to {target} on {self.name}"
+        return iter(ways[target])
+
+    def _focused(self) -> Any:
+        """The menu, question or table that has the focus now."""
+        screen = self.screen
+        asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
+        if asked is not None:
+            return asked.menu
+        return screen.choosing if isinstance(screen, Table) else screen.menu
+
+
+class Hands:
+    """Someone who uses one device only."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def do(self, action: str) -> None:
+        """One press, and the frame that hears it."""
+        raise NotImplementedError
+
+    def go(self, target: Any) -> None:
+        """Bring the focus to an item."""
+        for direction in self.stage.path(target):
+            self.do(direction)
+        assert self.stage.focus == target
+
+    def choose(self, target: Any) -> None:
+        """Bring the focus to an item and confirm it."""
+        self.go(target)
+        self.do("confirm")
+
+
+class PadHands(Hands):
+    """A pad: the d-pad and two buttons."""
+
+    def __init__(self, stage: Stage, pad: VirtualPad) -> None:
+        super().__init__(stage)
+        self.pad = pad
+
+    def do(self, action: str) -> None:
+        if action in STEPS:
+            self.pad.step(*STEPS[action])
+        else:
+            {"confirm": self.pad.confirm, "back": self.pad.back, "menu": self.pad.menu}[action]()
+        self.stage.tick()
+
+
+class KeyHands(Hands):
+    """One half of the keyboard."""
+
+    def __init__(self, stage: Stage, half: str) -> None:
+        super().__init__(stage)
+        self.keys = stage.app.store.controls.keys[half]
+
+    def do(self, action: str) -> None:
+        symbol = SYMBOLS[self.keys[action][0]]
+        self.stage.app.dispatch_event("on_key_press", symbol, 0)
+        self.stage.app.dispatch_event("on_key_release", symbol, 0)
+        self.stage.tick()
+
+
+class MouseHands(Hands):
+    """The mouse: it points at things and clicks."""
+
+    at = (0, 0)
+
+    def go(self, target: Any) -> None:
+        rect = next(item.rect for item in self.stage.items if item.id == target)
+        self.move(*rect.centre)
+        assert self.stage.focus == target
+
+    def move(self, x: float, y: float) -> None:
+        """Point at a place of the virtual picture."""
+        app = self.stage.app
+        left, bottom = app.canvas.to_virtual(0, 0)
+        right, top = app.canvas.to_virtual(app.width, app.height)
+        self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
+        app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
+        self.stage.tick()
+
+    def do(self, action: str) -> None:
+        button = {"confirm": 1, "back": 4}[action]
+        self.stage.app.dispatch_event("on_mouse_press", *self.at, button, 0)
+        self.stage.app.dispatch_event("on_mouse_release", *self.at, button, 0)
+        self.stage.tick()
