@@ -33,7 +33,7 @@ def die(side: int) -> Image.Image:
     """A die without pips: two rims with cut corners."""
     picture = blank(side, side)
     outline(picture, (0, 0, side - 1, side - 1), WHITE, 3, BODY)
-    outline(picture, (2, 2, side - 3, side - 3), (255, 255, 255, 120), 2)
+    outline(picture, (2, 2, side - 3, side - 3), (255, 255, 255, 165), 2)
     return picture
 
 

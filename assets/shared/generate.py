@@ -29,7 +29,7 @@ def city() -> Image.Image:
 
 
 def patches() -> dict[str, Image.Image]:
-    """Nine-patches: a solid plate, a bare outline, a double rim, a lane's faint rim, a shielded lane's dotted one."""
+    """Nine-patches: a solid plate, a bare outline, a double rim and a lane's faint rim."""
     plate, frame, double = (blank(SLICE, SLICE) for _ in range(3))
     edge = SLICE - 1
     outline(frame, (0, 0, edge, edge), WHITE, 3)
@@ -38,12 +38,7 @@ def patches() -> dict[str, Image.Image]:
     outline(plate, (0, 0, edge, edge), SOLID, 3, SOLID)
     lane = blank(SLICE, SLICE)
     outline(lane, (0, 0, edge, edge), (255, 255, 255, 120), 1)
-    dots = blank(SLICE, SLICE)
-    pen = ImageDraw.Draw(dots)
-    for at in range(0, SLICE, 2):
-        for place in ((at, 0), (edge - at, edge), (0, edge - at), (edge, at)):
-            pen.point(place, WHITE)
-    return {"plate": plate, "frame": frame, "double": double, "lane": lane, "dots": dots}
+    return {"plate": plate, "frame": frame, "double": double, "lane": lane}
 
 
 def round_button(letter: str, colour: Colour, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:

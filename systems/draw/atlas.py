@@ -33,6 +33,8 @@ class Atlas:
         self.image = Image.new("RGBA", SIZE, (0, 0, 0, 0))
         self.fresh: list[Region] = []
         self._regions: dict[str, Region] = {}
+        self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
+        self._originals: dict[str, Image.Image] = {}
         self._glyphs: dict[tuple[str, str], Region | None] = {}
         self._x, self._y, self._shelf = GAP, GAP, 0
         found = [(path.stem, Image.open(path)) for path in sorted(assets.glob("*/sprites/*.png"))]
@@ -58,6 +60,20 @@ class Atlas:
             picture = self.fonts.glyph(character, font).picture
             self._glyphs[key] = None if picture is None else self._place(picture)
         return self._glyphs[key]
+
+    def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
+        """Blend a sprite toward a colour, keeping its transparency; False if it is so already."""
+        if self._shades.get(name) == (tint, amount):
+            return False
+        region = self._regions[name]
+        box = (region.x, region.y, region.x + region.w, region.y + region.h)
+        original = self._originals.setdefault(name, self.image.crop(box))
+        blended = Image.blend(original, Image.new("RGBA", original.size, (*tint, 255)), amount)
+        blended.putalpha(original.getchannel("A"))
+        self.image.paste(blended, box[:2])
+        self._shades[name] = tint, amount
+        self.fresh.append(region)
+        return True
 
     def taken(self) -> list[Region]:
         """What is new, once."""

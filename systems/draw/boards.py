@@ -77,8 +77,8 @@ def _shields(canvas: Canvas) -> None:
     colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim = row_rect(shield.seat, shield.row)
-        canvas.frame("frame", rim, tint=colour, alpha=0.45)
-        canvas.frame("dots", rim.grown(-2), tint=colour)
+        canvas.frame("frame", rim, tint=colour)
+        canvas.frame("lane", rim.grown(-2), tint=colour, alpha=0.7)
         bar = bar_rect(shield.seat, shield.row)
         canvas.fill(bar, colour)
         inner = bar.grown(-1)

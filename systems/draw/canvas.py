@@ -13,7 +13,7 @@ from pyglet import gl
 
 from components.focus import Rect
 from systems.draw.atlas import SIZE, Atlas
-from systems.draw.fonts import LINE
+from systems.draw.fonts import LINE, SOFT
 from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, WHOLE_VERTEX
 from systems.knucklebones.layout import HEIGHT, WIDTH
@@ -210,7 +210,7 @@ class Canvas:
         if known is not None:
             return known
         pen, glyphs, cell = 0, [], self.fonts.cell(font)
-        for character in string:
+        for character in string.replace(SOFT, ""):
             glyph = self.fonts.glyph(character, font)
             region = self.atlas.glyph(character, font)
             if region is not None:
@@ -220,6 +220,11 @@ class Canvas:
             self._lines.clear()
         self._lines[string, font] = glyphs, pen
         return glyphs, pen
+
+    def shade(self, name: str, tint: Tint, amount: float) -> None:
+        """Blend a sprite toward a colour, 0 to 1, always from its original; costs nothing if it is so already."""
+        if self.atlas.shade(name, tint, amount):
+            self._upload()
 
     def grey(self, amount: float) -> None:
         """Take the colour out of everything drawn so far; 0 nothing, 1 all of it."""
@@ -233,8 +238,7 @@ class Canvas:
 
     def flush(self) -> None:
         """Draw what has been put down so far."""
-        for x, y, w, h in self.atlas.taken():
-            self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
+        self._upload()
         count = len(self._quads) // FLOATS
         if not count:
             return
@@ -252,6 +256,10 @@ class Canvas:
         self._sheet.use(0)
         self._geometry.render(self._program, instances=count)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
+
+    def _upload(self) -> None:
+        for x, y, w, h in self.atlas.taken():
+            self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def present(self, window: Window) -> None:
         """Finish the picture and show it, letterboxed, in whole pixels where the window has room."""

@@ -17,6 +17,8 @@ FILES: dict[str, tuple[tuple[str, ...], int]] = {
     "bold": (("Galmuri11-Bold.ttf", "Galmuri11.ttf"), 12),
 }
 """By role: the file, then those that lend what it lacks, and the one size in pixels at which all of them are crisp."""
+SOFT = "\u00ad"
+"""Where a word may be broken; seen only there, as a hyphen."""
 LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
 """Pixels from line to line."""
 
@@ -94,10 +96,13 @@ class Fonts:
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Width of one line."""
-        return size * sum(self.glyph(character, font).advance for character in string)
+        return size * sum(self.glyph(character, font).advance for character in string if character != SOFT)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        """Lines no wider than ``width``; a word that alone is wider is cut. Line feeds in the text are kept."""
+        """Lines no wider than ``width``; line feeds in the text are kept.
+
+        A word that alone is wider breaks at its soft hyphens, or wherever the line is full if that does not help.
+        """
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
@@ -110,11 +115,21 @@ class Fonts:
                     lines.append(line)
                 line = word
                 while self.measure(line, font, size) > width and len(line) > 1:
-                    cut = self._fitting(line, width, font, size)
-                    lines.append(line[:cut])
-                    line = line[cut:]
+                    head, line = self._broken(line, width, font, size)
+                    lines.append(head)
             lines.append(line)
         return lines
+
+    def _broken(self, word: str, width: float, font: str, size: int) -> tuple[str, str]:
+        """A first part that fits and the rest; the hyphen is left out where it has no room."""
+        parts = word.split(SOFT)
+        for count in range(len(parts) - 1, 0, -1):
+            head = "".join(parts[:count])
+            if self.measure(head, font, size) <= width:
+                hyphened = head if self.measure(f"{head}-", font, size) > width else f"{head}-"
+                return hyphened, SOFT.join(parts[count:])
+        cut = self._fitting(word, width, font, size)
+        return word[:cut], word[cut:]
 
     def _fitting(self, word: str, width: float, font: str, size: int) -> int:
         cut = len(word)

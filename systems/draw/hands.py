@@ -16,7 +16,7 @@ from systems.draw.fonts import LINE
 from systems.draw.widgets import panel
 from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, portrait_rect, turned
 
-FIELD_W = 128
+FIELD_W = 122
 """Width of the text field."""
 FIELD_EDGE = 146
 """Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
@@ -53,7 +53,7 @@ def draw_cards(
         y = pose.y + risen.get((card.seat, card.card), 0.0)
         turn = {"alpha": pose.alpha, "scale_x": pose.scale_x}
         colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
-        if not playable(card.seat, card.card):
+        if card.left and not playable(card.seat, card.card):
             canvas.sprite("card_back", pose.x, y, tint=colour, **turn)
             continue
         canvas.sprite("card_frame", pose.x, y, tint=colour, **turn)
@@ -75,7 +75,8 @@ def draw_box(canvas: Canvas, seat: int, pose: Pose, face: ShownFace, below: str)
     panel(canvas, box, f"seat{seat}")
     draw_die(canvas, face.face, pose, colour, "_large")
     x, y = box_at(seat)
-    canvas.label(below, x, y - box.h / 2 - 9, font="small", tint=colour)
+    outward = 1 if seat == 2 else -1
+    canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour)
 
 
 def draw_text_field(canvas: Canvas, seat: int, heading: str, text: str) -> None:

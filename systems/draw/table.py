@@ -54,7 +54,7 @@ def draw_table(
         canvas,
         lambda card: store.card_text(match.rules.catalogue[card], "name", language),
         lambda card: match.rules.catalogue[card].art,
-        lambda owner, card: playable(match.rules, match.position, owner, card),
+        lambda owner, card: card == choosing.card or playable(match.rules, match.position, owner, card),
         seat if choosing.mode in ("ready", "prompt", "choose") else 0,
         up,
     )
@@ -105,7 +105,7 @@ def _choice(canvas: Canvas, store: Any, language: str, match: Match, choosing: C
 
 
 def _parities(canvas: Canvas, store: Any, language: str, choosing: Choosing) -> None:
-    panel(canvas, Rect(236, 124, 168, 110), "card")
+    panel(canvas, Rect(246, 124, 148, 110), "card")
     canvas.label(store.text("table.choose_parity", language), 320, 221, font="bold")
     for parity, faces in PARITIES.items():
         rect = parity_rect(choosing.seat or 1, parity)
@@ -138,4 +138,4 @@ def _outline(canvas: Canvas, choosing: Choosing, rise: float) -> None:
         rect = Rect(rect.x, rect.y + rise, rect.w, rect.h)
     colour = canvas.palette.rgb("outline")
     canvas.frame("frame", rect.grown(1), tint=colour)
-    canvas.frame("frame", rect, tint=colour)
+    canvas.frame("frame", rect.grown(-1), tint=colour, alpha=0.8)

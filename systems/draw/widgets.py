@@ -16,8 +16,8 @@ NIGHT = 0.52
 
 def backdrop(canvas: Canvas, night: float = NIGHT) -> None:
     """The city, with so much of the night over it."""
+    canvas.shade("city", canvas.palette.rgb("night"), night)
     canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2)
-    canvas.fill(Rect(0, 0, WIDTH, HEIGHT), canvas.palette.rgb("night"), night)
 
 
 def panel(canvas: Canvas, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
