@@ -1,0 +1,78 @@
+"""The README is held to the code: what it lists is what there is, and what it shows works."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import WORDS
+from game.commands.referee import CODES, REQUESTS, answer
+from game.commands.shot import SCREENS
+from game.kernel.stream import Stream
+from game.store import load_rules
+from game.tables import table
+from game.tables.knucklebones.events import TYPES
+from systems.input.glyphs import legend
+from systems.input.press import Action, Family
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def rows(head: str) -> list[list[str]]:
+    """The cells of the table whose first heading is ``head``, its headings left out."""
+    found = re.search(rf"^\| {head} ?\|.*\n\|[-|]+\n((?:\|.*\n)+)", README, re.MULTILINE)
+    assert found, f"the README has no table that begins with {head!r}"
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in found[1].splitlines()]
+
+
+def test_the_referees_requests_and_codes_are_all_there() -> None:
+    assert [name.strip("`") for name, *_ in rows("request")] == list(REQUESTS)
+    assert {name.strip("`"): meaning for name, meaning in rows("code")} == CODES
+
+
+def test_every_event_is_listed_with_its_fields() -> None:
+    listed = {name.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for name, fields, _ in rows("event")}
+    assert listed == {name: kind.__match_args__ for kind, name in TYPES.items()}
+
+
+def test_the_example_requests_are_answered() -> None:
+    examples = re.findall(r'^(\{".*\})$', README, re.MULTILINE)
+    assert len(examples) >= len(REQUESTS)
+    for line in examples:
+        assert "error" not in answer(line), line
+
+
+def test_no_code_comes_that_is_not_listed() -> None:
+    stream, on, rules = Stream(5), table("knucklebones"), load_rules("kotsu")
+    words = ["roll", "roll=9", "place:1", "place:4", "thief:1.1", "shield:1", "twister:1.1,1.1", "destiny:odd=2", "x"]
+    met = set()
+    for seed in range(40):
+        position = on.new(rules, seed)
+        while moves := on.legal(rules, position):
+            request = {"apply": {"position": on.write(position), "move": stream.pick(words)}}
+            met.add(answer(json.dumps(request)).get("error", {}).get("code"))
+            position, _ = on.apply(rules, position, stream.pick(moves))
+    met.discard(None)
+    assert len(met) >= 6 and met <= set(CODES)
+
+
+def test_every_word_and_screen_is_named() -> None:
+    commands = " ".join(cell for row in rows("word") for cell in row)
+    for word in (*WORDS, *SCREENS):
+        assert re.search(rf"`{word}\b", commands), word
+
+
+@pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
+def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
+    actions: tuple[Action, ...] = ("confirm", "back", "menu")
+    listed = {row[0]: row[column].split(" (")[0] for row in rows("") if row[0] in actions}
+    assert listed == {action: legend(family, action) for action in actions}
+
+
+def test_what_is_linked_exists() -> None:
+    for path in re.findall(r"\]\(([^)#:]+)\)", README) + re.findall(r"`((?:docs|data|systems|game)/[\w./]+)`", README):
+        assert (ROOT / path).exists(), path
