@@ -10,15 +10,17 @@ import difflib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from game.definitions.beats import Beats
-from game.definitions.controls import Controls
+from game.definitions.controls import Action, Controls, Side
 from game.definitions.palette import Look, Palette
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
 from game.kernel.refusal import Refusal
+from game.kernel.wording import fill
 from game.paths import builtin_dir, data_dir, user_dir
 from game.tables.knucklebones.data import (
     LANGUAGES,
@@ -83,7 +85,7 @@ class Store:
         """The text in this language with its placeholders filled; else English, else the key itself."""
         known = self.texts.get(lang, {})
         text = known.get(key) or self.texts.get("en", {}).get(key, key)
-        return text.format_map(_Filled(values))
+        return fill(text, values)
 
     def card_text(self, card: Card | str, part: Part, lang: str) -> str:
         """A card's name, prompt or description with its numbers filled in."""
@@ -107,11 +109,11 @@ class Store:
     def _read_texts(self) -> dict[str, dict[str, str]]:
         texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         for folder in ("shared", TABLE):
-            model: dict[str, str] | None = None
+            english: dict[str, str] | None = None
             for language in LANGUAGES:
-                file = self._good(Texts, f"{folder}/texts/{language}.yaml", partial(check_texts, model=model))
+                file = self._good(Texts, f"{folder}/texts/{language}.yaml", partial(check_texts, english=english))
                 texts[language].update(file.flat())
-                model = model or file.flat()
+                english = english or file.flat()
         return texts
 
     def _good(self, kind: type[T], path: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> T:
@@ -129,13 +131,6 @@ class Store:
                 return read_file(kind, stand_in, str(stand_in), check).value
         # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
         return read_file(kind, builtin_dir() / path, path).value
-
-
-class _Filled(dict[str, object]):
-    """Placeholders nobody filled stay visible."""
-
-    def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
 
 
 def _keep(source: Path, kept: Path) -> None:
@@ -165,6 +160,9 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     taken: dict[str, str] = {}
+    for side, action in product(get_args(Side), get_args(Action)):
+        if action not in controls.keys.get(side, {}):
+            yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
     for side, actions in controls.keys.items():
         for action, names in actions.items():
             for index, name in enumerate(names):

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``; in YAML it has to be quoted, because a bare # starts a comment."""
+
+
+def misfit(what: str, *path: str | int) -> PydanticCustomError:
+    """What a model's own validator raises: parts that do not fit together, told at this path inside the model."""
+    return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
 
 
 class Definition(BaseModel):

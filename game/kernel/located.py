@@ -94,7 +94,8 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
         document = Document(adapter.validate_python(plain), file, root)
     except ValidationError as wrong:
         model = kind if isinstance(kind, type) and issubclass(kind, BaseModel) else adapter._type
-        raise Faults([_explain(error, model, root, file) for error in wrong.errors(include_url=False)]) from None
+        errors = _own(wrong.errors(include_url=False))
+        raise Faults([_explain(error, model, root, file) for error in errors]) from None
     found = [document.fault(complaint) for complaint in check(document.value)]
     if found:
         raise Faults(found)
@@ -244,9 +245,21 @@ _KINDS = {
 }
 
 
+def _own(errors: list[Any]) -> list[Any]:
+    """Without lists that only seem too short because items of theirs are wrong."""
+    paths = [error["loc"] for error in errors]
+    return [
+        error
+        for error in errors
+        if error["type"] != "too_short" or not any(p[: len(error["loc"])] == error["loc"] != p for p in paths)
+    ]
+
+
 def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
     """A pydantic error in a designer's words, at its place."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
+    if kind == "misfit":
+        return _fault(file, _mark(root, path + context["path"]), context["what"])
     name = path[-1] if path else "the file"
     quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
     if kind == "extra_forbidden":

@@ -20,7 +20,10 @@ def _is_model(model: Any) -> bool:
 
 
 def _bare(model: Any) -> Any:
-    return _bare(get_args(model)[0]) if get_origin(model) is Annotated else model
+    """Without annotations, and without the wrapping of a model that is one bare mapping or list."""
+    if get_origin(model) is Annotated:
+        return _bare(get_args(model)[0])
+    return _bare(model.model_fields["root"].annotation) if _is_model(model) and model.__pydantic_root_model__ else model
 
 
 def _inner(model: Any, step: str | int) -> Any:
@@ -31,8 +34,7 @@ def _inner(model: Any, step: str | int) -> Any:
     if get_origin(model) is dict:
         return arguments[1]
     if get_origin(model) in (tuple, list):
-        fixed = isinstance(step, int) and step < len(arguments) and ... not in arguments
-        return arguments[step if fixed else 0]
+        return arguments[0]
     return next((member for member in arguments if _is_model(member) and _tag(member) == step), None)
 
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from string import Formatter
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, RootModel
 
 from game.kernel.definition import Definition
 from game.kernel.located import Complaint
+from game.kernel.wording import fill, slots
 from game.tables.knucklebones.definitions import (
     Card,
-    CopyDie,
-    Effect,
     Multipliers,
-    RaiseShield,
-    RestrictRoll,
     Rules,
-    Swap,
 )
 from game.tables.knucklebones.events import Event
 
@@ -74,49 +69,12 @@ def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
 
 
 def check_cards(cards: Cards) -> Iterable[Complaint]:
-    """Effects refer to choices of the right kind, and every text can be filled from the card's own numbers."""
+    """Ids can be written in notation, and every text can be filled from the card's own numbers."""
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        for complaint in (*_choices(card), *_order(card), *_texts(card)):
+        for complaint in _texts(card):
             yield complaint._replace(path=(name, *complaint.path))
-
-
-_WANTED: tuple[tuple[type[Any], str], ...] = (
-    (RestrictRoll, "parity"), (CopyDie, "opponent_die"), (RaiseShield, "own_row"), (Swap, "own_die"),
-)  # fmt: skip
-
-
-def _referred(effect: Effect) -> tuple[tuple[tuple[str | int, ...], int], ...]:
-    if isinstance(effect, Swap):
-        return tuple((("choices", index), choice) for index, choice in enumerate(effect.choices))
-    return () if effect.kind == "roll" else ((("choice",), effect.choice),)
-
-
-def _choices(card: Card) -> Iterable[Complaint]:
-    """Each effect finds the choice it works on."""
-    for index, effect in enumerate(card.effects):
-        wanted = next((kind for model, kind in _WANTED if isinstance(effect, model)), "")
-        for path, choice in _referred(effect):
-            where = ("effects", index, *path)
-            if not 1 <= choice <= len(card.choices):
-                yield Complaint(where, f"{effect.kind!r} works on choice {choice}, there are {len(card.choices)}")
-            elif card.choices[choice - 1].kind != wanted:
-                found = card.choices[choice - 1].kind
-                yield Complaint(where, f"{effect.kind!r} needs a {wanted!r}, but choice {choice} is {found!r}")
-
-
-def _order(card: Card) -> Iterable[Complaint]:
-    """A card that rolls goes on with the placement, so the roll comes last and the turn is not over."""
-    kinds = [effect.kind for effect in card.effects]
-    if "restrict_roll" in kinds and "roll" not in kinds[kinds.index("restrict_roll") :]:
-        yield Complaint(("effects",), "'restrict_roll' needs a 'roll' after it")
-    if "roll" in kinds and kinds.index("roll") != len(kinds) - 1:
-        yield Complaint(("effects", kinds.index("roll")), "'roll' must be the last effect: the die is placed next")
-    if "roll" in kinds and card.ends_turn:
-        yield Complaint(("ends_turn",), "a card that rolls cannot end the turn: the placement does; set it to false")
-    if "roll" not in kinds and not card.ends_turn:
-        yield Complaint(("ends_turn",), "only a card that rolls may leave the turn open")
 
 
 def _texts(card: Card) -> Iterable[Complaint]:
@@ -134,46 +92,33 @@ def _texts(card: Card) -> Iterable[Complaint]:
                 yield complaint._replace(path=(part, language))
 
 
-class Count(int):
-    """A number that brings its noun along: ``{turns:round|rounds}`` is ``1 round`` or ``3 rounds``."""
-
-    def __format__(self, form: str) -> str:
-        one, split, many = form.partition("|")
-        return f"{int(self)} {one if self == 1 else many}" if split else format(int(self), form)
-
-
-def placeholders(text: str) -> tuple[str, ...]:
-    """Names in braces, in order; raises ValueError for braces that do not match."""
-    return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)
-
-
 def unfillable(text: str, known: tuple[str, ...]) -> Iterable[Complaint]:
     """Placeholders of a text that none of the known numbers fills."""
     try:
-        names = placeholders(text)
-    except ValueError:
+        names = slots(text)
+    except ValueError as wrong:
         names = ()
-        yield Complaint((), f"the braces in {text!r} do not match")
+        yield Complaint((), str(wrong))
     for name in names:
         if name not in known:
             yield Complaint((), f"nothing on this card fills {{{name}}}", name, known)
 
 
-def numbers(card: Card) -> dict[str, Count]:
+def numbers(card: Card) -> dict[str, int]:
     """Every number a card's texts may name: its uses, and the fields of its effects that are no references."""
     fields = {
-        name: Count(value)
+        name: value
         for effect in card.effects
         for name, value in effect
         if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
     }
-    return {"uses": Count(card.uses), **fields}
+    return {"uses": card.uses, **fields}
 
 
 def card_text(card: Card, part: Part, language: str) -> str:
     """A text of the card in this language (else English) with the card's numbers filled in."""
     texts: Mapping[str, str] = getattr(card, part)
-    return texts.get(language, texts["en"]).format_map(numbers(card))
+    return fill(texts.get(language, texts["en"]), numbers(card))
 
 
 def event_types() -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from game.kernel.definition import Definition
+from game.kernel.definition import Colour, Definition, misfit
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
 ChoiceKind = Literal["parity", "own_row", "opponent_row", "own_die", "opponent_die"]
@@ -69,38 +69,41 @@ class Card(Definition):
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
-    colour: str = "#DAC0FF"
+    colour: Colour = "#DAC0FF"
     art: str
     sound: str = "card"
 
     @model_validator(mode="after")
     def _fits(self) -> Card:
         """Every effect finds a choice of the kind it works on, and only a roll keeps the turn."""
-        for effect in self.effects:
-            for number, kind in _needs(effect):
+        for index, effect in enumerate(self.effects):
+            for (*path, number), kind in _needs(effect):
+                where = ("effects", index, *path)
                 if number > len(self.choices):
-                    raise ValueError(f"{effect.kind} uses choice {number}, but the card has {len(self.choices)}")
+                    raise misfit(f"{effect.kind!r} works on choice {number}, but there are {len(self.choices)}", *where)
                 if self.choices[number - 1].kind != kind:
-                    raise ValueError(f"{effect.kind} needs choice {number} to be {kind}")
+                    raise misfit(f"{effect.kind!r} needs choice {number} to be of kind {kind!r}", *where)
         kinds = [effect.kind for effect in self.effects]
         if "roll" in kinds[:-1]:
-            raise ValueError("roll must be the last effect, and the only roll")
+            raise misfit("'roll' must be the last effect, and the only roll", "effects", kinds.index("roll"))
         if "restrict_roll" in kinds and "roll" not in kinds:
-            raise ValueError("restrict_roll needs a roll after it")
+            raise misfit("'restrict_roll' needs a 'roll' after it", "effects", kinds.index("restrict_roll"))
         if self.ends_turn == ("roll" in kinds):
-            raise ValueError("ends_turn must be false for a card that rolls and true for any other")
+            raise misfit("'ends_turn' must be false for a card that rolls and true for any other", "ends_turn")
         return self
 
 
-def _needs(effect: Effect) -> tuple[tuple[int, ChoiceKind], ...]:
+def _needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
+    """(path to the reference inside the effect, ending in the choice's number; the kind it has to be)."""
     if isinstance(effect, RestrictRoll):
-        return ((effect.choice, "parity"),)
+        return ((("choice", effect.choice), "parity"),)
     if isinstance(effect, CopyDie):
-        return ((effect.choice, "opponent_die"),)
+        return ((("choice", effect.choice), "opponent_die"),)
     if isinstance(effect, RaiseShield):
-        return ((effect.choice, "own_row"),)
+        return ((("choice", effect.choice), "own_row"),)
     if isinstance(effect, Swap):
-        return (effect.choices[0], "own_die"), (effect.choices[1], "own_die")
+        first, second = effect.choices
+        return (("choices", 0, first), "own_die"), (("choices", 1, second), "own_die")
     return ()
 
 

@@ -1,0 +1,45 @@
+"""Texts with numbers and names in them.
+
+``{name}`` is a value; ``{turns:round|rounds}`` is a number with its noun: ``1 round``, ``3 rounds``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+
+
+class _Count(int):
+    """A number that brings its noun along."""
+
+    def __format__(self, form: str) -> str:
+        one, split, many = form.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if split else str(int(self))
+
+
+class _Filled(dict[str, object]):
+    """Placeholders nobody fills stay visible."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def slots(text: str) -> tuple[str, ...]:
+    """Names of the placeholders, in order; raises ValueError with a sentence for forms that cannot be filled."""
+    try:
+        parts = [(name, form, change) for _, name, form, change in Formatter().parse(text) if name is not None]
+    except ValueError:
+        raise ValueError(f"the braces in {text!r} do not match") from None
+    for name, form, change in parts:
+        if not name.isidentifier() or change or (form and "|" not in form):
+            raise ValueError(f"a placeholder is written {{name}} or {{number:one|many}}, not {{{name}...}}")
+    return tuple(name for name, _, _ in parts)
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """The text with its placeholders filled; ``text`` has passed ``slots``."""
+    counted = {
+        name: _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        for name, value in values.items()
+    }
+    return text.format_map(_Filled(counted))

@@ -1,0 +1,123 @@
+"""A designer's slip is named with its place, all of them in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field
+
+from game.kernel import located
+from game.kernel.definition import Colour, Definition
+from game.kernel.located import Complaint, Faults, read
+
+
+class Wheel(Definition):
+    kind: Literal["wheel"]
+    spokes: int = Field(ge=3)
+
+
+class Sail(Definition):
+    kind: Literal["sail"]
+    area: float
+
+
+class Cart(Definition):
+    title: str
+    colour: Colour = "#000000"
+    brake: bool = False
+    parts: Annotated[tuple[Annotated[Wheel | Sail, Field(discriminator="kind")], ...], Field(strict=False)] = ()
+
+
+class Yard(Definition):
+    carts: dict[str, Cart]
+
+
+@pytest.fixture(autouse=True, params=located.LOADERS, ids=lambda loader: loader.__name__)
+def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every story holds for both parsers."""
+    monkeypatch.setattr(located, "LOADERS", [request.param])
+
+
+def faults(text: str, kind: type = Cart) -> list[str]:
+    with pytest.raises(Faults) as caught:
+        read(kind, text, "carts.yaml")
+    return str(caught.value).splitlines()
+
+
+def test_a_good_file_is_its_value() -> None:
+    cart = read(Cart, "title: Red\nparts:\n- {kind: wheel, spokes: 8}\n- {kind: sail, area: 2}\n", "carts.yaml").value
+    assert cart.parts == (Wheel(kind="wheel", spokes=8), Sail(kind="sail", area=2.0))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("title: Red\ncolor: '#FF0000'\n", "carts.yaml:2:1: unknown field 'color' (did you mean 'colour'?)"),
+        ("colour: '#FF0000'\n", "carts.yaml:1:1: 'title' is missing"),
+        ("title: Red\nbrake: maybe\n", "carts.yaml:2:8: 'brake' must be true or false, not 'maybe'"),
+        ("title: Red\nbrake: on\n", "carts.yaml:2:8: 'brake' must be true or false, not 'on'"),
+        ("title: 12\n", "carts.yaml:1:8: 'title' must be a text, not 12"),
+        ("title: Red\ntitle: Blue\n", "carts.yaml:2:1: 'title' is set twice (first in line 1)"),
+        ("title: Red\ncolour: red\n", "carts.yaml:2:9: 'colour' must be a colour such as '#5AFF96', not 'red'"),
+        ("title: Red\nparts: 3\n", "carts.yaml:2:8: 'parts' must be a list, not 3"),
+        ("title: Red\nparts:\n- {spokes: 3}\n", "carts.yaml:3:3: 'kind' is missing"),
+        ("title: Red\nparts:\n- {kind: weel}\n", "carts.yaml:3:10: 'kind' cannot be 'weel' (did you mean 'wheel'?)"),
+        (
+            "title: Red\nparts:\n- kind: wheel\n  spoks: 4\n  spokes: 4\n",
+            "carts.yaml:4:3: unknown field 'spoks' (did you mean 'spokes'?)",
+        ),
+        (
+            "title: Red\nparts:\n- kind: wheel\n  spokes: 2\n",
+            "carts.yaml:4:11: 'spokes': input should be greater than or equal to 3, not 2",
+        ),
+        ("- a\n- b\n", "carts.yaml:1:1: 'the file' must be a mapping, not what it is"),
+        ("", "carts.yaml:1:1: the file is empty"),
+        ("title: *x\n", "carts.yaml:1:8: found undefined alias"),
+        ("title: !!int x\n", "carts.yaml:1:8: 'x' is no int"),
+        ("? [a]\n: b\n", "carts.yaml:1:3: a key must be a word"),
+        ("title: &a [*a]\n", "carts.yaml:1:8: a value that contains itself"),
+    ],
+)
+def test_a_slip_is_told_with_its_place(text: str, told: str) -> None:
+    assert told in faults(text)[0]
+
+
+def test_an_unquoted_colour_gets_a_hint() -> None:
+    (told,) = faults("title: Red\ncolour: #FF0000\n")
+    assert told.startswith("carts.yaml:2:")
+    assert told.endswith("'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes")
+
+
+def test_all_faults_come_at_once_first_line_first() -> None:
+    told = faults("carts:\n  a:\n    titel: A\n    brake: 1\n  b: {title: B, colour: x}\n", Yard)
+    assert [line.split(":")[1] for line in told] == ["2", "3", "4", "5"]
+
+
+def test_a_tab_is_no_indent() -> None:
+    (told,) = faults("title:\n\t- x\n")
+    assert told.startswith("carts.yaml:2:1: found character")
+
+
+def test_a_character_yaml_forbids_has_its_place() -> None:
+    (told,) = faults("title: Red\nbrake: a\x01b\n")
+    assert told.startswith("carts.yaml:2:9:")
+
+
+def test_an_own_check_is_told_at_its_place() -> None:
+    def check(cart: Cart) -> Iterator[Complaint]:
+        yield Complaint(("title",), "no such cart", cart.title, ("Bread", "Red"))
+
+    with pytest.raises(Faults, match=r"^carts.yaml:2:8: no such cart \(did you mean 'Red'\?\)$"):
+        read(Cart, "brake: true\ntitle: Rd\n", "carts.yaml", check)
+
+
+@pytest.mark.parametrize(
+    ("scalar", "value"),
+    [("012", 12), ("0x1F", 31), ("0o17", 15), ("-3", -3), ("1:30", "1:30"), ("1_000", "1_000"), ("no", "no"),
+     ("True", True), ("2026-11-21", "2026-11-21"), ("1e3", 1000.0), ("~", None), ("'12'", "12"), ("<<", "<<")],
+)  # fmt: skip
+def test_scalars_are_those_of_yaml_1_2(scalar: str, value: object) -> None:
+    read_back = read(dict[str, object], f"x: {scalar}\n", "x.yaml").value["x"]
+    assert (read_back, type(read_back)) == (value, type(value))

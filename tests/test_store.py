@@ -1,0 +1,253 @@
+"""Designers edit real files; the game reads them, names every slip and goes on."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.definitions.beats import Ease
+from game.kernel.refusal import Refusal
+from game.kernel.wording import fill, slots
+from game.paths import builtin_dir, data_dir
+from game.store import Store, load_rules
+from game.tables.knucklebones.data import LANGUAGES, PARTS, event_types
+from game.tables.knucklebones.definitions import RaiseShield
+from systems.easing import EASES
+
+CARDS = "knucklebones/cards.yaml"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the game's data to break."""
+    shutil.copytree(data_dir(), tmp_path / "data")
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def told(store: Store) -> list[str]:
+    store.read()
+    return [str(fault) for fault in store.faults]
+
+
+def turns(store: Store) -> int:
+    (effect,) = store.rules["kotsu"].catalogue["shield"].effects
+    assert isinstance(effect, RaiseShield)
+    return effect.turns
+
+
+def test_the_data_of_the_game_are_without_fault(data: Path) -> None:
+    assert told(Store()) == []
+
+
+def test_the_built_in_data_are_without_fault(data: Path) -> None:
+    assert told(Store(builtin_dir())) == []
+
+
+def test_the_built_in_data_are_the_games_own() -> None:
+    def files(folder: Path) -> dict[str, str]:
+        return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.yaml")}
+
+    assert files(builtin_dir()).keys() == files(data_dir()).keys()
+
+
+def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
+    store = Store()
+    store.read()
+    assert (turns(store), "3 rounds" in store.card_text("shield", "description", "en")) == (3, True)
+    change(data / CARDS, "turns: 3", "turns: 2")
+    store.read()
+    assert (turns(store), store.faults) == (2, [])
+    assert "for 2 rounds." in store.card_text("shield", "description", "en")
+    assert "für 2 Runden." in store.card_text("shield", "description", "de")
+    assert load_rules("kotsu") == store.rules["kotsu"]
+
+
+def test_one_round_is_no_rounds(data: Path) -> None:
+    change(data / CARDS, "turns: 3", "turns: 1")
+    store = Store()
+    store.read()
+    assert "for 1 round." in store.card_text("shield", "description", "en")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        (CARDS, "turns: 3", "turn: 3", ":59:33: unknown field 'turn' (did you mean 'turns'?)"),
+        (CARDS, "turns: 3", "turns: three", ":59:40: 'turns' must be a whole number, not 'three'"),
+        (CARDS, "kind: shield, ", "kind: sheild, ", ":59:14: 'kind' cannot be 'sheild' (did you mean 'shield'?)"),
+        (CARDS, "for {turns:round", "for {turn:round", "nothing on this card fills {turn} (did you mean 'turns'?)"),
+        (CARDS, "for {turns:round", "for } {turns:round", "the braces in "),
+        (CARDS, "for {turns:round", "for {turns!r:round", "a placeholder is written {name} or {number:one|many}"),
+        (CARDS, '"#DAC0FF"', "#DAC0FF", "an unquoted # starts a comment, put colours in quotes"),
+        (CARDS, '"#DAC0FF"', '"pink"', "'colour' must be a colour such as '#5AFF96', not 'pink'"),
+        (CARDS, "not_empty, unsh", "not_emty, unsh", "cannot be 'not_emty' (did you mean 'not_empty'?)"),
+        (CARDS, "choices: [1, 2]", "choices: [1, 3]", ":81:33: 'swap' works on choice 3, but there are 2"),
+        (CARDS, "kind: copy_die", "kind: shield", ":40:30: 'shield' needs choice 1 to be of kind 'own_row'"),
+        (CARDS, "    - {kind: roll}\n", "", "'restrict_roll' needs a 'roll' after it"),
+        (CARDS, "ends_turn: false", "ends_turn: true", "'ends_turn' must be false for a card that rolls"),
+        (CARDS, "    de: Schild\n", "", "'name' is missing in 'de'"),
+        (CARDS, "    de: Schild\n", "    dee: Schild\n", "no language is called 'dee' (did you mean 'de'?)"),
+        (CARDS, "thief:", "place:", "'place' cannot be a card's id"),
+        (CARDS, "destiny:", "twister:", ":64:1: 'twister' is set twice (first in line 5)"),
+        ("knucklebones/decks.yaml", "thief", "theif", ":2:17: no card is called 'theif' (did you mean 'thief'?)"),
+        ("knucklebones/decks.yaml", "thief", "destiny", "'destiny' is in this deck twice"),
+        ("knucklebones/rules/kotsu.yaml", "deck: base", "deck: bass", "(did you mean 'base'?)"),
+        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "'best_of' must be 1, 3 or 5, not 2"),
+        ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "no event is called 'die_roled' (did you mean 'die_"),
+        ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
+        ("knucklebones/look.yaml", "exodia_speed: 0.3", "exodia_speed: 4", "less than or equal to 3, not 4"),
+        ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "English text, which has {name}"),
+        ("knucklebones/texts/de.yaml", "  draw: Un", "  drwa: Un", "'result.drwa' (did you mean 'result.draw'?)"),
+        ("shared/texts/de.yaml", "  title: Pause\n", "", "the text 'pause.title' is missing"),
+        ("shared/input.yaml", "[space]", "[spce]", ":13:15: no key is called 'spce' (did you mean 'space'?)"),
+        ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
+        ("shared/input.yaml", "release: 0.45", "release: 0.9", "'release' must be less than 'press'"),
+        ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
+        ("shared/palette.yaml", "seat1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
+    ],
+)
+def test_a_slip_is_told_and_the_last_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
+    store = Store()
+    store.read()
+    good = (store.rules, store.beats, store.controls, store.palette, store.look, store.texts)
+    change(data / file, old, new)
+    lines = told(store)
+    assert any(expected in line for line in lines), lines
+    assert all(line.startswith(f"data/{file}:") for line in lines)
+    assert (store.rules, store.beats, store.controls, store.palette, store.look, store.texts) == good
+
+
+def test_a_mended_file_is_used_and_no_longer_told(data: Path) -> None:
+    store = Store()
+    change(data / CARDS, "turns: 3", "turns: 0")
+    assert len(told(store)) == 1
+    change(data / CARDS, "turns: 0", "turns: 4")
+    assert (told(store), turns(store)) == ([], 4)
+
+
+def test_the_last_good_copy_outlives_the_game(data: Path) -> None:
+    change(data / CARDS, "turns: 3", "turns: 5")
+    assert told(Store()) == []
+    change(data / CARDS, "turns: 5", "turns: x")
+    later = Store()
+    assert (len(told(later)), turns(later)) == (1, 5)
+
+
+def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
+    (data / CARDS).write_bytes(b"shield: \xff\n")
+    store = Store()
+    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is no UTF-8 text"]
+    assert turns(store) == 3
+
+
+def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
+    store = Store()
+    store.read()
+    for file in (data / CARDS, tmp_path / "home/last_good" / CARDS):
+        file.write_text("{")
+    assert len(told(store)) == 1
+    assert turns(store) == 3
+
+
+def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
+    shutil.rmtree(data)
+    store = Store()
+    lines = told(store)
+    assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
+    assert (set(store.rules), turns(store)) == ({"kotsu", "classic"}, 3)
+
+
+def test_a_card_taken_out_leaves_the_decks(data: Path) -> None:
+    change(data / CARDS, "thief:", "burglar:")
+    store = Store()
+    assert any("no card is called 'thief'" in line for line in told(store))
+    assert store.rules["kotsu"].deck == ("destiny", "shield", "twister")
+
+
+def test_a_new_rule_file_is_a_new_rule_set(data: Path) -> None:
+    (data / "knucklebones/rules/wild.yaml").write_text("multipliers: {triple: 5}\n")
+    store = Store()
+    assert told(store) == []
+    assert store.rules["wild"].multipliers.triple == 5
+    assert load_rules("wild").name == "wild"
+
+
+def test_classic_has_no_cards_no_diagonal_and_no_instant_win(data: Path) -> None:
+    rules = load_rules("classic")
+    assert (rules.cards, rules.deck, rules.multipliers.diagonal, rules.instant_win) == (False, (), 0, False)
+    assert set(rules.catalogue) == {"destiny", "thief", "shield", "twister"}
+
+
+@pytest.mark.parametrize("name", ["clasic", "", "/", "nowhere/x.yaml", "\0", "x" * 5000])
+def test_rules_nobody_knows_are_refused(data: Path, name: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        load_rules(name)
+    assert caught.value.code == "unknown_rules"
+
+
+def test_a_rule_file_may_lie_anywhere(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("deck: none\n")
+    assert load_rules(str(tmp_path / "mine.yaml")).deck == ()
+
+
+def test_a_broken_rule_file_is_refused_with_its_place(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("deck: none\nbord_full: true\n")
+    with pytest.raises(Refusal) as caught:
+        load_rules(str(tmp_path / "mine.yaml"))
+    assert caught.value.code == "bad_rules"
+    assert caught.value.sentence.endswith("mine.yaml:2:1: unknown field 'bord_full' (did you mean 'board_full'?)")
+
+
+def test_every_event_has_a_beat(data: Path) -> None:
+    store = Store()
+    store.read()
+    assert set(store.beats.beats) == set(event_types())
+
+
+def test_every_ease_can_be_played() -> None:
+    assert set(get_args(Ease)) == set(EASES)
+
+
+def test_both_languages_say_the_same(data: Path) -> None:
+    store = Store()
+    store.read()
+    english, german = (store.texts[language] for language in LANGUAGES)
+    assert english.keys() == german.keys()
+    assert {key: set(slots(text)) for key, text in english.items()} == {k: set(slots(t)) for k, t in german.items()}
+    for card in store.rules["kotsu"].catalogue:
+        for part in PARTS:
+            said = [store.card_text(card, part, language) for language in LANGUAGES]
+            assert all(said) and not any("{" in text for text in said)
+
+
+def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
+    store = Store()
+    store.read()
+    assert store.text("table.begins", "de", name="PlayerA") == "PlayerA beginnt"
+    assert store.text("table.begins", "en") == "{name} begins"
+    assert store.text("table.nothing", "en") == "table.nothing"
+    assert store.text("home.quit", "xx") == "Quit"
+
+
+def test_a_number_brings_its_noun() -> None:
+    assert [fill("{n:round|rounds} of {n}", {"n": n}) for n in (1, 2)] == ["1 round of 1", "2 rounds of 2"]
+
+
+def test_the_store_needs_no_window() -> None:
+    code = "import sys, game.store; print([m for m in ('arcade', 'esper', 'pyglet') if m in sys.modules])"
+    root = Path(__file__).parents[1]
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root, check=True)
+    assert said.stdout.strip() == "[]"
