@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import new
-from game.tables.knucklebones.position import OVER, Position
+from game.tables.knucklebones.position import OVER, Position, blind
 from systems.order import settle
 from systems.rebuild import rebuild
 
@@ -49,7 +49,7 @@ def play_match(
     events: list[Event] = []
     while position.face != OVER:
         seat = position.active - 1
-        match.pending.append(bots[seat](rules, position._replace(rng=None), streams[seat]))
+        match.pending.append(bots[seat](rules, blind(position), streams[seat]))
         settle()
         if match.refused is not None:
             raise match.refused

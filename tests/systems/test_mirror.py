@@ -10,7 +10,7 @@ from components.match import Match
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import OVER
+from game.tables.knucklebones.position import OVER, blind
 from game.tables.knucklebones.scoring import score
 from systems.order import settle
 from systems.playback import play
@@ -80,6 +80,6 @@ def test_a_bot_chooses_the_same_in_the_world_as_without(seed: int) -> None:
     position, streams = new(KOTSU, seed), (Stream(seeded(seed, 1)), Stream(seeded(seed, 2)))
     while position.face != OVER:
         bot = BOTS["greedy"] if position.active == 1 else RANDOM
-        move = bot(KOTSU, position._replace(rng=None), streams[position.active - 1])
+        move = bot(KOTSU, blind(position), streams[position.active - 1])
         position, _ = apply(KOTSU, position, move)
     assert position == played.position

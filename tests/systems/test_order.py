@@ -1,0 +1,68 @@
+"""Who runs when, and that nothing that happens goes unheard."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import esper
+import pytest
+
+from components.knucklebones import Die, Rolled
+from components.match import Match
+from components.pose import Pose
+from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, TurnPassed
+from game.tables.knucklebones.notation import read, read_move
+from systems import cards, order, scoring, shield_decay
+from systems.knucklebones import dice
+from systems.owners import authority, together
+from systems.rebuild import rebuild
+from tests.kit.rules import KOTSU
+from tests.kit.world import board, the
+
+
+@pytest.mark.parametrize("event", get_args(Event))
+def test_every_event_has_an_owner(event: type) -> None:
+    assert order.OWNERS.get(event)
+
+
+@pytest.mark.parametrize("owner", [dice, cards, scoring, shield_decay])
+def test_no_owner_waits_for_an_event_that_does_not_exist(owner: object) -> None:
+    assert set(vars(owner)["HANDLERS"]) <= set(get_args(Event))
+
+
+def test_an_event_goes_to_all_its_owners_in_the_order_of_the_table() -> None:
+    heard: list[str] = []
+    first = {MatchWon: lambda event, match: heard.append("first"), TurnPassed: lambda event, match: None}
+    second = {MatchWon: lambda event, match: heard.append("second"), MatchDrawn: lambda event, match: None}
+    merged = together(first, second)
+    for handle in merged[MatchWon]:
+        handle(MatchWon(1, "score", (2, 1)), 0)
+    assert (heard, list(merged)) == (["first", "second"], [MatchWon, TurnPassed, MatchDrawn])
+
+
+def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
+    assert [step.name for step in order.ORDER] == ["input", "command", "turn", "owners", "playback", "draw"]
+
+
+def test_every_step_says_why_it_stands_there() -> None:
+    assert all(step.why for step in order.ORDER)
+
+
+def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4"))
+    the(Match).pending.append(read_move(KOTSU, "place:2"))
+    order.tick(0.0, 0.016)
+    assert (board(1), the(Rolled).seat) == ("-/4/-", 2)
+    assert esper.get_components(Die, Pose)
+
+
+def test_settling_needs_nobody_to_watch() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/4/- 4/-/- 1 place:4"), shown=False)
+    the(Match).pending.append(read_move(KOTSU, "place:1"))
+    order.settle()
+    assert (board(1), board(2)) == ("4/4/-", "-/-/-")
+
+
+def test_a_world_without_a_match_says_so() -> None:
+    with pytest.raises(LookupError, match="rebuild"):
+        authority()

@@ -1,0 +1,98 @@
+"""Imports run one way, and windows stay where windows belong."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("game", "systems", "components")
+MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+OURS = {
+    "game/kernel": ("game.kernel",),
+    "game/tables": ("game.tables", "game.kernel"),
+    "components": ("components",),
+    "systems": ("systems", "components", "game.tables", "game.kernel"),
+}
+"""What of ours a folder may import; the rest of ``game`` may import everything."""
+PURE = ("game/kernel", "game/tables", "components")
+IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
+WINDOWED = {"arcade", "pyglet"}
+MAY_OPEN_WINDOWS = (
+    "game/app.py", "game/screens", "systems/draw", "systems/vfx", "systems/audio", "systems/input/pads.py",
+)  # fmt: skip
+
+
+def within(module: Path, *places: str) -> bool:
+    """Whether a module is one of these files or lies in one of these folders."""
+    return any(module == Path(place) or Path(place) in module.parents for place in places)
+
+
+def imported(source: str) -> set[str]:
+    """Dotted names a module imports, wherever in it; ``from a import b`` names ``a.b`` too, as b may be a module."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, "imports are absolute"
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def breaches(module: Path, source: str) -> set[str]:
+    """What a module imports and may not."""
+    found = set()
+    for name in imported(source):
+        top = name.split(".")[0]
+        if top in PACKAGES:
+            folder = next((folder for folder in OURS if within(module, folder)), None)
+            allowed = OURS[folder] if folder else PACKAGES
+            if not any(name == place or name.startswith(f"{place}.") for place in allowed):
+                found.add(name)
+        elif (top in WINDOWED and not within(module, *MAY_OPEN_WINDOWS)) or (top in IMPURE and within(module, *PURE)):
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_imports_run_one_way(module: Path) -> None:
+    assert breaches(module, (ROOT / module).read_text(encoding="utf-8")) == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("game/kernel/stream.py", "from game.tables import table"),
+        ("game/kernel/stream.py", "import random"),
+        ("game/tables/knucklebones/play.py", "import esper"),
+        ("game/tables/knucklebones/play.py", "from systems import turn"),
+        ("components/match.py", "from game.kernel.refusal import Refusal"),
+        ("systems/turn.py", "from game import store"),
+        ("systems/command.py", "def f():\n    from game.screens import table"),
+        ("systems/playback.py", "import arcade"),
+        ("systems/input/keys.py", "from pyglet.window import key"),
+        ("game/store.py", "import arcade"),
+    ],
+)
+def test_a_breach_is_seen(module: str, line: str) -> None:
+    assert breaches(Path(module), line)
+
+
+def test_everything_but_the_windows_can_be_imported_without_them() -> None:
+    closed = [module for module in MODULES if within(module, "game/kernel", "game/tables", "components", "systems")]
+    names = [
+        ".".join(module.with_suffix("").parts).removesuffix(".__init__")
+        for module in closed
+        if not within(module, *MAY_OPEN_WINDOWS)
+    ]
+    script = f"import sys, importlib\nfor n in {names!r}: importlib.import_module(n)\n" + (
+        "assert not {'arcade', 'pyglet'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
