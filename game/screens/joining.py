@@ -8,12 +8,14 @@ from components.focus import Rect
 from game.screens.look import backdrop, heading, legend, plate, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from systems.draw.widgets import paragraph
 from systems.input.press import Input, Press, Unplugged
 
 if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
+
+
+ASKS = {1: "join.first", 2: "join.second"}
 
 
 class Joining(Screen):
@@ -81,11 +83,12 @@ class Joining(Screen):
         device = self.app.seats.device(seat)
         plate(self, rect, f"seat{seat}" if device else "dim")
         x, y = rect.centre
-        canvas.sprite(f"portrait_{seat}", x, y + 30, alpha=1.0 if device else 0.4)
-        canvas.label(self.app.name(seat), x, y - 8, font="bold", tint=canvas.palette.rgb(f"seat{seat}"))
-        inside = Rect(rect.x + 16, rect.y + 8, rect.w - 32, 46)
+        name = self.app.name(seat)
+        canvas.sprite(f"portrait_{seat}", x, y + 34, alpha=1.0 if device else 0.4)
+        canvas.label(name, x, y - 4, font="bold", tint=canvas.palette.rgb(f"seat{seat}"))
         if device:
-            canvas.sprite(f"glyph_{self.app.devices.family(device)}_confirm", x, rect.y + 46)
-            paragraph(canvas, self.say("join.ready", name=self.app.name(seat)), Rect(inside.x, inside.y, inside.w, 26))
+            canvas.sprite(f"glyph_{self.app.devices.family(device)}_confirm", x, y - 26)
+            canvas.label(self.say("join.ready", name=name), x, y - 50, tint=canvas.palette.rgb("text"))
         elif seat == 1 or self.app.seats.device(1):
-            paragraph(canvas, self.say("join.first" if seat == 1 else "join.second"), inside)
+            for line, words in enumerate(canvas.wrap(self.say(ASKS[seat]), rect.w - 24)):
+                canvas.label(words, x, y - 34 - 16 * line, tint=canvas.palette.rgb("text"))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 
-PAGE = Rect(110, 46, 420, 218)
+PAGE = Rect(110, 56, 420, 208)
 LINES = 6
 
 
@@ -40,4 +40,4 @@ class Tutorial(Screen):
         for line in range(1, LINES + 1):
             text = self.say(f"tutorial.line{line}", **numbers)
             top -= paragraph(canvas, text, Rect(inside.x, inside.y, inside.w, top - inside.y)) + 8
-        legend(self, confirm="back", back="back")
+        legend(self, back="back")

@@ -1,0 +1,136 @@
+"""Home, options and the tutorial, each with one kind of device alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PIL import ImageChops
+
+from components.focus import Item, Rect
+from game.screens.menu import wrapped
+from game.settings import Settings
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
+
+
+def pad(stage: Stage) -> Hands:
+    stage.reset(XBOX_360)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+HANDS: dict[str, Callable[[Stage], Hands]] = {
+    "pad": pad,
+    "left keys": lambda stage: KeyHands(stage, "left"),
+    "right keys": lambda stage: KeyHands(stage, "right"),
+    "mouse": MouseHands,
+}
+
+
+@pytest.fixture(params=HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
+    """Someone with one device and no other."""
+    return HANDS[request.param](stage)
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [("a", "right", "b"), ("a", "down", "c"), ("a", "left", "b"), ("a", "up", "c"), ("d", "right", "c")],
+)
+def test_the_focus_goes_where_things_lie_and_wraps_within_its_line(start: str, direction: str, end: str) -> None:
+    assert wrapped(SQUARE, start, direction) == end
+
+
+def test_a_column_has_nothing_beside_it() -> None:
+    assert wrapped(SQUARE[::2], "a", "left") == "a"
+
+
+@pytest.mark.parametrize(("choice", "opens"), [("start", "Joining"), ("tutorial", "Tutorial"), ("options", "Options")])
+def test_every_choice_opens_and_back_comes_home(hands: Hands, choice: str, opens: str) -> None:
+    hands.choose(choice)
+    assert hands.stage.name == opens
+    hands.do("back")
+    assert hands.stage.name == "Home"
+
+
+def test_home_remembers_where_it_was_left(hands: Hands) -> None:
+    hands.choose("options")
+    hands.do("back")
+    assert hands.stage.focus == "options"
+
+
+def test_quit_asks_and_rests_on_no(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+    monkeypatch.setattr(hands.stage.app, "quit", lambda: ended.append(True))
+    hands.choose("quit")
+    assert hands.stage.focus == "no"
+    hands.choose("no")
+    assert (hands.stage.focus, ended) == ("quit", [])
+    hands.choose("quit")
+    hands.choose("yes")
+    assert ended == [True]
+
+
+def test_back_on_home_asks_and_back_again_closes_the_question(hands: Hands) -> None:
+    hands.do("back")
+    assert hands.stage.screen.question is not None
+    hands.do("back")
+    assert hands.stage.screen.question is None
+
+
+def test_each_option_changes_at_once_and_is_kept(hands: Hands) -> None:
+    hands.choose("options")
+    hands.choose("language")
+    hands.choose("speed")
+    assert hands.stage.screen.say("options.title") == "Optionen"
+    assert (Settings.load().language, Settings.load().speed) == ("de", 0.5)
+
+
+def test_fullscreen_reaches_the_window(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(hands.stage.app, "set_fullscreen", asked.append)
+    hands.choose("options")
+    hands.choose("fullscreen")
+    assert (asked, Settings.load().fullscreen) == ([True], True)
+
+
+def test_a_press_in_the_first_moment_of_a_screen_was_meant_for_the_last(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    stage.app.go("tutorial")
+    stage.app.dispatch_event("on_key_press", 0xFF1B, 0)
+    stage.tick(0.1)
+    assert stage.name == "Tutorial"
+    keys.do("back")
+    assert stage.name == "Home"
+
+
+def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> None:
+    app = stage.app
+    app.dispatch_event("on_key_press", ord("s"), 0)
+    stage.tick(0.01)
+    assert stage.focus == "tutorial"
+    stage.wait(0.4)
+    assert stage.focus == "options"
+    app.dispatch_event("on_key_release", ord("s"), 0)
+    stage.wait(1)
+    assert stage.focus == "options"
+
+
+def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.move(10, 10)
+    mouse.do("confirm")
+    assert stage.name == "Home"
+
+
+def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
+    stage.frame()
+    picture = stage.app.canvas.read()
+    monkeypatch.undo()
+    stage.frame()
+    changed = ImageChops.difference(picture, stage.app.canvas.read()).getbbox()
+    assert changed is not None
+    assert changed[:2] == (0, 0) and changed[3] < 30
