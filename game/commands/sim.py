@@ -129,6 +129,8 @@ def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
     return "\n".join(
         (
             f"{n} matches of {said['table']} ({said['rules']}, {deck}), {' against '.join(said['bots'])}",
+            f"seat 1 wins       {shares['seat_1']}  {said['bots'][0]}",
+            f"seat 2 wins       {shares['seat_2']}  {said['bots'][1]}",
             f"first mover wins  {shares['first_mover']}",
             f"second mover wins {shares['second_mover']}",
             f"draws             {shares['draw']}",

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from game.kernel.stream import Stream
 from game.tables.knucklebones.definitions import Roll, Rules
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.play import PARITIES, apply, legal
 from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.scoring import score
 
 Bot = Callable[[Rules, Position, Stream], Move]
@@ -23,7 +24,7 @@ def random(rules: Rules, position: Position, stream: Stream) -> Move:
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """The move that gains most and costs the opponent most right now; whatever needs a roll counts nothing."""
+    """The move that gains most and costs the opponent most right now; a roll counts what it brings on average."""
     moves = legal(rules, position)
     gains = [_gain(rules, position, move) for move in moves]
     best = max(gains)
@@ -31,15 +32,24 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 
 def _gain(rules: Rules, position: Position, move: Move) -> int:
-    if move.verb == "roll" or _rolls(rules, move):
-        return 0
-    after, _ = apply(rules, position, move)
-    return _lead(rules, after, position.active) - _lead(rules, position, position.active)
+    """Six times the points won over the opponent, a whole number also for an average of three or six faces."""
+    faces = _faces(rules, move)
+    if not faces:
+        seat, (after, _) = position.active, apply(rules, position, move)
+        return 6 * (_lead(rules, after, seat) - _lead(rules, position, seat))
+    outcomes = [apply(rules, position, move._replace(face=face))[0] for face in faces]
+    return sum(max(_gain(rules, after, place) for place in legal(rules, after)) for after in outcomes) // len(faces)
 
 
-def _rolls(rules: Rules, move: Move) -> bool:
+def _faces(rules: Rules, move: Move) -> tuple[int, ...]:
+    """The faces a move may roll, none if it does not roll."""
+    if move.verb == "roll":
+        return FACES
     card = rules.catalogue.get(move.verb)
-    return card is not None and any(isinstance(effect, Roll) for effect in card.effects)
+    if card is None or not any(isinstance(effect, Roll) for effect in card.effects):
+        return ()
+    chosen = [PARITIES[choice] for choice in move.choices if isinstance(choice, str)]
+    return chosen[0] if chosen else FACES
 
 
 def _lead(rules: Rules, position: Position, seat: int) -> int:

@@ -42,13 +42,14 @@ def read(rules: Rules, text: str) -> Position:
         raise _bad(text, text, "a position needs the boards of both seats")
     if len(fields) > 8:
         raise _bad(text, fields[8], "a position has eight fields")
+    boards = _read_board(text, fields[0]), _read_board(text, fields[1])
     active, state, cards_1, cards_2, shields, rng = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
     if active not in ("1", "2"):
         raise _bad(text, active, "the active seat is 1 or 2")
     if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
         raise _bad(text, rng, "the random stream is 1 to 16 hexadecimal digits or -")
     return Position(
-        (_read_board(text, fields[0]), _read_board(text, fields[1])),
+        boards,
         int(active),
         _read_state(text, state),
         (_read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)),

@@ -1,0 +1,199 @@
+"""Section 3 of the rules: the four cards, and when they may be played."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.cards import playable, targets
+from game.tables.knucklebones.events import (
+    CardPlayed,
+    DiceDestroyed,
+    DiceSwapped,
+    DieRepelled,
+    DieRolled,
+    DieStolen,
+    RowScored,
+    RowShielded,
+    TurnPassed,
+)
+from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.play import new
+from tests.kit.rules import BASE, CLASSIC, KOTSU, card, rules
+from tests.tables.knucklebones.stories import happened, moves, play, plays_of
+
+
+def refused(line: str, move: str) -> str:
+    with pytest.raises(Refusal) as caught:
+        play(line, move)
+    assert caught.value.position is not None or caught.value.code == "bad_move"
+    return caught.value.code
+
+
+class TestFateDie:
+    def test_it_rolls_at_once_among_the_chosen_faces_and_keeps_the_turn(self) -> None:
+        assert happened("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == [
+            CardPlayed(1, "destiny", ("odd",), 0),
+            DieRolled(1, 3, (1, 3, 5)),
+        ]
+        assert play("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == "-/-/- -/-/- 1 place:3 - - - -"
+
+    def test_a_face_of_the_other_parity_is_refused(self) -> None:
+        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
+
+    def test_without_a_stream_the_face_must_be_named(self) -> None:
+        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
+
+    def test_the_stream_rolls_only_chosen_faces(self) -> None:
+        rolled = {play(f"-/-/- -/-/- 1 ready destiny - - {n:x}", "destiny:even").split()[3] for n in range(60)}
+        assert rolled == {"place:2", "place:4", "place:6"}
+
+    def test_it_is_spent(self) -> None:
+        assert refused("-/-/- -/-/- 1 ready - destiny", "destiny:odd=3") == "card_spent"
+
+
+class TestPickpocket:
+    def test_the_die_arrives_across_and_the_clash_takes_the_stolen_one_and_its_equals(self) -> None:
+        assert happened("1/-/- 454/-/- 1 ready thief", "thief:1.3") == [
+            CardPlayed(1, "thief", ((1, 3),), 0),
+            DieStolen(1, 1, 2, 4, 1, 3),
+            DiceDestroyed(2, 1, 4, (1, 3)),
+            RowScored(1, 1, 5),
+            RowScored(2, 1, 5),
+            TurnPassed(2),
+        ]
+        assert play("1/-/- 454/-/- 1 ready thief", "thief:1.3") == "14/-/- 5/-/- 2 ready - - - -"
+
+    @pytest.mark.parametrize(
+        ("why", "line"),
+        [
+            ("the opponent has no dice", "1/2/3 -/-/-"),
+            ("every row with dice is shielded", "-/-/- 1/2/- 1 ready thief - 2.1=1,2.2=3"),
+            ("every own row that faces an unshielded row with dice is full", "111/-/333 2/4/5 1 ready thief - 2.2=1"),
+        ],
+    )
+    def test_it_is_unavailable_when(self, why: str, line: str) -> None:
+        line = line if "thief" in line else line + " 1 ready thief"
+        assert plays_of("thief", line) == [], why
+        position = read(KOTSU, line)
+        assert not playable(KOTSU, position, 1, "thief")
+        assert targets(KOTSU, position, "thief", ()) == ()
+
+    def test_otherwise_it_takes_any_die_it_can_reach(self) -> None:
+        line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
+        assert plays_of("thief", line) == ["thief:2.1", "thief:2.2"]
+        assert refused(line, "thief:1.1") == "bad_choice"
+        assert refused(line, "thief:3.1") == "bad_choice"
+
+    def test_unavailable_is_said_before_anything_moves(self) -> None:
+        assert refused("1/2/3 -/-/- 1 ready thief", "thief:1.1") == "card_unavailable"
+
+    def test_it_may_fill_the_board_and_end_the_match(self) -> None:
+        assert play("111/222/33 4/4/4 1 ready thief", "thief:3.1") == "111/222/334 4/4/- 1 over - - - -"
+
+
+class TestShield:
+    def test_it_protects_a_row_for_three_turns_of_the_opponent(self) -> None:
+        line = "-/4/- -/-/- 1 ready shield"
+        assert happened(line, "shield:2")[1:] == [RowShielded(1, 2, 3), TurnPassed(2)]
+        told = play(line, "shield:2")
+        assert told == "-/4/- -/-/- 2 ready - - 1.2=3 -"
+        for left in ("1.2=2", "1.2=1", "-"):
+            told = play(told, "roll=4", "place:2")
+            assert told == f"-/4/- -/-/- 1 ready - - {left} -"
+            told = play(told, "roll=1", "place:1").replace("1/4/-", "-/4/-", 1)
+
+    def test_a_shield_again_renews_it(self) -> None:
+        assert play("-/-/- -/-/- 1 ready shield - 1.2=1", "shield:2").endswith("1.2=3 -")
+
+    def test_its_turns_are_data(self) -> None:
+        short = {**BASE, "shield": card(choices=[{"kind": "own_row"}], effects=[{"kind": "shield", "turns": 2}])}
+        two = rules(catalogue=short)
+        assert play("-/-/- -/-/- 1 ready shield", "shield:2", rules=two).endswith("1.2=2 -")
+
+
+class TestTwister:
+    def test_across_rows_both_dice_arrive(self) -> None:
+        assert happened("1/6/- 6/1/- 1 ready twister", "twister:1.1,2.1")[1:] == [
+            DiceSwapped(1, (1, 1), (2, 1)),
+            DiceDestroyed(2, 1, 6, (1,)),
+            DiceDestroyed(2, 2, 1, (1,)),
+            RowScored(1, 1, 6),
+            RowScored(1, 2, 1),
+            RowScored(2, 1, 0),
+            RowScored(2, 2, 0),
+            TurnPassed(2),
+        ]
+
+    def test_a_shield_repels_the_die_that_came(self) -> None:
+        line = "21/6/- 6/-/- 1 ready twister - 2.1=2"
+        assert DieRepelled(1, 1, 2, 6) in happened(line, "twister:1.2,2.1")
+        assert play(line, "twister:1.2,2.1").startswith("2/1/- 6/-/- 2 ready")
+
+    def test_inside_a_row_nothing_moves_across_the_table(self) -> None:
+        assert play("16/-/- 16/-/- 1 ready twister", "twister:1.1,1.2").startswith("61/-/- 16/-/- 2")
+
+    def test_either_order_means_the_same(self) -> None:
+        line = "12/3/- -/-/- 1 ready twister"
+        assert happened(line, "twister:2.1,1.2") == happened(line, "twister:1.2,2.1")
+        assert plays_of("twister", line) == ["twister:1.1,1.2", "twister:1.1,2.1", "twister:1.2,2.1"]
+
+    def test_equal_dice_may_be_swapped(self) -> None:
+        assert play("1/1/- -/-/- 1 ready twister", "twister:1.1,2.1").startswith("1/1/- -/-/- 2")
+
+    def test_it_needs_two_dice(self) -> None:
+        assert plays_of("twister", "1/-/- -/-/- 1 ready twister") == []
+        assert refused("1/1/- -/-/- 1 ready twister", "twister:1.1,1.1") == "bad_choice"
+
+    def test_the_second_choice_offers_every_other_die(self) -> None:
+        position = read(KOTSU, "12/3/- -/-/- 1 ready twister")
+        assert targets(KOTSU, position, "twister", ()) == ((1, 1), (1, 2), (2, 1))
+        assert targets(KOTSU, position, "twister", ((1, 2),)) == ((1, 1), (2, 1))
+
+
+def test_legal_moves_are_sorted_by_their_text() -> None:
+    told = moves("1/2/- 3/-/- 1 ready destiny,thief,shield,twister")
+    assert told == sorted(told)
+    assert told[:3] == ["destiny:even", "destiny:odd", "roll"]
+
+
+def test_a_card_with_two_uses_stays_for_the_second() -> None:
+    twice = rules(catalogue={**BASE, "shield": {**BASE["shield"], "uses": 2}})
+    assert new(twice, 1).hands[0][2] == ("shield", 2)
+    assert play("-/-/- -/-/- 1 ready shield*2", "shield:1", rules=twice) == "-/-/- -/-/- 2 ready shield - 1.1=3 -"
+
+
+def test_under_classic_cards_are_kept_but_not_legal() -> None:
+    line = "-/-/- -/-/- 1 ready shield - - -"
+    assert moves(line, CLASSIC) == ["roll"]
+    assert play(line, "roll=1", rules=CLASSIC) == "-/-/- -/-/- 1 place:1 shield - - -"
+    with pytest.raises(Refusal, match="no_cards"):
+        play(line, "shield:1", rules=CLASSIC)
+
+
+def test_a_card_of_new_building_blocks_needs_no_code() -> None:
+    bulwark = card(
+        choices=[{"kind": "own_die", "where": ["not_full"]}, {"kind": "own_die", "where": ["distinct"]},
+                 {"kind": "own_row", "where": ["unshielded"]}],
+        effects=[{"kind": "swap", "choices": [1, 2]}, {"kind": "shield", "choice": 3, "turns": 1}],
+    )  # fmt: skip
+    more = rules(catalogue={**BASE, "bulwark": bulwark})
+    line = "1/2/- -/-/- 1 ready bulwark - 1.1=2"
+    assert plays_of("bulwark", line, more) == ["bulwark:1.1,2.1,2", "bulwark:1.1,2.1,3"]
+    assert play(line, "bulwark:2.1,1.1,3", rules=more) == "2/1/- -/-/- 2 ready - - 1.1=2,1.3=1 -"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"choices": [], "effects": [{"kind": "shield"}]},
+        {"choices": [{"kind": "parity"}], "effects": [{"kind": "shield"}]},
+        {"choices": [{"kind": "parity"}], "effects": [{"kind": "restrict_roll"}]},
+        {"effects": [{"kind": "roll"}], "ends_turn": True},
+        {"choices": [{"kind": "own_row"}], "effects": [{"kind": "shield"}], "ends_turn": False},
+    ],
+)
+def test_effects_that_do_not_fit_their_choices_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        rules(catalogue={"odd_one": card(**wrong)})

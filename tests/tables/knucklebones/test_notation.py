@@ -1,0 +1,76 @@
+"""Positions and moves as text, and what is said about a text that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from tests.kit.rules import KOTSU
+
+FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ("-/-/- -/-/-", "-/-/- -/-/- 1 ready - - - -"),
+        (FULL, FULL),
+        ("1/2/3 4/5/6 2 over", "1/2/3 4/5/6 2 over - - - -"),
+        ("1/2/3 4/5/6 2 ready twister,thief*2", "1/2/3 4/5/6 2 ready thief*2,twister - - -"),
+        ("1/2/3 4/5/6 1 ready - - 2.3=1,1.2=4 00FF", "1/2/3 4/5/6 1 ready - - 1.2=4,2.3=1 ff"),
+        ("111/111/111 111/111/111 1 ready", "111/111/111 111/111/111 1 ready - - - -"),
+    ],
+)
+def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whole: str) -> None:
+    assert write(read(KOTSU, line)) == whole
+    assert write(read(KOTSU, whole)) == whole
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("", "''"),
+        ("1/2/3", "1/2/3"),
+        ("1/2 1/2/3", "1/2"),
+        ("1/2/7 1/2/3", "'7'"),
+        ("1/2/1234 1/2/3", "1234"),
+        ("1//3 1/2/3", "''"),
+        ("1/2/3  1/2/3", "''"),
+        ("1/2/3 1/2/3 3", "'3'"),
+        ("1/2/3 1/2/3 1 place:7", "place:7"),
+        ("1/2/3 1/2/3 1 ready theif", "theif"),
+        ("1/2/3 1/2/3 1 ready thief,thief", "thief"),
+        ("1/2/3 1/2/3 1 ready thief*0", r"thief\*0"),
+        ("1/2/3 1/2/3 1 ready - - 3.1=2", "3.1=2"),
+        ("1/2/3 1/2/3 1 ready - - 1.1=0", "1.1=0"),
+        ("1/2/3 1/2/3 1 ready - - 1.1=1,1.1=2", "1.1=2"),
+        ("1/2/3 1/2/3 1 ready - - - xyz", "xyz"),
+        ("1/2/3 1/2/3 1 ready - - - 11112222333344445", "11112222333344445"),
+        ("1/2/3 1/2/3 1 ready - - - - -", "'-'"),
+        ("\u0661/2/3 1/2/3", "\u0661"),
+        ("1/2/3\n 1/2/3", "3"),
+    ],
+)
+def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -> None:
+    with pytest.raises(Refusal, match=part) as caught:
+        read(KOTSU, line)
+    assert caught.value.code == "bad_position"
+
+
+@pytest.mark.parametrize(
+    "move", ["roll", "roll=4", "place:2", "destiny:even", "destiny:odd=3", "thief:2.1", "shield:2", "twister:1.1,3.2"]
+)
+def test_moves_read_as_they_are_written(move: str) -> None:
+    assert write_move(read_move(KOTSU, move)) == move
+
+
+@pytest.mark.parametrize(
+    "move",
+    ["", "rol", "roll:1", "roll=7", "place", "place:4", "place:1=2", "destiny:three", "thief:2", "thief:4.1",
+     "shield:1.1", "twister:1.1", "twister:1.1,1.2,1.3", "roll ", "ROLL", "place:²"],
+)  # fmt: skip
+def test_a_malformed_move_is_refused(move: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read_move(KOTSU, move)
+    assert caught.value.code == "bad_move"

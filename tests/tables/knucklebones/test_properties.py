@@ -1,0 +1,204 @@
+"""What holds in every match, whatever is played."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.kernel.refusal import Refusal
+from game.kernel.stream import Stream, seeded
+from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import RowScored
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.notation import read, write, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import OVER, Board, Position
+from game.tables.knucklebones.scoring import score
+from tests.kit.rules import CLASSIC, KOTSU, rules
+
+LONG = rules(board_full=False)
+SEEDS = st.integers(0, 2**64 - 1)
+SETS = st.sampled_from([KOTSU, CLASSIC, LONG])
+
+
+def played(of: Rules, seed: int) -> list[tuple[Move | None, Position]]:
+    """A random match: every position with the move that led to it."""
+    position, stream = new(of, seed), Stream(seeded(seed, 1))
+    line: list[tuple[Move | None, Position]] = [(None, position)]
+    while moves := legal(of, position):
+        move = stream.pick(moves)
+        position, _ = apply(of, position, move)
+        line.append((move, position))
+    return line
+
+
+def recount(board: Board, diagonal: int) -> int:
+    """The total by the words of the spec, die by die."""
+    total = 0
+    for row in board:
+        for face in row:
+            total += face * {1: 1, 2: 2, 3: 3}[row.count(face)]
+    lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])
+    for line in lines:
+        faces = [board[row][field] if len(board[row]) > field else 0 for row, field in line]
+        if faces[0] and len(set(faces)) == 1:
+            total += sum(faces) * diagonal
+    return total
+
+
+@given(SETS, SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
+    for _, position in played(of, seed):
+        for own, facing in zip(*position.boards, strict=True):
+            assert not set(own) & set(facing), write(position)
+
+
+@given(SETS, SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
+    for _, position in played(of, seed):
+        diagonal = of.multipliers.diagonal
+        assert score(of, position).totals == tuple(recount(board, diagonal) for board in position.boards)
+
+
+@given(SETS, SEEDS)
+@settings(max_examples=40, deadline=None)
+def test_a_match_ends_with_a_result_and_its_notation_comes_back(of: Rules, seed: int) -> None:
+    line = played(of, seed)
+    assert line[-1][1].face == OVER
+    assert [score(of, position).outcome is not None for _, position in line] == [False] * (len(line) - 1) + [True]
+    for _, position in line:
+        assert read(of, write(position)) == position
+
+
+def every_move() -> list[Move]:
+    """Every move that can be written with chance unnamed, legal anywhere or not."""
+    rows: tuple[Target, ...] = (1, 2, 3)
+    dice: list[Target] = [(row, field) for row, field in product((1, 2, 3), repeat=2)]
+    return [
+        Move("roll"),
+        *(Move("place", (row,)) for row in rows),
+        *(Move("destiny", (parity,)) for parity in ("odd", "even")),
+        *(Move("thief", (die,)) for die in dice),
+        *(Move("shield", (row,)) for row in rows),
+        *(Move("twister", pair) for pair in combinations_with_replacement(dice, 2)),
+    ]
+
+
+def accepted(of: Rules, position: Position, move: Move) -> bool:
+    try:
+        apply(of, position, move)
+    except Refusal:
+        return False
+    return True
+
+
+FACES = st.integers(1, 6)
+ROWS = st.lists(FACES, max_size=3).map(tuple)
+BOARDS = st.tuples(ROWS, ROWS, ROWS)
+SHIELDS = st.tuples(*[st.integers(0, 3)] * 3)
+HANDS = st.sets(st.sampled_from(list(KOTSU.catalogue))).map(
+    lambda held: tuple((card, 1) for card in KOTSU.catalogue if card in held)
+)
+POSITIONS = st.builds(
+    Position,
+    st.tuples(BOARDS, BOARDS),
+    st.sampled_from([1, 2]),
+    st.integers(-1, 6),
+    st.tuples(HANDS, HANDS),
+    st.tuples(SHIELDS, SHIELDS),
+    st.integers(0, 2**64 - 1),
+)
+"""Any well-formed position, also those that play cannot reach."""
+
+
+@given(SETS, POSITIONS)
+@settings(max_examples=200, deadline=None)
+def test_legal_moves_are_exactly_those_that_apply_accepts(of: Rules, position: Position) -> None:
+    found = legal(of, position)
+    assert set(found) == {move for move in every_move() if accepted(of, position, move)}
+    assert [write_move(move) for move in found] == sorted(map(write_move, found))
+
+
+@given(SETS, POSITIONS, st.data())
+@settings(max_examples=200, deadline=None)
+def test_from_any_position_the_events_tell_the_rows_that_changed(
+    of: Rules, position: Position, data: st.DataObject
+) -> None:
+    if not (moves := legal(of, position)):
+        return
+    after, events = apply(of, position, data.draw(st.sampled_from(moves)))
+    told = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
+    rows = score(of, after).rows
+    assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in told.items())
+    changed = {
+        (seat, row)
+        for seat, row in product((1, 2), (1, 2, 3))
+        if position.boards[seat - 1][row - 1] != after.boards[seat - 1][row - 1]
+    }
+    assert changed <= set(told)
+
+
+@given(SETS, SEEDS, st.data())
+@settings(max_examples=40, deadline=None)
+def test_undo_by_replay(of: Rules, seed: int, data: st.DataObject) -> None:
+    line = played(of, seed)
+    back = data.draw(st.integers(1, len(line) - 1))
+    position = line[0][1]
+    for move, _ in line[1:-back]:
+        assert move is not None
+        position, _ = apply(of, position, move)
+    assert position == line[-back - 1][1]
+
+
+@given(SETS, SEEDS)
+@settings(max_examples=20, deadline=None)
+def test_a_log_plays_the_match_again(of: Rules, seed: int) -> None:
+    line = played(of, seed)
+    plies = tuple(Ply(write_move(move), digest(write(after))) for move, after in line if move is not None)
+    deck = tuple(card for card, _ in line[0][1].hands[0])
+    log = Log("knucklebones", of.name, TABLE.data(of), seed, line[0][1].active, deck, plies)
+    assert read_log(write_log(log)) == log
+    assert [position for position, _ in replay(TABLE, of, log)] == [position for _, position in line]
+
+
+def test_a_log_played_under_other_rules_says_so() -> None:
+    log = Log("knucklebones", "kotsu", TABLE.data(KOTSU), 1, 1, ())
+    with pytest.raises(Refusal, match="other_data"):
+        replay(TABLE, CLASSIC, log)
+
+
+def test_a_log_that_leads_elsewhere_names_the_ply() -> None:
+    log = Log("knucklebones", "kotsu", TABLE.data(KOTSU), 1, 1, (), (Ply("roll=3", "0" * 12),))
+    with pytest.raises(Refusal, match="Ply 1, roll=3"):
+        replay(TABLE, KOTSU, log)
+
+
+@pytest.mark.parametrize("text", ["", "kotsu match 2\n", "kotsu match 1\ntable\n"])
+def test_a_broken_log_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="bad_log"):
+        read_log(text)
+
+
+def test_bots_play_blind() -> None:
+    for bot in BOTS.values():
+        position = new(KOTSU, 1)._replace(rng=None)
+        assert bot(KOTSU, position, Stream(1)) in legal(KOTSU, position)
+
+
+def test_the_greedy_bot_beats_chance() -> None:
+    wins = 0
+    for seed in range(40):
+        position, stream = new(KOTSU, seed), Stream(seed)
+        while position.face != OVER:
+            bot = BOTS["greedy" if position.active == 1 else "random"]
+            position, _ = apply(KOTSU, position, bot(KOTSU, position, stream))
+        wins += score(KOTSU, position).outcome == 1
+    assert wins > 28
