@@ -39,7 +39,7 @@ class Choosing:
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
     said: str | None = None
-    """Why the last press did nothing: a text key (``no_choice``) or a refusal's sentence; None when all is well."""
+    """Why the last press did nothing: a text key such as ``table.card_no_target``, or a refusal's sentence."""
     held: bool = False
     """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
     leave: bool = False
@@ -49,6 +49,10 @@ class Choosing:
     """Where the focus rests; ``focus`` is None while the table is idle and returns here."""
     position: Any = None
     """The position all this is about; another one starts anew."""
+    moves: tuple[Any, ...] = ()
+    """The legal moves of that position."""
+    refused: Any = None
+    """The refusal that was said last."""
     pointer: tuple[float, float] | None = None
     """Where the mouse points."""
     kept: Any = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import esper
@@ -16,6 +15,10 @@ from systems.easing import ease
 from systems.knucklebones.casting import cast
 from systems.knucklebones.settling import settle, stage_of
 from systems.knucklebones.show import SHOWERS
+
+
+BEATS = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in SHOWERS}
+"""The name designers give to the beat of each event type: ``DieRolled`` is ``die_rolled``."""
 
 
 def play(dt: float) -> None:
@@ -51,7 +54,7 @@ def schedule(playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]
     start = end = max((beat.end for beat in playback.beats), default=playback.clock)
     beats = []
     for event, scratch in cast_events:
-        timing = playback.timing.beats[beat_name(type(event))]
+        timing = playback.timing.beats[BEATS[type(event)]]
         if timing.start == "after":
             start = end
         beats.append(Beat(event, start, timing.seconds, timing.ease, scratch={**scratch, "timing": timing}))
@@ -64,12 +67,6 @@ def remaining(playback: Playback) -> float:
     if not playback.beats:
         return 0.0
     return (max(beat.end for beat in playback.beats) - playback.clock) / _pace(playback)
-
-
-@cache
-def beat_name(kind: type) -> str:
-    """The name designers give to the beat of an event: ``DieRolled`` is ``die_rolled``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def _take_in(playback: Playback, table: int, fresh: list[Any]) -> None:

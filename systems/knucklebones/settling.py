@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from dataclasses import fields
+from typing import Any, TypeVar
 
 import esper
 
@@ -45,12 +46,12 @@ def _staying(kind: type[T]) -> list[tuple[int, T]]:
     return [(entity, one) for entity, one in esper.get_component(kind) if not esper.has_component(entity, Departing)]
 
 
-def _show(entity: int, *shown: object) -> None:
+def _show(entity: int, *shown: Any) -> None:
     """Fields are copied where the component exists: adding one makes every query forget what it knew."""
     for new in shown:
         old = esper.try_component(entity, type(new))
         if old is None:
             esper.add_component(entity, new)
             continue
-        for name in type(new).__dataclass_fields__:
-            setattr(old, name, getattr(new, name))
+        for field in fields(new):
+            setattr(old, field.name, getattr(new, field.name))

@@ -1,0 +1,39 @@
+"""Where the focus goes: by what lies where on screen, whatever the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from components.focus import Item
+
+Direction = Literal["up", "down", "left", "right"]
+_AXES: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+_ASIDE = 2.0
+"""How much worse a pixel to the side is than one straight ahead."""
+
+
+def nearest(items: Sequence[Item], current: Any, direction: Direction) -> Any:
+    """The id of the item that lies next in this direction; the current one if there is none.
+
+    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere.
+    """
+    here = next((item for item in items if item.id == current), None)
+    if here is None:
+        return items[0].id if items else None
+    (x, y), (toward_x, toward_y) = here.rect.centre, _AXES[direction]
+    best, best_cost = current, float("inf")
+    for item in items:
+        dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
+        ahead = dx * toward_x + dy * toward_y
+        aside = abs(dx * toward_y) + abs(dy * toward_x)
+        cost = ahead + _ASIDE * aside
+        if ahead > 0 and aside <= ahead and cost < best_cost:
+            best, best_cost = item.id, cost
+    return best
+
+
+def under(items: Sequence[Item], x: float, y: float) -> Any:
+    """The id of the smallest item at this place, or None."""
+    held = [item for item in items if item.rect.holds(x, y)]
+    return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None
