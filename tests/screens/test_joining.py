@@ -1,0 +1,110 @@
+"""Who plays with what. ``one`` and ``two`` are pads, ``keys`` the left half of the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+
+@pytest.fixture
+def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+    """The joining screen, just opened, and two pads."""
+    stage.reset(XBOX_360, DUALSENSE)
+    stage.app.go("joining")
+    stage.tick()
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return stage, one, two
+
+
+def seated(stage: Stage) -> tuple[str | None, str | None]:
+    """The devices of both seats."""
+    return stage.app.seats.device(1), stage.app.seats.device(2)
+
+
+def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.choose("start")
+    two.do("confirm")
+    one.do("confirm")
+    assert stage.name == "Table"
+    assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["playstation", "xbox"]
+
+
+def test_the_press_that_opened_the_panel_joins_nobody(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    PadHands(stage, stage.hub.pads[0]).choose("start")
+    assert seated(stage) == (None, None)
+
+
+def test_presses_in_the_first_moment_are_not_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    stage.app.go("joining")
+    one.pad.confirm()
+    stage.tick(0.1)
+    assert seated(stage) == (None, None)
+    one.do("confirm")
+    assert seated(stage) == ("pad:1", None)
+
+
+def test_back_gives_the_seat_back_and_then_leads_home(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    one.do("confirm")
+    one.do("back")
+    assert (seated(stage), stage.name) == ((None, None), "Joining")
+    one.do("back")
+    assert stage.name == "Home"
+
+
+def test_pressing_again_offers_the_other_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    one.do("confirm")
+    one.do("confirm")
+    assert stage.focus == "yes"
+    one.do("confirm")
+    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "Table")
+
+
+def test_the_offer_can_be_declined(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    one.do("confirm")
+    one.do("confirm")
+    one.choose("no")
+    assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
+
+
+def test_somebody_else_may_join_over_the_offer(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = pads
+    one.do("confirm")
+    one.do("confirm")
+    two.do("confirm")
+    assert seated(stage) == ("pad:1", "pad:2")
+
+
+def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = pads
+    one.do("confirm")
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert seated(stage) == (None, None)
+    two.do("confirm")
+    assert seated(stage) == ("pad:2", None)
+
+
+def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
+    left, right = KeyHands(stage, "left"), KeyHands(stage, "right")
+    left.choose("start")
+    left.do("confirm")
+    right.do("confirm")
+    assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "Table")
+
+
+def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.choose("start")
+    mouse.do("confirm")
+    mouse.do("confirm")
+    mouse.choose("yes")
+    assert (seated(stage), stage.name) == (("mouse", "mouse"), "Table")
