@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from systems.input.press import Action
 
-Side = str
-"""``left`` or ``right`` half of the keyboard."""
+Side = Literal["left", "right"]
+"""A half of the keyboard."""
 
 
 class Controls(Protocol):

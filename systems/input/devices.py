@@ -52,7 +52,7 @@ class _At:
 class Devices:
     """Turns what hardware reports into `Input`; `poll` once a tick.
 
-    ``hub`` is where pads come from: the machine's own unless told otherwise, none if it has no back-end.
+    ``manager`` is where pads come from: the machine's own unless told otherwise, nowhere if it has no back-end.
     Keys and the mouse are told by the window, the mouse in places of the virtual picture.
     """
 
@@ -75,7 +75,7 @@ class Devices:
                     heard.append(Plugged(pad, now))
                 case Went(pad):
                     heard += self._pushes(pad, now)
-                    self._let_go(pad)
+                    self._repeat(pad).clear()
                     self._known[pad].connected = False
                     heard.append(Unplugged(pad, now))
                 case Button(pad, name, down):
@@ -115,10 +115,10 @@ class Devices:
             self._told.append(_Down(MOUSE, keys.MOUSE[button], button))
 
     def release_all(self) -> None:
-        """Let go of everything: the window lost the keyboard, and what comes up now is never told."""
+        """Let go of all keys: the window lost the keyboard and is told no more of it. Pads go on reporting."""
         self._told = [told for told in self._told if not isinstance(told, _Down)]
-        for device in (*self._known, *FIXED):
-            self._let_go(device)
+        for device in FIXED:
+            self._repeat(device).clear()
 
     def family(self, device: str) -> Family:
         """Whose glyphs a device shows; an unplugged pad keeps its own, one never seen is an unknown pad."""
@@ -164,12 +164,6 @@ class Devices:
                     heard.append(Point(MOUSE, x, y, now))
         self._told.clear()
         return heard
-
-    def _let_go(self, device: str) -> None:
-        self._repeat(device).clear()
-        if device in self._known:
-            self._known[device].pushed = {"dpad": None, "stick": None}
-            self._known[device].samples = {"dpad": [], "stick": []}
 
     def _repeat(self, device: str) -> Repeat:
         controls = self._controls

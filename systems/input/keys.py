@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from systems.input.controls import Side
 from systems.input.press import Action
 
 Binding = tuple[str, Action]
@@ -24,7 +25,7 @@ MOUSE: Mapping[int, Action] = {1: "confirm", 4: "back"}
 """Left and right button, as bits of the window library's mask."""
 
 
-def bindings(keys: Mapping[str, Mapping[Action, Sequence[str]]]) -> dict[int, Binding]:
+def bindings(keys: Mapping[Side, Mapping[Action, Sequence[str]]]) -> dict[int, Binding]:
     """Each key symbol's device (``keys:<half>``) and action. A name nobody knows raises KeyError with the name."""
     return {
         SYMBOLS[name.lower()]: (f"keys:{side}", action)

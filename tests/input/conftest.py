@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pyglet
 import pytest
+
+pyglet.options.shadow_window = False
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,258 @@
+"""Real controllers over fake hardware, and what is heard of them."""
+
+from __future__ import annotations
+
+import pytest
+from pyglet.window import key, mouse
+
+from systems.input.devices import Devices
+from systems.input.pads import NoHub
+from systems.input.press import Plugged, Point, Press, Unplugged
+from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, VirtualManager, VirtualPad
+
+
+class Couch:
+    """Devices over virtual pads; ``hear`` gives what was said since, as ``device action`` words."""
+
+    def __init__(self, controls, *models) -> None:
+        self.hub = VirtualManager(*models)
+        self.devices = Devices(controls, self.hub)
+        self.pads = self.hub.pads
+
+    def hear(self, now: float = 0.0) -> str:
+        return ", ".join(self._word(said) for said in self.devices.poll(now))
+
+    @staticmethod
+    def _word(said) -> str:
+        match said:
+            case Press(device, action, _, repeat):
+                return f"{device} {action}{'*' if repeat else ''}"
+            case Plugged(device):
+                return f"+{device}"
+            case Unplugged(device):
+                return f"-{device}"
+            case Point(device, x, y):
+                return f"{device} {x:g} {y:g}"
+
+
+@pytest.fixture
+def couch(controls):
+    def furnish(*models) -> Couch:
+        couch = Couch(controls, *models)
+        couch.hear()
+        return couch
+
+    return furnish
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_every_pad_says_the_same_by_place(couch, model):
+    couch = couch(model)
+    (pad,) = couch.pads
+    pad.confirm()
+    pad.back()
+    pad.menu()
+    pad.step(0, 1)
+    pad.step(-1, 0)
+    assert couch.hear() == "pad:1 confirm, pad:1 back, pad:1 menu, pad:1 up, pad:1 left"
+    pad.stick(0, -1)
+    assert couch.hear() == "pad:1 down"
+
+
+@pytest.mark.parametrize(
+    ("model", "printed", "heard"),
+    [
+        (XBOX_360, "A", "confirm"),
+        (DUALSENSE, "cross", "confirm"),
+        (SWITCH_PRO, "B", "confirm"),
+        (SWITCH_PRO, "A", "back"),
+    ],
+)
+def test_place_counts_not_print(couch, model, printed, heard):
+    couch = couch(model)
+    couch.pads[0].tap(printed)
+    assert couch.hear() == f"pad:1 {heard}"
+
+
+def test_other_buttons_say_nothing(couch):
+    couch = couch(XBOX_360)
+    couch.pads[0].tap("X")
+    couch.pads[0].tap("TL")
+    couch.pads[0].axis("rx", 1.0)
+    assert couch.hear() == ""
+
+
+def test_two_pads_of_one_model_do_not_mix(couch):
+    couch = couch(XBOX_360, XBOX_360)
+    couch.pads[1].confirm()
+    couch.pads[0].back()
+    assert couch.hear() == "pad:2 confirm, pad:1 back"
+
+
+def test_pads_that_are_there_are_plugged_first(controls):
+    assert Couch(controls, XBOX_360, UNKNOWN).hear() == "+pad:1, +pad:2"
+
+
+def test_a_release_without_a_press_says_nothing(couch):
+    couch = couch(XBOX_360)
+    couch.pads[0].controller.dispatch_event("on_button_release", couch.pads[0].controller, "a")
+    couch.pads[0].confirm()
+    assert couch.hear() == "pad:1 confirm"
+
+
+def test_a_stick_trembling_around_its_threshold_presses_once(couch):
+    couch = couch(XBOX_360)
+    heard = []
+    for push in (0.8, 0.7, 0.8, 0.68, 0.8):
+        couch.pads[0].stick(push, 0)
+        heard.append(couch.hear())
+    assert heard == ["pad:1 right", "", "", "", ""]
+
+
+def test_only_directions_repeat(couch):
+    couch = couch(XBOX_360)
+    couch.pads[0].press("A")
+    couch.pads[0].hat(1, 0)
+    assert [couch.hear(now) for now in (0.0, 0.3, 0.4, 0.45, 0.52)] == [
+        "pad:1 confirm, pad:1 right", "", "pad:1 right*", "", "pad:1 right*",
+    ]  # fmt: skip
+
+
+def test_a_press_before_a_direction_stays_before_it(couch):
+    couch = couch(XBOX_360)
+    couch.pads[0].step(1, 0)
+    couch.pads[0].confirm()
+    assert couch.hear() == "pad:1 right, pad:1 confirm"
+
+
+def test_what_is_held_at_unplug_is_let_go(couch):
+    couch = couch(XBOX_360)
+    (pad,) = couch.pads
+    pad.press("A")
+    pad.hat(0, 1)
+    couch.hub.unplug(pad)
+    assert couch.hear() == "pad:1 confirm, pad:1 up, -pad:1"
+    assert couch.hear(9.0) == ""
+    assert not couch.devices.connected("pad:1")
+    assert couch.devices.family("pad:1") == "xbox"
+
+
+def test_replug_as_the_same_object_keeps_the_name(couch):
+    couch = couch(XBOX_360)
+    (pad,) = couch.pads
+    couch.hub.unplug(pad)
+    couch.hub.plug(pad)
+    pad.confirm()
+    assert couch.hear() == "-pad:1, +pad:1, pad:1 confirm"
+
+
+def test_replug_as_a_new_object_is_a_new_name_of_one_identity(couch):
+    couch = couch(XBOX_360, XBOX_360)
+    couch.hub.unplug(couch.pads[0])
+    couch.hub.replug(couch.pads[0]).confirm()
+    assert couch.hear() == "-pad:1, +pad:3, pad:3 confirm"
+    assert couch.devices.identity("pad:3") == couch.devices.identity("pad:1") != couch.devices.identity("pad:2")
+
+
+def test_a_pad_told_twice_is_one(couch):
+    couch = couch(XBOX_360)
+    couch.hub.plug(couch.pads[0])
+    couch.pads[0].confirm()
+    assert couch.hear() == "pad:1 confirm"
+
+
+def test_a_pad_that_refuses_is_tried_again(couch):
+    couch = couch(XBOX_360)
+    pad = VirtualPad(UNKNOWN)
+    pad.device.refuses = True
+    couch.hub.plug(pad)
+    assert [couch.hear(now) for now in (0.0, 0.5)] == ["", ""]
+    pad.device.refuses = False
+    assert [couch.hear(now) for now in (0.9, 1.0)] == ["", "+pad:2"]
+    pad.confirm()
+    assert couch.hear(1.1) == "pad:2 confirm"
+
+
+def test_a_refused_pad_that_goes_is_never_heard_of(couch):
+    couch = couch()
+    pad = VirtualPad(UNKNOWN)
+    pad.device.refuses = True
+    couch.hub.plug(pad)
+    couch.hub.unplug(pad)
+    pad.device.refuses = False
+    assert couch.hear(5.0) == ""
+
+
+def test_both_halves_of_the_keyboard(couch):
+    couch = couch()
+    for symbol in (key.W, key.SPACE, key.ESCAPE, key.TAB, key.UP, key.RETURN, key.BACKSPACE, key.DELETE, key.F5):
+        couch.devices.key_down(symbol)
+        couch.devices.key_up(symbol)
+    said = ("up", "confirm", "back", "menu")
+    assert couch.hear() == ", ".join(f"keys:{half} {each}" for half in ("left", "right") for each in said)
+
+
+def test_a_held_key_repeats_until_it_comes_up(couch):
+    couch = couch()
+    couch.devices.key_down(key.D)
+    assert [couch.hear(now) for now in (0.0, 0.41)] == ["keys:left right", "keys:left right*"]
+    couch.devices.key_up(key.D)
+    assert couch.hear(1.0) == ""
+
+
+def test_losing_the_keyboard_lets_all_keys_go(couch):
+    couch = couch(XBOX_360)
+    couch.devices.key_down(key.D)
+    couch.pads[0].hat(1, 0)
+    couch.hear()
+    couch.devices.key_down(key.W)
+    couch.devices.release_all()
+    assert couch.hear(1.0) == "pad:1 right*"
+
+
+def test_the_mouse_points_and_presses_where_it_points(couch):
+    couch = couch()
+    couch.devices.mouse_move(1, 1)
+    couch.devices.mouse_move(20, 30)
+    couch.devices.mouse_down(mouse.LEFT)
+    couch.devices.mouse_move(21, 30)
+    couch.devices.mouse_down(mouse.RIGHT)
+    couch.devices.mouse_down(mouse.MIDDLE)
+    assert couch.hear() == "mouse 20 30, mouse confirm, mouse 21 30, mouse back"
+
+
+@pytest.mark.parametrize(
+    ("device", "family"),
+    [("keys:left", "keys_left"), ("keys:right", "keys_right"), ("mouse", "mouse"), ("pad:9", "pad")],
+)
+def test_families(couch, device, family):
+    couch = couch()
+    assert couch.devices.family(device) == family
+    assert couch.devices.connected(device) is (device != "pad:9")
+
+
+def test_no_pad_back_end_is_no_error(controls, monkeypatch):
+    import pyglet.input
+
+    def missing():
+        raise FileNotFoundError("/dev/input")
+
+    monkeypatch.setattr(pyglet.input, "ControllerManager", missing)
+    monkeypatch.setattr("systems.input.pads.install", lambda: None)
+    devices = Devices(controls)
+    devices.key_down(key.SPACE)
+    assert [said.device for said in devices.poll(0.0)] == ["keys:left"]
+
+
+def test_nowhere_to_get_pads_from(controls):
+    assert Devices(controls, NoHub()).poll(0.0) == []
+
+
+def test_the_shipped_controls_are_understood():
+    from game.store import Store
+
+    store = Store()
+    store.read()
+    devices = Devices(store.controls, NoHub())
+    devices.key_down(key.ENTER)
+    assert devices.poll(0.0) == [Press("keys:right", "confirm", 0.0)]
