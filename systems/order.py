@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from systems import cards, playback, scoring, shield_decay
+from systems.command import command
 from systems.knucklebones import dice
 from systems.owners import apply_fresh, together
 from systems.turn import turn
@@ -23,15 +24,9 @@ class Step(NamedTuple):
     why: str
 
 
-def _command(now: float, dt: float) -> None:
-    from systems.command import command
-
-    command(now, dt)
-
-
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what the active seat pressed into the Inbox before the tick begins"),
-    Step("command", _command, "presses become a move while the table still stands as the seat saw it"),
+    Step("command", command, "presses become a move while the table still stands as the seat saw it"),
     Step("turn", lambda now, dt: turn(), "the rules answer a move in the tick it was made"),
     Step("owners", lambda now, dt: apply_fresh(OWNERS), "truth is whole before anything of it is shown"),
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),

@@ -22,8 +22,8 @@ def turn() -> None:
     match = esper.component_for_entity(authority(), Match)
     if match.fresh:
         match.fresh = []
-    while match.pending:
-        move = match.pending.pop(0)
+    pending, match.pending = match.pending, []
+    for move in pending:
         try:
             match.position, events = apply(match.rules, match.position, move)
         except Refusal as refusal:
