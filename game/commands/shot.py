@@ -95,6 +95,7 @@ def enter(app: App, screen: str, position: Any) -> None:
         shown = app.current
         assert isinstance(shown, Table)
         if screen == "result":
+            shown.handed_on = True
             app.go("result", table=shown)
         shown.choosing.leave = screen == "pause"
     for _ in range(3):
