@@ -97,3 +97,12 @@ def test_without_a_diagonal_bonus_no_diagonal_counts() -> None:
     rebuild(rules(multipliers={"diagonal": 0}), read(KOTSU, "2/42/552 3/662/-"))
     tally = esper.component_for_entity(the(Places).tallies[1], Tally)
     assert (tally.bonus, tally.diagonals) == (0, [0, 0])
+
+
+@pytest.mark.parametrize("row", [(2,), (1, 3), (1, 1)])
+def test_dice_that_float_or_share_a_field_are_not_read_back_as_a_row(row: tuple[int, ...]) -> None:
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/-"), shown=False)
+    for field in row:
+        esper.create_entity(Die(1, 2, field, 4))
+    with pytest.raises(ValueError, match="seat 1 row 2"):
+        read_back()
