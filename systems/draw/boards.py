@@ -11,6 +11,7 @@ from systems.draw.canvas import Canvas, Tint
 from systems.draw.tints import Place, place_of, tints
 from systems.knucklebones.layout import bar_rect, board_rect, field_at, row_rect, score_at
 
+Seen = tuple[Die, Pose, ShownFace, Place | None]
 MIDDLE = 201
 """Height of the line between the seats."""
 
@@ -53,7 +54,9 @@ def draw_die(canvas: Canvas, face: int, pose: Pose, colour: Tint, size: str = ""
 
 def _dice(canvas: Canvas) -> None:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
-    standing, leaving, moving = [], [], []
+    standing: list[Seen] = []
+    leaving: list[Seen] = []
+    moving: list[Seen] = []
     faces: dict[Place, int] = {}
     for entity, (die, pose, face) in esper.get_components(Die, Pose, ShownFace):
         place = place_of(pose.x, pose.y)

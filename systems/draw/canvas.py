@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
+Placed = tuple[int, int, int, int, int, int]
+"""A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
 CORNER = 6
 """Side of a nine-patch's corners."""
 FLOATS = 14
@@ -74,7 +76,7 @@ class Canvas:
         self._corner = corner
         self._geometry = self._arranged()
         self._whole = ctx.geometry([corner], mode=ctx.TRIANGLE_STRIP)
-        self._lines: dict[tuple[str, str], tuple[list[tuple[float, ...]], int]] = {}
+        self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
 
@@ -205,11 +207,12 @@ class Canvas:
         """Lines no wider than ``width``."""
         return self.fonts.wrap(string, width, font, size)
 
-    def _line(self, string: str, font: str) -> tuple[list[tuple[float, ...]], int]:
+    def _line(self, string: str, font: str) -> tuple[list[Placed], int]:
         known = self._lines.get((string, font))
         if known is not None:
             return known
-        pen, glyphs, cell = 0, [], self.fonts.cell(font)
+        glyphs: list[Placed] = []
+        pen, cell = 0, self.fonts.cell(font)
         for character in string.replace(SOFT, ""):
             glyph = self.fonts.glyph(character, font)
             region = self.atlas.glyph(character, font)
@@ -267,13 +270,14 @@ class Canvas:
         wide, high = window.get_framebuffer_size()
         box = self._box = letterbox(wide, high)
         self._density = wide / max(1, window.width)
-        screen = self.ctx.screen
+        screen: Any = self.ctx.screen
         screen.viewport = 0, 0, wide, high
         # The scissor box of the last framebuffer clips a blit: the screen has to be the active one first.
         screen.use(force=True)
         if (box.w, box.h) != (wide, high):
             screen.clear(color=(0, 0, 0, 255))
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._worlds[self._at].glo)
+        world: Any = self._worlds[self._at]
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, world.glo)
         gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, screen.glo)
         gl.glBlitFramebuffer(
             0, 0, WIDTH, HEIGHT, box.x, box.y, box.x + box.w, box.y + box.h, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST

@@ -51,7 +51,7 @@ def draw_cards(
     """Both hands. ``lit`` is the seat that may play a card now (0: none), ``risen`` how far single cards rise."""
     for _, (card, pose) in esper.get_components(Card, Pose):
         y = pose.y + risen.get((card.seat, card.card), 0.0)
-        turn = {"alpha": pose.alpha, "scale_x": pose.scale_x}
+        turn: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x}
         colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
         if card.left and not playable(card.seat, card.card):
             canvas.sprite("card_back", pose.x, y, tint=colour, **turn)

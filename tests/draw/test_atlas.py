@@ -1,0 +1,70 @@
+"""The sheet of all pictures."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import get_args
+
+import pytest
+
+from game.paths import assets_dir
+from game.store import Store
+from systems.draw.atlas import SIZE, Atlas
+from systems.input.glyphs import glyph
+from systems.input.press import Family
+
+
+@pytest.fixture(scope="module")
+def atlas() -> Atlas:
+    return Atlas(assets_dir())
+
+
+def test_every_card_has_its_art(atlas: Atlas) -> None:
+    store = Store()
+    store.read()
+    assert {card.art for card in store.cards.values()} - atlas.names == set()
+
+
+@pytest.mark.parametrize("family", get_args(Family))
+def test_every_device_has_its_glyphs(atlas: Atlas, family: Family) -> None:
+    assert {glyph(family, action) for action in ("confirm", "back", "menu")} - atlas.names == set()
+    assert f"glyph_{family}_move" in atlas
+
+
+def test_pictures_do_not_overlap_and_lie_on_the_sheet(atlas: Atlas) -> None:
+    regions = [atlas.region(name) for name in atlas.names]
+    assert all(each.x + each.w <= SIZE[0] and each.y + each.h <= SIZE[1] for each in regions)
+    for one, other in combinations(regions, 2):
+        beside = one.x + one.w <= other.x or other.x + other.w <= one.x
+        assert beside or one.y + one.h <= other.y or other.y + other.h <= one.y
+
+
+def test_an_unknown_sprite_is_named(atlas: Atlas) -> None:
+    with pytest.raises(KeyError, match="dragon"):
+        atlas.region("dragon")
+
+
+def test_a_glyph_is_drawn_once(atlas: Atlas) -> None:
+    atlas.taken()
+    first = atlas.glyph("Q", "bold")
+    assert first is not None and atlas.taken() == [first]
+    assert atlas.glyph("Q", "bold") == first and atlas.taken() == []
+
+
+def test_a_blank_has_no_picture(atlas: Atlas) -> None:
+    assert atlas.glyph(" ", "body") is None
+
+
+def test_all_of_latin_fits_in_every_font() -> None:
+    atlas = Atlas(assets_dir())
+    letters = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180))]
+    assert all(atlas.glyph(letter, font) for font in ("tiny", "small", "body", "bold") for letter in letters
+               if letter != "\u00ad")  # fmt: skip
+
+
+def test_a_shade_starts_from_the_original_each_time() -> None:
+    atlas = Atlas(assets_dir())
+    x, y, _, _ = atlas.region("pixel")
+    assert atlas.shade("pixel", (0, 0, 0), 1.0) and atlas.image.getpixel((x, y)) == (0, 0, 0, 255)
+    assert atlas.shade("pixel", (255, 0, 0), 0.0) and atlas.image.getpixel((x, y)) == (255, 255, 255, 255)
+    assert not atlas.shade("pixel", (255, 0, 0), 0.0)

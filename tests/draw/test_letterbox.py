@@ -1,0 +1,48 @@
+"""Where the picture of 640x360 lies in a window."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from systems.draw.letterbox import letterbox
+
+SIDES = st.integers(1, 6000)
+
+
+@pytest.mark.parametrize(
+    ("window", "box"),
+    [
+        ((640, 360), (0, 0, 640, 360)),
+        ((1280, 720), (0, 0, 1280, 720)),
+        ((1920, 1080), (0, 0, 1920, 1080)),
+        ((1366, 768), (43, 24, 1280, 720)),
+        ((1280, 1024), (0, 152, 1280, 720)),
+        ((320, 360), (0, 90, 320, 180)),
+        ((1, 1), (0, 0, 1, 1)),
+    ],
+)
+def test_the_picture_lies_centred(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
+    assert letterbox(*window) == box
+
+
+@given(SIDES, SIDES)
+def test_the_picture_never_leaves_the_window(width: int, height: int) -> None:
+    box = letterbox(width, height)
+    assert min(box.x, box.y) >= 0 and box.x + box.w <= width and box.y + box.h <= height
+
+
+@given(st.integers(640, 6000), st.integers(360, 6000))
+def test_with_room_the_scale_is_whole_and_the_largest(width: int, height: int) -> None:
+    box = letterbox(width, height)
+    assert box.w % 640 == 0 and box.w * 360 == box.h * 640
+    assert box.w + 640 > width or box.h + 360 > height
+
+
+def test_the_pointer_is_told_on_the_picture() -> None:
+    assert letterbox(1366, 768).to_virtual(43 + 640, 24 + 360) == (320, 180)
+
+
+def test_the_pointer_on_a_bar_is_outside_the_picture() -> None:
+    assert letterbox(1280, 1024).to_virtual(0, 0)[1] < 0

@@ -1,0 +1,54 @@
+"""Which colour a die has: instant win over diagonal over triple over double over the seat's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from systems.draw.tints import place_of, tints
+from systems.knucklebones.layout import field_at
+
+PLACES = [(seat, row, field) for seat in (1, 2) for row in (1, 2, 3) for field in (1, 2, 3)]
+
+
+def colours(board: str, seat: int = 1) -> str:
+    """The colours of a board in notation, a letter by die, in the order of the board."""
+    rows = board.split("/")
+    faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
+             for field, face in enumerate(dice, 1)}  # fmt: skip
+    found = tints(faces)
+    letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
+    return "/".join(
+        "".join(letters[found[seat, row, field]] for field in range(1, 4) if (seat, row, field) in found)
+        for row in (1, 2, 3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "seen"),
+    [
+        ("1/2/3", "././."),
+        ("11/2/3", "dd/./."),
+        ("121/2/3", "d.d/./."),
+        ("444/12/-", "ttt/../"),
+        ("2/32/552", "x/.x/ddx"),
+        ("552/32/2", "ddx/.x/x"),
+        ("222/32/2", "ttx/.x/x"),
+        ("512/424/215", "..x/dxd/x.."),
+        ("515/454/515", "E.E/dEd/E.E"),
+    ],
+)
+def test_the_colours_of_a_board(board: str, seen: str) -> None:
+    assert colours(board) == seen
+
+
+def test_seats_do_not_mix() -> None:
+    assert tints({(1, 1, 1): 4, (2, 1, 1): 4}) == {(1, 1, 1): "seat1", (2, 1, 1): "seat2"}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_die_lies_where_its_field_is(place: tuple[int, int, int]) -> None:
+    assert place_of(*field_at(*place)) == place
+
+
+def test_a_die_on_its_way_lies_nowhere() -> None:
+    assert place_of(197, 110) is None

@@ -1,0 +1,84 @@
+"""The virtual picture in a real window."""
+
+from __future__ import annotations
+
+import arcade
+import pytest
+from PIL import Image
+
+from components.focus import Rect
+from systems.draw.canvas import Canvas
+from tests.kit.app import Stage
+
+RED = (255, 0, 0)
+
+
+@pytest.fixture
+def canvas(stage: Stage) -> Canvas:
+    stage.app.canvas.begin()
+    return stage.app.canvas
+
+
+def test_a_black_picture_is_black(canvas: Canvas) -> None:
+    assert canvas.read().getcolors() == [(640 * 360, (0, 0, 0))]
+
+
+def test_what_comes_later_lies_above(canvas: Canvas) -> None:
+    canvas.fill(Rect(10, 20, 30, 40), RED)
+    canvas.fill(Rect(10, 20, 5, 5), (0, 255, 0))
+    picture = canvas.read()
+    assert picture.getpixel((10, 359 - 20)) == (0, 255, 0)
+    assert dict(map(reversed, picture.getcolors()))[RED] == 30 * 40 - 25
+
+
+def test_a_sprite_is_drawn_pixel_by_pixel(canvas: Canvas) -> None:
+    canvas.sprite("pips_1", 100, 100, tint=RED)
+    region = canvas.atlas.region("pips_1")
+    sheet = canvas.atlas.image.crop((region.x, region.y, region.x + region.w, region.y + region.h))
+    black = Image.new("RGBA", sheet.size, (0, 0, 0, 255))
+    black.alpha_composite(sheet)
+    drawn = canvas.read().crop((85, 360 - 115, 115, 360 - 85))
+    assert drawn.getchannel("R").tobytes() == black.getchannel("R").tobytes()
+    assert drawn.getchannel("G").getextrema() == (0, 0)
+
+
+def test_text_is_as_wide_as_it_is_measured(canvas: Canvas) -> None:
+    wide = canvas.text("Würfel", 50, 60, font="bold", size=2)
+    left, _, right, _ = canvas.read().getbbox()
+    assert 50 <= left <= 54 and 50 + wide - 6 <= right <= 50 + wide
+
+
+def test_grey_spares_what_comes_later(canvas: Canvas) -> None:
+    canvas.fill(Rect(0, 0, 640, 360), RED)
+    canvas.grey(1.0)
+    canvas.fill(Rect(0, 0, 1, 1), RED)
+    picture = canvas.read()
+    red, green, blue = picture.getpixel((300, 100))
+    assert red == green == blue > 0 and picture.getpixel((0, 359)) == RED
+
+
+def test_more_quads_than_ever_before_still_fit(canvas: Canvas) -> None:
+    for x in range(3000):
+        canvas.fill(Rect(x % 640, x // 640, 1, 1), RED)
+    assert dict(map(reversed, canvas.read().getcolors()))[RED] == 3000
+
+
+def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
+    stage.frame()
+    app = stage.app
+    shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
+    assert shown.tobytes() == app.canvas.read(shown.size).tobytes()
+
+
+def test_the_middle_of_the_window_is_the_middle_of_the_picture(stage: Stage) -> None:
+    stage.frame()
+    assert stage.app.canvas.to_virtual(stage.app.width / 2, stage.app.height / 2) == pytest.approx((320, 180), abs=1)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1000, 1000), (320, 200)])
+def test_a_picture_of_any_size_keeps_the_letterbox(canvas: Canvas, size: tuple[int, int]) -> None:
+    canvas.fill(Rect(0, 0, 640, 360), RED)
+    picture = canvas.read(size)
+    left, top, right, bottom = picture.getbbox()
+    assert picture.size == size and (right - left) * 360 == (bottom - top) * 640
+    assert left == size[0] - right and abs(top - (size[1] - bottom)) <= 1
