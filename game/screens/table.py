@@ -98,19 +98,16 @@ class Table(Screen):
             if not said.repeat:
                 self.app.seats.claim(said.device)
             return
-        if not isinstance(said, Press | Point):
-            return
+        if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):
+            self.part(Inbox).points.append(said)
         if self.opening:
             if self.banner_shown and isinstance(said, Press) and said.action == "confirm" and not said.repeat:
                 self.open_play()
-        elif not self.app.seats.heard(self.active, said.device):
-            return
-        elif self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Press):
-            self.part(Inbox).presses.append(said)
-        else:
-            self.part(Inbox).points.append(said)
+        elif isinstance(said, Press | Point) and self.app.seats.heard(self.active, said.device):
+            if self.question is not None:
+                self.settle(self.question.answer(said))
+            elif isinstance(said, Press):
+                self.part(Inbox).presses.append(said)
 
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""

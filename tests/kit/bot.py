@@ -1,0 +1,39 @@
+"""Someone who plays by pressing: each turn of a table is chosen by chance from what can hold the focus."""
+
+from __future__ import annotations
+
+from game.kernel.stream import Stream, seeded
+from game.screens.table import Table
+from tests.kit.app import Hands, Stage
+
+
+def skip_banner(stage: Stage, hands: Hands) -> None:
+    """Wait for the banner and close it."""
+    stage.wait(1.1)
+    assert stage.screen.banner_shown
+    hands.do("confirm")
+    stage.tick()
+    assert not stage.screen.opening
+
+
+def act(stage: Stage, hands: Hands, stream: Stream) -> None:
+    """One press with a purpose: skip a prompt, or confirm something in reach."""
+    if stage.screen.choosing.mode == "prompt":
+        hands.do("confirm")
+    elif stage.items:
+        hands.choose(stream.pick(stage.items).id)
+    else:
+        stage.tick()
+
+
+def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
+    """A match from its banner to its result."""
+    table = stage.screen
+    assert isinstance(table, Table)
+    stream = Stream(seeded(seed, 99))
+    skip_banner(stage, hands[1])
+    for _ in range(600):
+        if stage.screen is not table:
+            break
+        act(stage, hands[table.active], stream)
+    assert stage.name == "Result"

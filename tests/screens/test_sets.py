@@ -1,0 +1,104 @@
+"""Whole sets from Home to Result and back to Home, by pads alone, by keys alone and by the mouse alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream, seeded
+from game.screens.result import Result
+from systems.read_back import read_back
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.bot import act, play_match, skip_banner
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+
+
+def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
+    """From Home to the table; one player alone takes both seats. Returns who sits where."""
+    first, second = hands[0], hands[-1]
+    first.choose("start")
+    first.do("confirm")
+    second.do("confirm")
+    if first is second:
+        first.choose("yes")
+    assert stage.name == "Table"
+    return {1: first, 2: second}
+
+
+def with_pads(stage: Stage) -> list[Hands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
+
+
+def with_one_pad(stage: Stage) -> list[Hands]:
+    stage.reset(SWITCH_PRO)
+    return [PadHands(stage, stage.hub.pads[0])]
+
+
+WAYS = {
+    "two pads": with_pads,
+    "one pad": with_one_pad,
+    "two halves of a keyboard": lambda stage: [KeyHands(stage, "left"), KeyHands(stage, "right")],
+    "one half of a keyboard": lambda stage: [KeyHands(stage, "right")],
+    "the mouse": lambda stage: [MouseHands(stage)],
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
+    hands = sit_down(stage, *WAYS[way](stage))
+    started, ends = [], []
+    for match in range(5):
+        started.append(stage.screen.started)
+        play_match(stage, hands, seed=match)
+        assert isinstance(stage.screen, Result)
+        ends.append(stage.screen.ending.winner)
+        stage.frame()
+        if stage.app.session.over:
+            break
+        hands[1].choose("next")
+    assert max(ends.count(1), ends.count(2)) == 2
+    assert started[1:] == [3 - (winner or first) for winner, first in zip(ends, started, strict=False)][: len(ends) - 1]
+    hands[2].choose("home")
+    assert stage.name == "Home"
+
+
+def test_the_entities_equal_the_position_after_every_press(stage: Stage) -> None:
+    hands = sit_down(stage, *with_pads(stage))
+    table, stream = stage.screen, Stream(seeded(5))
+    skip_banner(stage, hands[1])
+    for _ in range(40):
+        act(stage, hands[table.active], stream)
+        assert read_back() == table.match.position
+
+
+def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
+    hands = sit_down(stage, *with_pads(stage))
+    play_match(stage, hands)
+    loser = stage.app.session.first
+    hands[2].choose("rematch")
+    assert (stage.name, stage.screen.started, stage.app.session.wins) == ("Table", loser, (0, 0))
+
+
+def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:
+    logs = []
+    for _ in range(2):
+        hands = sit_down(stage, *with_pads(stage))
+        table = stage.screen
+        play_match(stage, hands)
+        logs.append(tuple(table.match.log))
+    assert logs[0] == logs[1]
+
+
+def test_a_match_with_all_its_beats_and_pictures_ends_too(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE, speed=4.0)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    hands = sit_down(stage, one, two)
+    table, stream = stage.screen, Stream(seeded(3))
+    skip_banner(stage, hands[1])
+    for press in range(2000):
+        if stage.screen is not table:
+            break
+        act(stage, hands[table.active], stream)
+        if press % 10 == 0:
+            stage.frame(0.02)
+    assert stage.name == "Result"
