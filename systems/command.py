@@ -232,6 +232,7 @@ class _Seat:
         """Hand a move to the rules; until they have answered nothing more is heard."""
         self.match.pending.append(move)
         self.choosing.said = None
+        self.close()
         self.arrange()
 
     def seconds(self, name: str) -> float:

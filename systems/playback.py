@@ -16,7 +16,6 @@ from systems.knucklebones.casting import cast
 from systems.knucklebones.settling import settle, stage_of
 from systems.knucklebones.show import SHOWERS
 
-
 BEATS = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in SHOWERS}
 """The name designers give to the beat of each event type: ``DieRolled`` is ``die_rolled``."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from components.choosing import Asks
-from game.tables.knucklebones.cards import targets
+from game.tables.knucklebones.cards import in_order, targets
 from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Rules
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Position
@@ -34,8 +34,9 @@ def next_step(rules: Rules, position: Position, card_id: str, picked: Sequence[I
 
 
 def as_move(rules: Rules, card_id: str, picked: Sequence[Id]) -> Move:
-    """The move all these answers make."""
-    return Move(card_id, _read(rules.catalogue[card_id], picked)[0])
+    """The move all these answers make, in the one form the legal moves have."""
+    card = rules.catalogue[card_id]
+    return Move(card_id, in_order(card, _read(card, picked)[0]))
 
 
 def _read(card: Card, picked: Sequence[Id]) -> tuple[tuple[Target, ...], int]:

@@ -1,0 +1,92 @@
+"""A watched match with somebody at the buttons, on a clock of its own: no window, no device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+
+from components.choosing import Choosing
+from components.focus import Item
+from components.inbox import Inbox
+from components.match import Match
+from components.playback import Playback
+from game.store import Store
+from game.tables.knucklebones.notation import read, write_move
+from systems.input.press import Action, Point, Press
+from systems.order import tick
+from systems.rebuild import rebuild
+
+FRAME = 1 / 60
+STORE = Store()
+STORE.read()
+
+
+class Seated:
+    """Presses, one per call and a frame after each; moves come out in notation."""
+
+    def __init__(self, notation: str, speed: float = 0.0, rules: str = "kotsu", device: str = "pad:1") -> None:
+        self.rules = STORE.rules[rules]
+        entity = rebuild(self.rules, read(self.rules, notation))
+        self.match = esper.component_for_entity(entity, Match)
+        self.playback = esper.component_for_entity(entity, Playback)
+        self.choosing = esper.component_for_entity(entity, Choosing)
+        self.inbox = esper.component_for_entity(entity, Inbox)
+        self.playback.timing, self.playback.speed = STORE.beats, speed
+        self.device, self.now = device, 1.0
+        self.tick()
+
+    @property
+    def focus(self) -> Any:
+        return self.choosing.focus
+
+    @property
+    def moves(self) -> list[str]:
+        """What has been played, rolls without their faces."""
+        return [write_move(move._replace(face=0)) for move in self.match.log]
+
+    @property
+    def ids(self) -> list[Any]:
+        return [item.id for item in self.choosing.items]
+
+    def tick(self, dt: float = FRAME) -> None:
+        self.now += dt
+        tick(self.now, dt)
+
+    def wait(self, seconds: float) -> None:
+        end = self.now + seconds
+        while self.now < end:
+            self.tick()
+
+    def press(self, *actions: Action, repeat: bool = False) -> Seated:
+        """Press one after the other, in good time for every panel."""
+        for action in actions:
+            self.wait(STORE.beats.panel_guard)
+            self.hit(action, repeat=repeat)
+        return self
+
+    def hit(self, *actions: Action, repeat: bool = False) -> None:
+        """All in the same frame, now."""
+        self.inbox.presses += [Press(self.device, action, self.now, repeat) for action in actions]
+        self.tick()
+
+    def card(self, name: str) -> Seated:
+        """Choose a card of the hand and skip its prompt."""
+        self.choosing.focus = self.choosing.resting = ("card", self.match.position.active, name)
+        return self.press("confirm", "confirm")
+
+    def point(self, x: float, y: float) -> None:
+        self.inbox.points.append(Point("mouse", x, y, self.now))
+        self.tick()
+
+    def item(self, wanted: Any) -> Item:
+        return next(item for item in self.choosing.items if item.id == wanted)
+
+    def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
+        """The mouse goes to an item and presses it."""
+        self.wait(STORE.beats.panel_guard)
+        x, y = self.item(wanted).rect.centre
+        self.point(x + aside[0], y + aside[1])
+        self.inbox.presses.append(Press("mouse", "confirm", self.now))
+        self.tick()
+        return self

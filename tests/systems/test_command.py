@@ -1,0 +1,268 @@
+"""What the buttons do, told as presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from systems.input.press import Action
+from systems.knucklebones.layout import FIELD
+from tests.kit.seated import FRAME, STORE, Seated
+
+READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
+
+
+def test_the_die_is_focused_first() -> None:
+    assert Seated(READY).focus == ("die",)
+
+
+def test_confirm_on_the_die_rolls_it() -> None:
+    assert Seated(READY).press("confirm").moves == ["roll"]
+
+
+@pytest.mark.parametrize(
+    ("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)]
+)  # fmt: skip
+def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
+    assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
+
+
+def test_only_own_rows_with_room_can_be_focused() -> None:
+    assert Seated("123/-/5 -/-/- 1 place:4").ids == [("row", 1, 2), ("row", 1, 3)]
+
+
+def test_confirm_on_a_row_places_the_die() -> None:
+    assert Seated(PLACE).press("left", "confirm").moves == ["place:1"]
+
+
+def test_then_the_other_seat_is_to_move() -> None:
+    seated = Seated(PLACE).press("confirm")
+    seated.tick()
+    assert (seated.choosing.seat, seated.focus) == (2, ("die",))
+
+
+def test_a_card_shows_its_prompt_and_then_its_choice() -> None:
+    seated = Seated(READY).press("left", "confirm")
+    assert (seated.choosing.mode, seated.choosing.card, seated.focus) == ("prompt", "twister", None)
+    seated.wait(STORE.beats.prompt)
+    assert (seated.choosing.mode, seated.choosing.asks) == ("choose", "die_row")
+
+
+@pytest.mark.parametrize("action", ["confirm", "back", "up"])
+def test_any_press_skips_the_prompt(action: Action) -> None:
+    assert Seated(READY).press("left", "confirm", action).choosing.mode == "choose"
+
+
+def test_a_press_right_after_the_prompt_opened_is_ignored() -> None:
+    seated = Seated(READY).press("left")
+    seated.hit("confirm")
+    seated.hit("confirm")
+    assert seated.choosing.mode == "prompt"
+
+
+def test_a_press_right_after_the_choice_opened_is_ignored() -> None:
+    seated = Seated(READY).card("shield")
+    seated.hit("confirm")
+    assert (seated.choosing.mode, seated.moves) == ("choose", [])
+
+
+@pytest.mark.parametrize(
+    ("card", "presses", "move"),
+    [
+        ("destiny", ("confirm",), "destiny:odd"),
+        ("destiny", ("right", "confirm"), "destiny:even"),
+        ("shield", ("confirm",), "shield:2"),
+        ("shield", ("right", "confirm"), "shield:3"),
+        ("thief", ("confirm", "confirm", "confirm"), "thief:2.1"),
+        ("thief", ("confirm", "up", "confirm", "confirm"), "thief:2.2"),
+        ("twister", ("confirm", "confirm", "left", "confirm", "confirm"), "twister:1.1,3.1"),
+        ("twister", ("left", "confirm", "down", "confirm", "left", "confirm", "confirm"), "twister:1.1,1.2"),
+    ],
+)
+def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], move: str) -> None:
+    assert Seated(READY).card(card).press(*presses).moves == [move]
+
+
+def test_after_the_thiefs_die_the_own_facing_row_is_confirmed() -> None:
+    seated = Seated(READY).card("thief").press("confirm", "confirm")
+    assert (seated.choosing.asks, seated.ids, seated.focus) == ("landing", [("landing", 1, 2)], ("landing", 1, 2))
+    assert seated.moves == []
+
+
+def test_for_the_thief_only_rows_that_can_be_robbed_are_offered() -> None:
+    seated = Seated("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
+    assert seated.ids == [("row", 2, 2)]
+
+
+def test_in_a_row_the_first_selectable_die_is_focused() -> None:
+    seated = Seated("12/-/- -/-/- 1 ready twister - - -").card("twister")
+    assert seated.press("confirm", "confirm", "confirm").focus == ("field", 1, 1, 2)
+
+
+def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
+    seated = Seated(READY).card("twister").press("left", "confirm", "down", "confirm", "back")
+    assert (seated.choosing.asks, seated.focus) == ("die", ("field", 1, 1, 2))
+    seated.press("back")
+    assert (seated.choosing.asks, seated.focus) == ("die_row", ("row", 1, 1))
+
+
+def test_back_from_the_first_choice_leads_to_the_hand_and_its_card() -> None:
+    seated = Seated(READY).card("thief").press("back")
+    assert (seated.choosing.mode, seated.focus, seated.choosing.card) == ("ready", ("card", 1, "thief"), None)
+    assert "thief" in dict(seated.match.position.hands[0])
+
+
+def test_back_from_the_landing_leads_to_the_die() -> None:
+    assert Seated(READY).card("thief").press("confirm", "confirm", "back").focus == ("field", 2, 2, 1)
+
+
+def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
+    seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
+    assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
+    assert STORE.text(seated.choosing.said, "en") == "There is nothing this card could do now"
+
+
+def test_what_was_said_goes_when_the_focus_moves() -> None:
+    assert Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm", "right").choosing.said is None
+
+
+@pytest.mark.parametrize("action", ["back", "menu"])
+def test_with_no_choice_open_back_and_menu_ask_to_leave(action: Action) -> None:
+    seated = Seated(READY).press("left", action)
+    assert (seated.choosing.leave, seated.focus) == (True, None)
+
+
+def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards() -> None:
+    seated = Seated(READY).card("twister").press("left", "confirm", "menu")
+    assert (seated.choosing.leave, seated.focus) == (True, None)
+    seated.choosing.leave = False
+    seated.tick()
+    assert (seated.choosing.asks, seated.focus) == ("die", ("field", 1, 1, 1))
+
+
+def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
+    seated = Seated(READY).press("left")
+    seated.choosing.held = True
+    seated.press("confirm", "left", "menu")
+    assert (seated.focus, seated.choosing.items, seated.choosing.leave, seated.moves) == (None, [], False, [])
+    seated.choosing.held = False
+    seated.tick()
+    assert seated.focus == ("card", 1, "twister")
+
+
+def test_a_finished_match_hears_nothing_of_the_table() -> None:
+    seated = Seated("123/456/123 -/-/- 1 over").press("confirm")
+    assert (seated.choosing.mode, seated.focus, seated.moves) == ("over", None, [])
+
+
+def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
+    seated = Seated("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
+    seated.wait(0.1)
+    assert seated.choosing.said == seated.match.refused.sentence
+    assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
+
+
+def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
+    seated = Seated(PLACE).press("left", repeat=True)
+    assert seated.focus == ("row", 1, 1)
+    assert seated.press("confirm", "back", "menu", repeat=True).moves == []
+    assert not seated.choosing.leave
+
+
+# --- presses while beats play
+
+
+def test_two_presses_in_one_frame_roll_but_do_not_place() -> None:
+    seated = Seated(READY)
+    seated.hit("confirm", "confirm")
+    seated.wait(0.1)
+    assert seated.moves == ["roll"]
+
+
+def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
+    seated = Seated(READY)
+    before = seated.now
+    seated.hit("confirm")
+    seated.now = before
+    seated.hit("confirm")
+    assert seated.moves == ["roll"]
+
+
+def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
+    seated = Seated(READY, speed=1).press("confirm")
+    seated.hit("confirm")
+    assert seated.playback.hurry
+    seated.wait(1)
+    assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
+
+
+@pytest.mark.parametrize("early", range(1, 60))
+def test_mashing_never_places_a_die_whose_face_was_not_seen(early: int) -> None:
+    """Even where the beat is so short that a kept press and a tumbling die meet."""
+    seated = Seated(READY, speed=4).press("confirm")
+    for _ in range(early):
+        if seated.playback.rolling:
+            seated.hit("confirm")
+    seen = seated.now
+    seated.wait(1)
+    assert (seated.moves, seated.now > seen) == (["roll"], True)
+
+
+def test_a_press_just_before_the_beats_end_is_kept_for_what_comes_next() -> None:
+    seated = Seated(PLACE, speed=1).press("confirm")
+    while left(seated) > STORE.beats.keep_press:
+        seated.tick()
+    seated.hit("confirm")
+    seated.wait(0.2)
+    assert seated.moves == ["place:2", "roll"]
+
+
+def test_a_press_a_little_earlier_is_spent() -> None:
+    seated = Seated(PLACE, speed=1).press("confirm")
+    while left(seated) > STORE.beats.keep_press + 2 * FRAME:
+        seated.tick()
+    seated.hit("confirm")
+    seated.wait(0.5)
+    assert seated.moves == ["place:2"]
+
+
+def left(seated: Seated) -> float:
+    return max(beat.end for beat in seated.playback.beats) - seated.playback.clock
+
+
+def test_while_beats_play_nothing_is_outlined() -> None:
+    seated = Seated(PLACE, speed=1).press("confirm")
+    seated.tick()
+    assert (seated.playback.busy, seated.focus, seated.choosing.items) == (True, None, [])
+
+
+# --- mouse
+
+
+def test_the_mouse_focuses_what_it_points_at() -> None:
+    seated = Seated(READY)
+    seated.point(*seated.item(("card", 1, "thief")).rect.centre)
+    assert seated.focus == ("card", 1, "thief")
+
+
+def test_a_row_can_be_clicked_anywhere() -> None:
+    assert Seated(PLACE).click(("row", 1, 3), aside=(0, -FIELD)).moves == ["place:3"]
+
+
+def test_a_click_beside_everything_does_nothing() -> None:
+    seated = Seated(READY, device="mouse")
+    seated.point(5, 355)
+    assert seated.press("confirm").moves == []
+
+
+def test_a_pad_confirms_what_is_focused_wherever_the_mouse_lies() -> None:
+    seated = Seated(READY)
+    seated.point(5, 355)
+    assert seated.press("confirm").moves == ["roll"]
+
+
+def test_a_whole_theft_by_mouse_alone() -> None:
+    seated = Seated(READY, device="mouse").click(("card", 1, "thief"))
+    seated.press("confirm")
+    seated.click(("row", 2, 2)).click(("field", 2, 2, 2)).click(("landing", 1, 2))
+    assert seated.moves == ["thief:2.2"]

@@ -1,0 +1,79 @@
+"""The focus moves by what lies where."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from components.focus import Item, Rect
+from systems.focusing import nearest, under
+from systems.knucklebones.items import hand_items, option_items
+
+CARDS = [("destiny", 1), ("thief", 2), ("shield", 3), ("twister", 4)]
+HANDS = [hand for size in range(5) for hand in combinations(CARDS, size)]
+DIRECTIONS = ("up", "down", "left", "right")
+
+
+def grid(*places: tuple[str, int, int]) -> list[Item]:
+    return [Item(name, Rect(x, y, 10, 10)) for name, x, y in places]
+
+
+def test_the_nearest_ahead_is_next() -> None:
+    assert nearest(grid(("a", 0, 0), ("b", 20, 0), ("c", 40, 0)), "a", "right") == "b"
+
+
+def test_straight_ahead_beats_near_but_aside() -> None:
+    assert nearest(grid(("a", 0, 0), ("aside", 30, 25), ("ahead", 50, 0)), "a", "right") == "ahead"
+
+
+def test_what_lies_more_to_the_side_than_ahead_is_not_ahead() -> None:
+    assert nearest(grid(("a", 0, 0), ("b", 10, 30)), "a", "right") == "a"
+
+
+def test_at_the_edge_the_focus_stays() -> None:
+    assert nearest(grid(("a", 0, 0), ("b", 20, 0)), "a", "left") == "a"
+
+
+def test_from_nowhere_it_goes_to_the_first() -> None:
+    assert nearest(grid(("a", 0, 0), ("b", 20, 0)), "gone", "left") == "a"
+
+
+def test_among_nothing_it_is_nowhere() -> None:
+    assert nearest([], "gone", "left") is None
+
+
+def reached(items: list[Item]) -> set[object]:
+    """Whatever can be reached from the first item."""
+    seen, ahead = {items[0].id}, [items[0].id]
+    while ahead:
+        here = ahead.pop()
+        new = {nearest(items, here, direction) for direction in DIRECTIONS} - seen
+        seen |= new
+        ahead += new
+    return seen
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: "+".join(card for card, _ in hand) or "none")
+def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int, hand: tuple[tuple[str, int], ...]) -> None:
+    items = hand_items(seat, hand)
+    for start in range(len(items)):
+        assert reached(items[start:] + items[:start]) == {item.id for item in items}
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_left_is_left_on_both_boards(seat: int) -> None:
+    rows = option_items(1, [("row", seat, 1), ("row", seat, 2), ("row", seat, 3)])
+    assert nearest(rows, ("row", seat, 2), "left") == ("row", seat, 1)
+
+
+def test_field_1_is_up_on_the_lower_board_and_down_on_the_upper() -> None:
+    for seat, direction in ((1, "up"), (2, "down")):
+        dice = option_items(1, [("field", seat, 2, 1), ("field", seat, 2, 2)])
+        assert nearest(dice, ("field", seat, 2, 2), direction) == ("field", seat, 2, 1)
+
+
+def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
+    items = [Item("row", Rect(0, 0, 100, 100)), Item("die", Rect(40, 40, 20, 20))]
+    assert (under(items, 50, 50), under(items, 10, 10), under(items, 200, 0)) == ("die", "row", None)
