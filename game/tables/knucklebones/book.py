@@ -6,7 +6,7 @@ from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import Hand, Row
+from game.tables.knucklebones.position import Board, Hand, Row
 from game.tables.knucklebones.rows import ROWS
 
 Lengths = tuple[int, int, int]
@@ -16,6 +16,7 @@ Shape = tuple[Lengths, Lengths, Shielded, Shielded]
 Play = tuple[Target, ...]
 """All choices of a card at once."""
 
+REMEMBERED = 1 << 15
 KEPT = 8
 """Books kept at a time; rules are read again at every match, so old ones must go."""
 
@@ -29,18 +30,28 @@ def row_value(multipliers: Multipliers, row: Row) -> int:
 class Book:
     """The tables of one rule set."""
 
-    __slots__ = ("cards", "instant_win", "moves", "plays", "rules", "score", "scored")
+    __slots__ = (
+        "board_full", "cards", "diagonal", "groups", "instant_win", "moves", "open", "plays", "rules", "score",
+        "scored",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.instant_win = rules.instant_win
+        self.board_full = rules.board_full
+        self.diagonal = rules.multipliers.diagonal
         self.score = {row: row_value(rules.multipliers, row) for row in ROWS}
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
         )
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.plays: dict[tuple[str, Shape], tuple[Play, ...]] = {}
+        self.groups: dict[tuple[str, Shape], tuple[Move, ...]] = {}
+        """A card's moves, sorted."""
         self.moves: dict[tuple[Hand, Shape], tuple[Move, ...]] = {}
+        """Everything a hand allows, kept up to ``REMEMBERED`` shapes."""
+        self.open: tuple[Board, Board] | None = None
+        """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
 
 
 def card_order(rules: Rules) -> tuple[str, ...]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.tables.knucklebones.book import Book, Play, Shape, book_of
+from game.tables.knucklebones.book import Book, Lengths, Play, Shape, Shielded, book_of
 from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Roll, Rules, Swap
-from game.tables.knucklebones.moves import Target
+from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, Position
 from game.tables.knucklebones.rows import crossed, full
+
+NONE = (0, 0, 0)
 
 
 def shape_of(position: Position, seat: int) -> Shape:
@@ -24,12 +27,40 @@ def shape_of(position: Position, seat: int) -> Shape:
 
 def plays(book: Book, card_id: str, shape: Shape) -> tuple[Play, ...]:
     """Every complete, legal set of choices of a card, in every order it may be made."""
-    found = book.plays.get((card_id, shape))
+    card = book.cards.get(card_id)
+    if card is None:
+        return ()
+    key = (card_id, seen_by(card, shape))
+    found = book.plays.get(key)
     if found is None:
-        card = book.cards.get(card_id)
-        found = tuple(_complete(card, shape, ())) if card is not None else ()
-        book.plays[card_id, shape] = found
+        found = book.plays[key] = tuple(_complete(card, shape, ()))
     return found
+
+
+def group(book: Book, card_id: str, shape: Shape) -> tuple[Move, ...]:
+    """The moves of a card, each choice once, sorted by their text."""
+    card = book.cards.get(card_id)
+    if card is None:
+        return ()
+    key = (card_id, seen_by(card, shape))
+    found = book.groups.get(key)
+    if found is None:
+        moves = {Move(card_id, in_order(card, play)) for play in plays(book, card_id, shape)}
+        found = book.groups[key] = tuple(sorted(moves, key=write_move))
+    return found
+
+
+def seen_by(card: Card, shape: Shape) -> Shape:
+    """The shape with everything flattened that this card does not look at, so that few shapes differ."""
+    own, other, own_shields, other_shields = shape
+    exact = {choice.kind.split("_")[0] for choice in card.choices if choice.kind.endswith("die")}
+    where = {(choice.kind.split("_")[0], condition) for choice in card.choices for condition in choice.where}
+    return (
+        own if "own" in exact or ("own", "not_empty") in where else _fullness(own),
+        other if "opponent" in exact or ("opponent", "not_empty") in where else _fullness(other),
+        _raised(own_shields) if ("own", "unshielded") in where else NONE,
+        _raised(other_shields) if ("opponent", "unshielded") in where else NONE,
+    )
 
 
 def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
@@ -73,6 +104,16 @@ def able(rules: Rules, position: Position, seat: int) -> bool:
         return True
     book, shape = book_of(rules), shape_of(position, seat)
     return any(plays(book, card_id, shape) for card_id, _ in position.hands[seat - 1])
+
+
+def _fullness(lengths: Lengths) -> Lengths:
+    a, b, c = lengths
+    return (3 if a == 3 else 0, 3 if b == 3 else 0, 3 if c == 3 else 0)
+
+
+def _raised(shields: Shielded) -> Shielded:
+    a, b, c = shields
+    return (1 if a else 0, 1 if b else 0, 1 if c else 0)
 
 
 def _complete(card: Card, shape: Shape, picked: Play) -> Iterator[Play]:

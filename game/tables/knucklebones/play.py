@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
-from game.tables.knucklebones.book import Play, book_of, card_order
-from game.tables.knucklebones.cards import able, in_order, plays, shape_of
+from game.tables.knucklebones.book import REMEMBERED, Book, Play, book_of, card_order
+from game.tables.knucklebones.cards import able, group, in_order, plays, shape_of
 from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Rules, Swap
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -30,10 +31,32 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.position import OVER, READY, Board, Hand, Position, Row, Shields
-from game.tables.knucklebones.rows import FACES, crossed, diagonals, full
-from game.tables.knucklebones.scoring import decided, total
+from game.tables.knucklebones.rows import BROKEN, FACES, Diagonals, diagonals, full
+from game.tables.knucklebones.scoring import crossed_seat, decided, total
 
 PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
+UNSHIELDED: Shields = (0, 0, 0)
+ROLLS = (ROLL,)
+LANES = {Move("place", (n,)): n - 1 for n in (1, 2, 3)}
+PLACES = tuple(
+    tuple(tuple(tuple(move for move, n in LANES.items() if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
+    for a in range(4)
+)
+"""The placements left, by the number of dice in each row."""
+PLACED = tuple(
+    tuple(tuple(tuple(DiePlaced(s, r, f, face) for face in range(7)) for f in (1, 2, 3)) for r in (1, 2, 3))
+    for s in range(3)
+)
+"""Events that are the same every time, by seat, row and field (from 0), face."""
+ROLLED = {
+    (seat, face, among): DieRolled(seat, face, among)
+    for seat in (1, 2)
+    for among in (FACES, *PARITIES.values())
+    for face in among
+}
+TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
+_new = tuple.__new__
+"""A position without the detour over its keywords: this is where the time of a simulation goes."""
 
 
 class Arrival(NamedTuple):
@@ -61,80 +84,107 @@ def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...]
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Every move of the active seat, sorted by notation, each choice once and chance unnamed."""
-    if position.face == OVER or decided(rules, position):
-        return ()
-    seat = position.active
-    own = position.boards[seat - 1]
-    if position.face != READY:
-        return tuple(Move("place", (n,)) for n in (1, 2, 3) if len(own[n - 1]) < 3)
     book = book_of(rules)
-    hand, shape = position.hands[seat - 1], shape_of(position, seat)
+    boards, seat, face, hands, _, _ = position
+    if face == OVER or (boards is not book.open and _decided(book, position)):
+        return ()
+    own = boards[seat - 1]
+    if face:
+        a, b, c = own
+        return PLACES[len(a)][len(b)][len(c)]
+    hand = hands[seat - 1]
+    if not hand or not book.cards:
+        return ROLLS if not full(own) else ()
+    shape = shape_of(position, seat)
     found = book.moves.get((hand, shape))
     if found is None:
-        moves = {
-            Move(card_id, in_order(book.cards[card_id], play))
-            for card_id, _ in hand
-            for play in plays(book, card_id, shape)
-        }
+        if len(book.moves) >= REMEMBERED:
+            book.moves.clear()
+        groups = [moves for card_id, _ in hand if (moves := group(book, card_id, shape))]
         if not full(own):
-            moves.add(ROLL)
-        found = book.moves[hand, shape] = tuple(sorted(moves, key=write_move))
+            groups.append(ROLLS)
+        groups.sort(key=lambda moves: write_move(moves[0]))
+        found = book.moves[hand, shape] = tuple(chain.from_iterable(groups))
     return found
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
-    if position.face == OVER or decided(rules, position):
+    book = book_of(rules)
+    if position.face == OVER or (position.boards is not book.open and _decided(book, position)):
         raise Refusal("over", "The match is over.", write(position))
     if move.verb == "place":
-        return _place(rules, position, move)
+        return _place(book, position, move)
     if position.face != READY:
         raise Refusal("must_place", f"The rolled {position.face} must be placed first.", write(position))
     if move.verb == "roll":
-        events: list[Event] = []
-        return _roll(position, FACES, move, events), tuple(events)
-    return _play_card(rules, position, move)
+        return _roll(position, FACES, move, ())
+    return _play_card(book, position, move)
 
 
-def _place(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    seat, face = position.active, position.face
+def _decided(book: Book, position: Position) -> bool:
+    if decided(book.rules, position):
+        return True
+    if book.board_full:
+        book.open = position.boards
+    return False
+
+
+def _place(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    boards, seat, face, hands, shields, rng = position
     if face == READY:
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    if move.face or len(move.choices) != 1 or move.choices[0] not in (1, 2, 3):
+    index = LANES.get(move)
+    if index is None:
         raise Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))
-    number = move.choices[0]
-    assert isinstance(number, int)
-    row = position.boards[seat - 1][number - 1]
-    if len(row) == 3:
-        raise Refusal("row_full", f"Row {number} is full.", write(position))
+    own, other = boards if seat == 1 else (boards[1], boards[0])
+    row = own[index]
     field = len(row)
-    events: list[Event] = [DiePlaced(seat, number, field + 1, face)]
-    own = _with(position.boards[seat - 1], number - 1, (*row, face))
-    after = position._replace(boards=_boards(seat, own, position.boards[2 - seat]))
-    after = _settle(rules, position, after, [Arrival(number - 1, field, face)], {number - 1}, events)
-    return _finish(rules, after, events), tuple(events)
-
-
-def _roll(position: Position, among: tuple[int, ...], move: Move, events: list[Event]) -> Position:
-    if position.rng is None:
-        if not move.face:
-            raise Refusal("needs_face", "This position has no random stream: name the face.", write(position))
-        rng, face = None, move.face
+    if field == 3:
+        raise Refusal("row_full", f"Row {index + 1} is full.", write(position))
+    longer = (*row, face)
+    if index == 0:
+        own = (longer, own[1], own[2])
+    elif index == 1:
+        own = (own[0], longer, own[2])
     else:
-        rng, k = draw(position.rng, len(among))
-        face = move.face or among[k]
-    if face not in among:
+        own = (own[0], own[1], longer)
+    events: list[Event] = [PLACED[seat][index][field][face]]
+    boards = (own, other) if seat == 1 else (other, own)
+    after = _new(Position, (boards, seat, READY, hands, shields, rng))
+    if face in other[index]:
+        after = _settle(book, position, after, [Arrival(index, field, face)], {index}, events)
+        return _finish(book, after, events, True)
+    # Nothing clashes, so only this row scores, and a diagonal can only be gained.
+    events.append(book.scored[seat - 1][index][longer])
+    gained = diagonals(own)
+    if gained != BROKEN and book.diagonal:
+        _tell_diagonals(book, seat, diagonals(position.boards[seat - 1]), gained, events)
+    return _finish(book, after, events, field == 2 or gained != BROKEN)
+
+
+def _roll(
+    position: Position, among: tuple[int, ...], move: Move, before: tuple[Event, ...]
+) -> tuple[Position, tuple[Event, ...]]:
+    boards, seat, _, hands, shields, rng = position
+    face = move.face
+    if rng is not None:
+        rng, k = draw(rng, len(among))
+        face = face or among[k]
+    elif not face:
+        raise Refusal("needs_face", "This position has no random stream: name the face.", write(position))
+    rolled = ROLLED.get((seat, face, among))
+    if rolled is None:
         shown = " ".join(map(str, among))
         raise Refusal("bad_face", f"This roll cannot show {face}, only {shown}.", write(position))
-    if full(position.boards[position.active - 1]):
+    if full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(position))
-    events.append(DieRolled(position.active, face, among))
-    return position._replace(face=face, rng=rng)
+    return _new(Position, (boards, seat, face, hands, shields, rng)), (*before, rolled)
 
 
-def _play_card(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+def _play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     seat = position.active
-    play, card = _allowed(rules, position, move)
+    play, card = _allowed(book, position, move)
     left = dict(position.hands[seat - 1])[move.verb] - 1
     hand = tuple((i, n - (i == move.verb)) for i, n in position.hands[seat - 1] if n - (i == move.verb) > 0)
     hands = (hand, position.hands[1]) if seat == 1 else (position.hands[0], hand)
@@ -156,15 +206,14 @@ def _play_card(rules: Rules, position: Position, move: Move) -> tuple[Position, 
         else:
             after = _swap(after, play, effect, arrivals, touched, events)
     if touched:
-        after = _settle(rules, position, after, arrivals, touched, events)
-    if rolls and not decided(rules, after):
-        return _roll(after, among, move, events), tuple(events)
-    return _finish(rules, after, events), tuple(events)
+        after = _settle(book, position, after, arrivals, touched, events)
+    if rolls and not (touched and decided(book.rules, after)):
+        return _roll(after, among, move, tuple(events))
+    return _finish(book, after, events, bool(touched))
 
 
-def _allowed(rules: Rules, position: Position, move: Move) -> tuple[Play, Card]:
-    book = book_of(rules)
-    if not rules.cards:
+def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
+    if not book.rules.cards:
         raise Refusal("no_cards", "These rules are played without cards.", write(position))
     card = book.cards.get(move.verb)
     if card is None:
@@ -226,7 +275,7 @@ def _swap(
 
 
 def _settle(
-    rules: Rules,
+    book: Book,
     before: Position,
     position: Position,
     arrivals: list[Arrival],
@@ -249,51 +298,62 @@ def _settle(
             events.append(DiceDestroyed(other, row + 1, face, fields))
             facing[row] = tuple(value for value in facing[row] if value != face)
             struck.add(row)
-    book = book_of(rules)
     events.extend(book.scored[seat - 1][row][own[row]] for row in sorted(touched))
     events.extend(book.scored[other - 1][row][facing[row]] for row in sorted(struck))
     boards = _boards(seat, (own[0], own[1], own[2]), (facing[0], facing[1], facing[2]))
-    if rules.multipliers.diagonal:
+    if book.diagonal:
         for who in (seat, other):
-            _diagonals(rules, who, before.boards[who - 1], boards[who - 1], events)
-    return position._replace(boards=boards)
+            old, now = diagonals(before.boards[who - 1]), diagonals(boards[who - 1])
+            if old != now:
+                _tell_diagonals(book, who, old, now, events)
+    return _new(Position, (boards, *position[1:]))
 
 
-def _diagonals(rules: Rules, seat: int, before: Board, after: Board, events: list[Event]) -> None:
-    for n, (old, now) in enumerate(zip(diagonals(before), diagonals(after), strict=True), 1):
+def _tell_diagonals(book: Book, seat: int, before: Diagonals, after: Diagonals, events: list[Event]) -> None:
+    for n, (old, now) in enumerate(zip(before, after, strict=True), 1):
         if old and old != now:
             events.append(DiagonalLost(seat, n))
         if now and old != now:
-            events.append(DiagonalGained(seat, n, now, 3 * now * rules.multipliers.diagonal))
+            events.append(DiagonalGained(seat, n, now, 3 * now * book.diagonal))
 
 
-def _finish(rules: Rules, position: Position, events: list[Event]) -> Position:
-    """Instant win, full board; otherwise the turn passes and the other seat's shields wear."""
-    seat, other = position.active, 3 - position.active
-    position = position._replace(face=READY)
-    if decided(rules, position):
-        events.append(_verdict(rules, position))
-        return position._replace(face=OVER)
+def _finish(book: Book, position: Position, events: list[Event], moved: bool) -> tuple[Position, tuple[Event, ...]]:
+    """Instant win, full board; otherwise the turn passes and the other seat's shields wear.
+
+    ``moved`` is false where the dice cannot have decided anything.
+    """
+    boards, seat, _, hands, shields, rng = position
+    if (moved or not book.board_full) and decided(book.rules, position):
+        events.append(_verdict(book.rules, position))
+        return _new(Position, (boards, seat, OVER, hands, shields, rng)), tuple(events)
+    following = 3 - seat
     worn: list[Event] = []
-    shields = position.shields[other - 1]
-    if shields != (0, 0, 0):
-        for row, health in enumerate(shields, 1):
-            if health:
-                worn.append(ShieldWorn(other, row, health - 1) if health > 1 else ShieldGone(other, row))
-        less = (max(shields[0] - 1, 0), max(shields[1] - 1, 0), max(shields[2] - 1, 0))
-        position = position._replace(shields=_shields(other, less, position.shields[seat - 1]))
-    following = other if able(rules, position, other) else seat
-    events.append(TurnPassed(following))
+    if shields[following - 1] != UNSHIELDED:
+        shields = _wear(following, shields, worn)
+    after = _new(Position, (boards, following, READY, hands, shields, rng))
+    if book.board_full:
+        book.open = boards
+    elif not able(book.rules, after, following):
+        following = seat
+        after = after._replace(active=seat)
+    events.append(TURNS[following])
     events += worn
-    return position._replace(active=following)
+    return after, tuple(events)
+
+
+def _wear(seat: int, shields: tuple[Shields, Shields], events: list[Event]) -> tuple[Shields, Shields]:
+    for row, health in enumerate(shields[seat - 1], 1):
+        if health:
+            events.append(ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row))
+    a, b, c = shields[seat - 1]
+    return _shields(seat, (max(a - 1, 0), max(b - 1, 0), max(c - 1, 0)), shields[2 - seat])
 
 
 def _verdict(rules: Rules, position: Position) -> Event:
     totals = total(rules, position.boards[0]), total(rules, position.boards[1])
-    if rules.instant_win:
-        for seat in (position.active, 3 - position.active):
-            if crossed(position.boards[seat - 1]):
-                return MatchWon(seat, "exodia", totals)
+    crossing = crossed_seat(rules, position)
+    if crossing:
+        return MatchWon(crossing, "exodia", totals)
     if totals[0] == totals[1]:
         return MatchDrawn(totals)
     return MatchWon(1 if totals[0] > totals[1] else 2, "score", totals)
