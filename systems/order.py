@@ -8,7 +8,7 @@ from typing import NamedTuple
 from systems import cards, playback, scoring, shield_decay
 from systems.command import command
 from systems.knucklebones import dice
-from systems.owners import apply_fresh, together
+from systems.owners import apply_fresh, authority, together
 from systems.turn import turn
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, scoring.HANDLERS)
@@ -27,8 +27,8 @@ class Step(NamedTuple):
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what the active seat pressed into the Inbox before the tick begins"),
     Step("command", command, "presses become a move while the table still stands as the seat saw it"),
-    Step("turn", lambda now, dt: turn(), "the rules answer a move in the tick it was made"),
-    Step("owners", lambda now, dt: apply_fresh(OWNERS), "truth is whole before anything of it is shown"),
+    Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
+    Step("owners", lambda now, dt: apply_fresh(authority(), OWNERS), "truth is whole before anything of it is shown"),
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
     Step("draw", None, "the screen draws after the tick, so that no frame shows half of one"),
 )
@@ -43,5 +43,6 @@ def tick(now: float, dt: float) -> None:
 
 def settle() -> None:
     """Apply all pending moves to the truth; nothing is shown. For simulations and tests."""
-    turn()
-    apply_fresh(OWNERS)
+    match = authority()
+    turn(match)
+    apply_fresh(match, OWNERS)

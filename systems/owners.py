@@ -30,9 +30,8 @@ def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]
     return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
 
 
-def apply_fresh(handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event to its handlers, in the order it happened."""
-    match = authority()
+def apply_fresh(match: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
+    """Give every fresh event of this match to its handlers, in the order it happened."""
     for event in esper.component_for_entity(match, Match).fresh:
         for handle in handlers.get(type(event), ()):
             handle(event, match)

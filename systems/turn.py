@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import esper
 
 from components.match import Match
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.events import DieRolled, Event
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
-from systems.owners import authority
+from game.tables.knucklebones.position import READY
 
 
-def turn() -> None:
-    """Apply every pending move in order; what happened lies in ``Match.fresh`` until the next turn.
+def turn(entity: int) -> None:
+    """Apply every pending move of this match in order; what happened lies in ``Match.fresh`` until the next turn.
 
     A refused move changes nothing but ``Match.refused``; moves behind it are still tried.
     """
-    match = esper.component_for_entity(authority(), Match)
+    match = esper.component_for_entity(entity, Match)
     if match.fresh:
         match.fresh = []
     pending, match.pending = match.pending, []
@@ -30,13 +27,10 @@ def turn() -> None:
             match.refused = refusal
             continue
         match.refused = None
-        match.log.append(named(move, events))
+        match.log.append(named(move, match.position.face))
         match.fresh.extend(events)
 
 
-def named(move: Move, events: Iterable[Event]) -> Move:
-    """The move with the face its roll showed, so that a log replays without a random stream."""
-    for event in events:
-        if type(event) is DieRolled:
-            return move._replace(face=event.face)
-    return move
+def named(move: Move, face: int) -> Move:
+    """The move as the log keeps it: a face that waits after a move is the one it rolled, so a log replays by itself."""
+    return Move(move.verb, move.choices, face) if face > READY else move

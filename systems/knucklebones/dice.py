@@ -30,12 +30,15 @@ def _rolled(event: DieRolled, match: int) -> None:
 
 def _placed(event: DiePlaced, match: int) -> None:
     esper.component_for_entity(match, Rolled).face = READY
-    _arrive(match, Die(event.seat, event.row, event.field, event.face), box_at(event.seat))
+    die = lay(match, Die(event.seat, event.row, event.field, event.face))
+    if esper.component_for_entity(match, Match).shown:
+        _first_seen(die, box_at(event.seat), event.face)
 
 
 def _stolen(event: DieStolen, match: int) -> None:
-    origin = field_at(3 - event.seat, event.from_row, event.from_field)
-    _arrive(match, Die(event.seat, event.row, event.field, event.face), origin)
+    die = lay(match, Die(event.seat, event.row, event.field, event.face))
+    if esper.component_for_entity(match, Match).shown:
+        _first_seen(die, field_at(3 - event.seat, event.from_row, event.from_field), event.face)
 
 
 def _swapped(event: DiceSwapped, match: int) -> None:
@@ -83,12 +86,10 @@ def lay(match: int, die: Die) -> int:
     return entity
 
 
-def _arrive(match: int, die: Die, origin: tuple[float, float]) -> None:
-    """Lay a die; watched, it is first seen where it comes from (x, y) and slides to its field later."""
-    entity = lay(match, die)
-    if esper.component_for_entity(match, Match).shown:
-        esper.add_component(entity, Pose(*origin))
-        esper.add_component(entity, ShownFace(die.face))
+def _first_seen(die: int, origin: tuple[float, float], face: int) -> None:
+    """Show a new die where it comes from; its beat slides it to its field."""
+    esper.add_component(die, Pose(*origin))
+    esper.add_component(die, ShownFace(face))
 
 
 def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, int, int]) -> None:

@@ -10,7 +10,7 @@ import esper
 from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
 from components.match import Match
 from game.tables.knucklebones.events import Event
-from systems.owners import Handler, apply_fresh, together
+from systems.owners import Handler, apply_fresh, authority, together
 
 
 def bare_match(shown: bool = False) -> Places:
@@ -42,9 +42,9 @@ def put(places: Places, *things: Die | Card | Row | Shield | Tally) -> list[int]
 
 def happen(handlers: Mapping[type, Handler], *events: Event) -> None:
     """Let one owner apply these events."""
-    for _, match in esper.get_component(Match):
-        match.fresh = list(events)
-    apply_fresh(together(handlers))
+    match = authority()
+    esper.component_for_entity(match, Match).fresh = list(events)
+    apply_fresh(match, together(handlers))
 
 
 def the(kind: type[Any]) -> Any:

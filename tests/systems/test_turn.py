@@ -7,6 +7,7 @@ import esper
 from components.match import Match
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply
+from systems.owners import authority
 from systems.turn import turn
 from tests.kit.rules import KOTSU
 from tests.kit.world import the
@@ -16,7 +17,7 @@ def offer(position: str, *moves: str) -> Match:
     """Take one turn step with these moves pending."""
     pending = [read_move(KOTSU, move) for move in moves]
     esper.create_entity(Match(KOTSU, read(KOTSU, position), pending=pending))
-    turn()
+    turn(authority())
     match: Match = the(Match)
     return match
 
@@ -39,7 +40,7 @@ def test_the_log_names_what_the_stream_rolled() -> None:
 
 def test_what_happened_is_fresh_for_one_step_only() -> None:
     match = offer("-/-/- -/-/-", "roll=4")
-    turn()
+    turn(authority())
     assert match.fresh == []
 
 
