@@ -1,0 +1,181 @@
+"""The table around the match: its banner, the leave panel, who is heard."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.paths import data_dir
+from game.store import Store
+from game.tables.knucklebones.notation import read
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.bot import skip_banner
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+
+READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+BUSY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+
+
+@pytest.fixture
+def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+    """Both seats taken by pads, at Home."""
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    for pad in ("pad:1", "pad:2"):
+        stage.app.seats.take(pad)
+    return stage, one, two
+
+
+def enter(stage: Stage, text: str) -> None:
+    """Open the table on a position."""
+    stage.app.go("table", position=read(stage.app.rules, text))
+    stage.tick()
+
+
+def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
+    pads: tuple[Stage, PadHands, PadHands],
+) -> None:
+    stage, *_ = pads
+    stage.app.go("table")
+    shown = []
+    for _ in range(32):
+        stage.tick(0.125)
+        shown.append(stage.screen.banner_shown)
+    assert (shown.index(True), shown.count(True)) == (7, 16)
+    assert stage.focus == ("die",)
+
+
+def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = pads
+    stage.app.go("table")
+    stage.tick()
+    one.do("confirm")
+    two.do("confirm")
+    assert (stage.focus, stage.screen.opening, stage.screen.match.log) == (None, True, [])
+
+
+def test_either_player_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, _, two = pads
+    stage.app.go("table")
+    skip_banner(stage, two)
+    assert stage.screen.match.log == []
+
+
+def test_only_the_active_seat_is_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = pads
+    enter(stage, READY)
+    two.do("confirm")
+    KeyHands(stage, "left").do("confirm")
+    assert stage.screen.match.log == []
+    one.do("confirm")
+    assert [move.verb for move in stage.screen.match.log] == ["roll"]
+
+
+@pytest.mark.parametrize("way_in", ["back", "menu"])
+@pytest.mark.parametrize("way_out", ["back", "confirm"])
+def test_leaving_asks_with_no_in_focus_and_no_brings_the_focus_back(
+    pads: tuple[Stage, PadHands, PadHands], way_in: str, way_out: str
+) -> None:
+    stage, one, two = pads
+    enter(stage, READY)
+    one.go(("card", 1, "shield"))
+    one.do(way_in)
+    assert stage.focus == "no"
+    assert stage.screen.choosing.focus is None
+    two.do("left")
+    assert stage.focus == "no"
+    one.do(way_out)
+    stage.tick()
+    assert stage.focus == ("card", 1, "shield")
+    assert stage.screen.match.log == []
+
+
+def test_yes_leads_home(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    enter(stage, READY)
+    one.do("back")
+    one.choose("yes")
+    assert stage.name == "Home"
+
+
+def test_a_card_is_played_through_both_steps_and_cancelled_one_by_one(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    enter(stage, BUSY)
+    table = stage.screen
+    one.choose(("card", 1, "twister"))
+    assert table.choosing.mode == "prompt"
+    one.do("confirm")
+    asked = [table.choosing.asks]
+    one.do("confirm")
+    asked.append(table.choosing.asks)
+    one.do("back")
+    asked.append(table.choosing.asks)
+    one.do("back")
+    assert asked == ["die_row", "die", "die_row"]
+    assert (table.choosing.card, stage.focus, table.match.log) == (None, ("card", 1, "twister"), [])
+
+
+def test_a_panel_stops_the_clock_of_the_beats(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    enter(stage, READY)
+    one.do("back")
+    before = stage.screen.playback.clock
+    stage.wait(1)
+    assert stage.screen.playback.clock == before
+
+
+def test_glyphs_follow_the_device_of_the_seat(stage: Stage) -> None:
+    stage.reset(SWITCH_PRO)
+    stage.app.seats.take("mouse")
+    stage.app.seats.take("pad:1")
+    enter(stage, READY)
+    assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["mouse", "switch"]
+
+
+def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
+    stage.app.seats.take("mouse")
+    stage.app.seats.take_both("mouse")
+    enter(stage, READY)
+    mouse = MouseHands(stage)
+    mouse.choose(("die",))
+    stage.tick()
+    mouse.choose(("row", 1, 3))
+    stage.tick()
+    assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
+    mouse.do("back")
+    mouse.choose("no")
+    assert stage.screen.question is None
+
+
+def test_a_designer_sees_a_change_in_the_next_match(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(data_dir(), tmp_path / "data")
+    monkeypatch.setattr(stage.app, "store", Store(data))
+    stage.app.read_data()
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    turns = []
+    for written in ("turns: 3", "turns: 2", "turns: two"):
+        cards = data / "knucklebones" / "cards.yaml"
+        cards.write_text(cards.read_text("utf-8").replace("turns: 3", written).replace("turns: 2", written), "utf-8")
+        stage.app.go("table")
+        effect = stage.screen.match.rules.catalogue["shield"].effects[0]
+        turns.append((effect.turns, effect.turns if str(effect.turns) in shield_text(stage) else None))
+    assert turns == [(3, 3), (2, 2), (2, 2)]
+    assert ["cards.yaml:" in notice for notice in stage.app.notices()] == [True]
+
+
+def shield_text(stage: Stage) -> str:
+    """What the shield's card says."""
+    return stage.app.store.card_text("shield", "description", "en")
+
+
+def test_pads_are_not_needed_at_all(stage: Stage) -> None:
+    hands: list[Hands] = [KeyHands(stage, "left"), KeyHands(stage, "right")]
+    hands[0].choose("start")
+    for each in hands:
+        each.do("confirm")
+    assert stage.name == "Table"

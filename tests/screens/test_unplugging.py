@@ -1,0 +1,205 @@
+"""A pad goes and comes back in every phase of a match. Seat 1 holds pad 1, seat 2 holds pad 2; seat 1 is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.tables.knucklebones.notation import read, write_move
+from tests.kit.app import PadHands, Stage
+from tests.kit.bot import play_match
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+
+READY = "-/-/- -/-/- 1 ready destiny,shield destiny,shield - 7"
+PLACE = "-/-/- -/-/- 1 place:4 - - - 7"
+
+
+def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHands]:
+    """Two seated pads at a position."""
+    stage.reset(XBOX_360, DUALSENSE, speed=speed)
+    for pad in ("pad:1", "pad:2"):
+        stage.app.seats.take(pad)
+    stage.app.go("table", position=read(stage.app.rules, text))
+    stage.tick()
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return one, two
+
+
+def in_ready(stage: Stage) -> tuple[PadHands, PadHands]:
+    return enter(stage, READY)
+
+
+def in_place(stage: Stage) -> tuple[PadHands, PadHands]:
+    return enter(stage, PLACE)
+
+
+def in_prompt(stage: Stage) -> tuple[PadHands, PadHands]:
+    hands = enter(stage, READY)
+    hands[0].choose(("card", 1, "shield"))
+    assert stage.screen.choosing.mode == "prompt"
+    return hands
+
+
+def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
+    hands = in_prompt(stage)
+    hands[0].do("confirm")
+    assert stage.screen.choosing.mode == "choose"
+    return hands
+
+
+def in_leave_panel(stage: Stage) -> tuple[PadHands, PadHands]:
+    hands = enter(stage, READY)
+    hands[0].do("menu")
+    assert stage.screen.question is not None
+    return hands
+
+
+PHASES: dict[str, Callable[[Stage], tuple[PadHands, PadHands]]] = {
+    "ready": in_ready,
+    "place": in_place,
+    "prompt": in_prompt,
+    "card choice": in_choice,
+    "leave panel": in_leave_panel,
+}
+
+
+@pytest.fixture(params=PHASES)
+def phase(request: pytest.FixtureRequest, stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+    """A match in one of its phases."""
+    return stage, *PHASES[request.param](stage)
+
+
+def unplug(stage: Stage, hands: PadHands) -> None:
+    stage.hub.unplug(hands.pad)
+    stage.tick()
+
+
+def replug(stage: Stage, hands: PadHands) -> PadHands:
+    back = PadHands(stage, stage.hub.replug(hands.pad))
+    stage.tick()
+    return back
+
+
+def state(stage: Stage) -> tuple[object, ...]:
+    """What a press of the active seat can change."""
+    table = stage.screen
+    choosing = table.choosing
+    return table.question, choosing.mode, choosing.focus, choosing.card, choosing.picked, tuple(table.match.log)
+
+
+def test_the_match_waits_for_the_seat_that_has_to_act(phase: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = phase
+    table = stage.screen
+    unplug(stage, one)
+    two.do("confirm")
+    stage.wait(3)
+    assert (table.waits, stage.app.current is table, table.match.log) == (True, True, [])
+    assert stage.app.seats.device(2) == "pad:2"
+
+
+def test_the_same_pad_takes_its_seat_back_by_coming_back(phase: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = phase
+    table = stage.screen
+    unplug(stage, one)
+    one = replug(stage, one)
+    stage.tick()
+    assert (table.waits, stage.app.seats.waiting(1)) == (False, False)
+    assert stage.app.seats.heard(1, "pad:3")
+    before = state(stage)
+    one.do("back")
+    assert state(stage) != before
+
+
+def test_any_free_pad_takes_the_seat_over_with_one_press(phase: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = phase
+    table = stage.screen
+    unplug(stage, one)
+    third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
+    stage.tick()
+    assert table.waits
+    third.do("confirm")
+    assert (table.waits, stage.app.seat_family(1), table.match.log) == (False, "switch", [])
+
+
+def test_the_match_goes_on_while_the_other_seat_has_no_pad(phase: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = phase
+    unplug(stage, two)
+    assert not stage.screen.waits
+    before = state(stage)
+    one.do("back")
+    assert state(stage) != before
+
+
+def test_it_stands_still_once_the_turn_comes_to_the_seat_without_a_pad(stage: Stage) -> None:
+    one, two = enter(stage, PLACE)
+    unplug(stage, two)
+    one.do("confirm")
+    stage.tick()
+    assert (stage.screen.active, stage.screen.waits) == (2, True)
+    replug(stage, two)
+    assert not stage.screen.waits
+
+
+def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> None:
+    one, _ = enter(stage, READY, speed=1.0)
+    one.do("confirm")
+    assert stage.screen.playback.busy
+    unplug(stage, one)
+    assert not stage.screen.waits
+    stage.wait(3)
+    assert (stage.screen.playback.busy, stage.screen.waits) == (False, True)
+    one = replug(stage, one)
+    stage.tick()
+    one.do("confirm")
+    assert [write_move(move).partition("=")[0] for move in stage.screen.match.log][0] == "roll"
+    assert len(stage.screen.match.log) == 2
+
+
+def test_the_banner_closes_by_itself_and_then_the_match_waits(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    for pad in ("pad:1", "pad:2"):
+        stage.app.seats.take(pad)
+    stage.app.go("table")
+    first = PadHands(stage, stage.hub.pads[stage.screen.started - 1])
+    stage.wait(1.5)
+    assert stage.screen.banner_shown
+    unplug(stage, first)
+    stage.wait(3)
+    assert (stage.screen.banner_shown, stage.screen.waits) == (False, True)
+    replug(stage, first)
+    assert not stage.screen.waits
+
+
+def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.choose("start")
+    one.do("confirm")
+    two.do("confirm")
+    play_match(stage, {1: one, 2: two})
+    gone, here = (one, two) if stage.app.session.first == 1 else (two, one)
+    unplug(stage, gone)
+    stage.wait(1)
+    assert stage.name == "Result"
+    here.choose("next")
+    stage.wait(4)
+    assert stage.screen.waits
+    replug(stage, gone)
+    assert not stage.screen.waits
+
+
+def test_player_one_never_inherits_player_twos_pad(stage: Stage) -> None:
+    one, two = enter(stage, READY)
+    unplug(stage, one)
+    unplug(stage, two)
+    replug(stage, two)
+    assert (stage.app.seats.waiting(1), stage.app.seats.waiting(2)) == (True, False)
+    assert stage.screen.waits
+
+
+def test_a_pad_that_sits_already_claims_nothing(stage: Stage) -> None:
+    one, two = enter(stage, READY)
+    unplug(stage, one)
+    two.do("confirm")
+    assert stage.app.seats.waiting(1)
