@@ -13,6 +13,7 @@ from components.knucklebones import Rolled
 from components.match import Match
 from components.pose import Pose, ShownFace, ShownTurn
 from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.position import OVER
 from systems.draw.boards import draw_boards, draw_die
 from systems.draw.canvas import Canvas
 from systems.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field, risen
@@ -47,7 +48,7 @@ def draw_table(
         draw_seat(canvas, each, names[each], each == seat)
     pose = esper.try_component(entity, Pose)
     face = esper.try_component(entity, ShownFace)
-    if pose is not None and face is not None and choosing.mode != "over":
+    if pose is not None and face is not None and rolled.face != OVER:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
     up = risen(choosing, store.look.card_rise)
     draw_cards(

@@ -1,0 +1,177 @@
+"""What the table draws, told by its orders to the canvas."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import esper
+import pytest
+
+from components.choosing import Choosing
+from components.focus import Item
+from components.pose import ShownTurn
+from game.store import Store
+from game.tables.knucklebones.notation import read
+from systems.draw.table import draw_table
+from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
+from systems.rebuild import rebuild
+from tests.kit.drawing import Recorder
+
+NAMES = {1: "PlayerA", 2: "PlayerB"}
+FAMILIES = {1: "xbox", 2: "keys_left"}
+HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
+
+
+def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, **choosing: Any) -> Recorder:
+    """Draw a position, with these things said by ``Choosing``; answers the canvas."""
+    store = Store()
+    store.read()
+    rules = store.rules["kotsu"]
+    esper.switch_world("drawn")
+    match = rebuild(rules, read(rules, position))
+    for name, value in choosing.items():
+        setattr(esper.component_for_entity(match, Choosing), name, value)
+    canvas = Recorder()
+    draw_table(canvas, store, SimpleNamespace(language=language), NAMES, families, turn)
+    esper.switch_world("default")
+    esper.delete_world("drawn")
+    return canvas
+
+
+def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
+    """The focus on one thing."""
+    return {"focus": id, "items": [Item(id, rect)], **more}
+
+
+@pytest.mark.parametrize(
+    ("position", "place", "colour"),
+    [
+        ("1/2/3 -/-/-", (1, 1, 1), "seat1"),
+        ("-/-/- 1/2/3", (2, 3, 1), "seat2"),
+        ("11/2/3 -/-/-", (1, 1, 2), "double"),
+        ("111/2/3 -/-/-", (1, 1, 3), "triple"),
+        ("2/32/552 -/-/-", (1, 2, 2), "diagonal"),
+    ],
+)
+def test_a_die_has_the_colour_of_what_it_is_part_of(position: str, place: tuple[int, int, int], colour: str) -> None:
+    canvas = drawn(position)
+    die = next(order for order in canvas.at(*field_at(*place)) if order.name == "die")
+    assert die.look["tint"] == canvas.palette.rgb(colour)
+
+
+def test_a_die_shows_its_face() -> None:
+    assert [order.name for order in drawn("5/-/- -/-/-").at(*field_at(1, 1, 1))] == ["field", "die", "pips_5"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_totals_and_rows_are_written_and_the_bonus_apart(language: str) -> None:
+    words = drawn("2/32/552 1/-/-", language).words
+    assert {"PlayerA", "PlayerB", "2", "5", "22", "29", "+24"} <= set(words)
+
+
+def test_without_a_diagonal_there_is_no_bonus() -> None:
+    assert not [word for word in drawn("2/3/55 1/-/-").words if word.startswith("+")]
+
+
+def test_a_card_nobody_could_play_lies_face_down() -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
+    names = {slot: canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)}
+    assert names == {1: "card_frame", 2: "card_back", 3: "card_frame", 4: "card_back"}
+
+
+def test_the_focused_card_rises() -> None:
+    x, y = card_at(1, 1)
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(("card", 1, "destiny"), card_rect(1, 1), mode="ready"))
+    assert canvas.at(x, y + 10)[0].name == "card_frame" and not canvas.at(x, y)
+
+
+def test_the_focused_card_is_described() -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(("card", 1, "shield"), card_rect(1, 3), mode="ready"))
+    assert "for 3 rounds" in " ".join(canvas.words)
+
+
+def test_a_press_that_did_nothing_is_explained() -> None:
+    assert "Not now." in drawn("1/-/- -/-/-", said="Not now.").words
+
+
+@pytest.mark.parametrize(
+    ("id", "rect"), [(("row", 1, 2), row_rect(1, 2)), (("card", 1, "destiny"), card_rect(1, 1))]
+)
+def test_only_the_focused_thing_is_outlined(id: Any, rect: Any) -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(id, rect, mode="ready"))
+    outlines = canvas.frames(canvas.palette.rgb("outline"))
+    assert outlines and all(abs(order.place[0].x - rect.x) <= 1 for order in outlines)
+
+
+def test_without_focus_nothing_is_outlined() -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
+    assert canvas.frames(canvas.palette.rgb("outline")) == []
+
+
+@pytest.mark.parametrize(("health", "wide"), [(3, 32), (2, 21), (1, 11)])
+def test_a_shield_shows_how_long_it_lasts(health: int, wide: int) -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
+    green = canvas.palette.rgb("shield")
+    bars = [order.place[0].w for order in canvas.orders if order.kind == "fill" and order.look["tint"] == green]
+    assert bars == [34, wide] and canvas.frames(green)
+
+
+def test_the_box_shows_the_rolled_die_beside_the_active_board() -> None:
+    dice = [order for order in drawn("1/-/- 2/-/- 2 place:4").orders if order.name == "pips_large_4"]
+    assert [order.place for order in dice] == [(443, 250)]
+
+
+def test_the_box_is_gone_when_the_match_is_over() -> None:
+    assert not [order for order in drawn("1/-/- 2/-/- 2 over").orders if order.name == "die_large"]
+
+
+def test_the_turn_is_numbered() -> None:
+    assert "Turn 14" in drawn("1/-/- 2/-/-", turn=14).words
+
+
+@pytest.mark.parametrize(("active", "glyph"), [(1, "glyph_xbox_menu"), (2, "glyph_keys_left_menu")])
+def test_the_legend_has_the_glyphs_of_the_seat_in_turn(active: int, glyph: str) -> None:
+    assert glyph in {order.name for order in drawn(f"1/-/- 2/-/- {active}").orders}
+
+
+def test_there_may_be_no_legend() -> None:
+    names = {str(order.name) for order in drawn("1/-/- 2/-/-", families=None).orders}
+    assert not any(name.startswith("glyph_") for name in names)
+
+
+def test_a_chosen_card_says_what_it_asks() -> None:
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", mode="prompt", seat=1, card="destiny")
+    assert "Choose your dice numbers!" in canvas.words
+
+
+def test_even_and_odd_are_dice() -> None:
+    odd = focus(("parity", "odd"), parity_rect(1, "odd"), mode="choose", seat=1, card="destiny", asks="parity")
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **odd)
+    assert {"Odd", "Even"} <= set(canvas.words)
+
+
+def test_the_first_die_of_a_swap_is_marked() -> None:
+    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", asks="die")
+    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", picked=(("row", 1, 1), ("field", 1, 1, 1)), **second)
+    (mark,) = canvas.frames(canvas.palette.rgb("selection"))
+    assert mark.place[0].centre == field_at(1, 1, 1)
+
+
+def test_the_stolen_die_is_seen_where_it_will_land() -> None:
+    landing = focus(("landing", 1, 1), row_rect(1, 1), mode="choose", seat=1, card="thief", asks="landing")
+    canvas = drawn(f"1/2/- 6/-/- 1 ready {HANDS}", picked=(("row", 2, 1), ("field", 2, 1, 1)), **landing)
+    assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
+
+
+def test_the_shown_turn_counts_not_the_true_one() -> None:
+    store = Store()
+    store.read()
+    esper.switch_world("shown")
+    match = rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "1/-/- 2/-/- 2"))
+    esper.add_component(match, ShownTurn(1))
+    canvas = Recorder()
+    draw_table(canvas, store, SimpleNamespace(language="en"), NAMES, FAMILIES, 1)
+    esper.switch_world("default")
+    esper.delete_world("shown")
+    assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

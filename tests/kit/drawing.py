@@ -1,0 +1,82 @@
+"""A canvas that writes down what it is told to draw, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from game.paths import assets_dir
+from systems.draw.atlas import Atlas
+
+
+@cache
+def sheet() -> Atlas:
+    """The real sheet, read once."""
+    return Atlas(assets_dir())
+
+
+@dataclass
+class Drawn:
+    """One order: what kind of thing, its name or words, where, and how it looks."""
+
+    kind: str
+    name: Any
+    place: tuple[Any, ...]
+    look: dict[str, Any] = field(default_factory=dict)
+
+
+class Recorder:
+    """Takes orders as a canvas does, names unknown to the sheet included: those raise KeyError."""
+
+    def __init__(self) -> None:
+        self.atlas = sheet()
+        self.fonts = self.atlas.fonts
+        self.orders: list[Drawn] = []
+        self.palette: Any = None
+
+    def measure(self, string: str, font: str = "body", size: int = 1) -> int:
+        return self.fonts.measure(string, font, size)
+
+    def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
+        return self.fonts.wrap(string, width, font, size)
+
+    def shade(self, name: str, tint: Any, amount: float) -> None:
+        self.atlas.region(name)
+
+    def grey(self, amount: float) -> None:
+        self.orders.append(Drawn("grey", amount, ()))
+
+    def sprite(self, name: str, x: float, y: float, **look: Any) -> None:
+        self.atlas.region(name)
+        self.orders.append(Drawn("sprite", name, (x, y), look))
+
+    def frame(self, name: str, rect: Any, **look: Any) -> None:
+        self.atlas.region(name)
+        self.orders.append(Drawn("frame", name, (rect,), look))
+
+    def fill(self, rect: Any, tint: Any, alpha: float = 1.0) -> None:
+        self.orders.append(Drawn("fill", "", (rect,), {"tint": tint, "alpha": alpha}))
+
+    def text(self, string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
+        self.orders.append(Drawn("text", string, (x, y), look))
+        return self.measure(string, font, size)
+
+    label = text
+
+    def lines(self, lines: list[str], x: float, top: float, **look: Any) -> None:
+        for line in lines:
+            self.text(line, x, top, **look)
+
+    @property
+    def words(self) -> list[str]:
+        """All that is written, in order."""
+        return [order.name for order in self.orders if order.kind == "text"]
+
+    def at(self, x: float, y: float) -> list[Drawn]:
+        """Sprites around this very place."""
+        return [order for order in self.orders if order.kind == "sprite" and order.place == (x, y)]
+
+    def frames(self, tint: Any) -> list[Drawn]:
+        """Frames of this colour."""
+        return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
