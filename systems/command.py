@@ -37,7 +37,10 @@ def command(now: float, dt: float) -> None:
             heard.insert(0, choosing.kept)
             choosing.kept = None
         for said in heard:
-            seat.point(said) if isinstance(said, Point) else seat.press(said)
+            if isinstance(said, Point):
+                seat.point(said)
+            else:
+                seat.press(said)
         choosing.ticked = now
 
 

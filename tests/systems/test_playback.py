@@ -2,82 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import esper
 import pytest
 
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
-from components.match import Match
-from components.playback import Playback
 from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber, ShownTurn
-from game.store import Store
-from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.play import legal, new
+from game.tables.knucklebones.play import legal
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
-from systems.order import settle
-from systems.playback import play
-from systems.rebuild import rebuild
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    store = Store()
-    store.read()
-    return store
-
-
-@pytest.fixture(autouse=True)
-def world() -> Iterator[None]:
-    esper.switch_world("playback test")
-    yield
-    esper.switch_world("default")
-    esper.delete_world("playback test")
-
-
-class Table:
-    """A watched match that is played move by move."""
-
-    def __init__(self, store: Store, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
-        self.rules = store.rules["kotsu"]
-        position = read(self.rules, notation) if notation else new(self.rules, seed)
-        self.entity = rebuild(self.rules, position)
-        self.match = esper.component_for_entity(self.entity, Match)
-        self.playback = esper.component_for_entity(self.entity, Playback)
-        self.playback.timing, self.playback.speed = store.beats, speed
-
-    def move(self, text: str, dt: float = 0.0) -> None:
-        self.match.pending.append(read_move(self.rules, text))
-        self.tick(dt)
-
-    def tick(self, dt: float) -> None:
-        settle()
-        play(dt)
-
-    def watch(self, dt: float = 0.05) -> None:
-        while self.playback.busy:
-            self.tick(dt)
-
-    @property
-    def face(self) -> int:
-        return esper.component_for_entity(self.entity, ShownFace).face
-
-    def full(self, seat: int, row: int) -> int:
-        return next(s.full for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))
-
-    @property
-    def turn(self) -> int:
-        return esper.component_for_entity(self.entity, ShownTurn).seat
-
-
-def faces_shown() -> set[tuple[float, float, int]]:
-    dice = esper.get_components(Pose, ShownFace)
-    return {
-        (pose.x, pose.y, shown.face)
-        for entity, (pose, shown) in dice
-        if pose.alpha == 1 and not esper.has_component(entity, Rolled)
-    }
+from systems.knucklebones.show import SHOWERS
+from systems.playback import BEATS
+from tests.kit.seated import STORE
+from tests.kit.watched import Watched
 
 
 def shown() -> dict[str, list[object]]:
@@ -98,7 +35,7 @@ def shown() -> dict[str, list[object]]:
     }
 
 
-def truth(table: Table) -> dict[str, list[object]]:
+def truth(table: Watched) -> dict[str, list[object]]:
     """What the eye ought to see, from the position alone where it says so."""
     position = table.match.position
     boards = [
@@ -128,9 +65,9 @@ def truth(table: Table) -> dict[str, list[object]]:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_whatever_happens_the_eye_ends_up_with_the_truth(store: Store, seed: int) -> None:
+def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int) -> None:
     chance = Random(seed)
-    table = Table(store, seed=seed)
+    table = Watched(seed=seed)
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
         table.tick(chance.random())
@@ -144,9 +81,9 @@ def test_whatever_happens_the_eye_ends_up_with_the_truth(store: Store, seed: int
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_at_speed_0_nothing_is_ever_busy_and_all_is_shown_in_the_same_tick(store: Store, seed: int) -> None:
+def test_at_speed_0_nothing_is_ever_busy_and_all_is_shown_in_the_same_tick(seed: int) -> None:
     chance = Random(seed)
-    table = Table(store, seed=seed, speed=0)
+    table = Watched(seed=seed, speed=0)
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
         table.tick(0.001)
@@ -154,106 +91,13 @@ def test_at_speed_0_nothing_is_ever_busy_and_all_is_shown_in_the_same_tick(store
         assert shown() == truth(table)
 
 
-def test_a_placed_die_leaves_the_box_and_lands_on_its_field(store: Store) -> None:
-    table = Table(store, "-/-/- -/-/- 1 place:4")
-    table.move("place:2")
-    assert faces_shown() == {(*box_at(1), 4)}
-    assert table.face == 0
-    table.tick(0.05)
-    ((_, y, _),) = faces_shown()
-    assert box_at(1)[1] < y < field_at(1, 2, 1)[1]
-    table.watch()
-    assert faces_shown() == {(*field_at(1, 2, 1), 4)}
+def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:
+    calm, hasty = (_ticks_of_a_roll(hurry) for hurry in (False, True))
+    assert calm == pytest.approx(STORE.beats.hurry * hasty, rel=0.05)
 
 
-def test_truth_is_there_at_once_while_the_show_still_runs(store: Store) -> None:
-    table = Table(store, "-/4/- -/-/- 1 place:4")
-    table.move("place:2")
-    assert [row.score for _, row in esper.get_component(Row) if (row.seat, row.row) == (1, 2)] == [16]
-    assert table.playback.busy
-
-
-def test_the_turn_is_shown_to_pass_only_when_the_die_lies(store: Store) -> None:
-    table = Table(store, "-/-/- -/-/- 1 place:4")
-    table.move("place:2")
-    assert table.turn == 1
-    table.watch()
-    assert table.turn == 2
-
-
-def test_the_rolled_face_is_not_on_screen_while_the_die_tumbles(store: Store) -> None:
-    table = Table(store, "-/-/- -/-/-")
-    table.move("roll=5")
-    seen = []
-    while table.playback.rolling:
-        seen.append(table.face)
-        table.tick(0.01)
-    assert 5 not in seen
-    assert len(set(seen)) > 3
-    assert table.face == 5
-
-
-def test_a_crushed_die_stays_in_sight_until_the_attacker_has_landed(store: Store) -> None:
-    table = Table(store, "-/-/- 4/-/- 1 place:4")
-    table.move("place:1", dt=0.1)
-    assert (*field_at(2, 1, 1), 4) in faces_shown()
-    table.watch()
-    assert faces_shown() == {(*field_at(1, 1, 1), 4)}
-
-
-def test_dice_behind_a_crushed_one_close_up_in_order(store: Store) -> None:
-    table = Table(store, "-/-/- 412/-/- 1 place:4")
-    table.move("place:1")
-    table.watch()
-    assert faces_shown() == {(*field_at(1, 1, 1), 4), (*field_at(2, 1, 1), 1), (*field_at(2, 1, 2), 2)}
-
-
-def test_a_stolen_die_is_hidden_until_its_flight_begins(store: Store) -> None:
-    table = Table(store, "-/-/- -/36/- 1 ready thief")
-    table.move("thief:2.2", dt=0.1)
-    assert faces_shown() == {(*field_at(2, 2, 1), 3), (*field_at(2, 2, 2), 6)}
-    table.watch()
-    assert faces_shown() == {(*field_at(2, 2, 1), 3), (*field_at(1, 2, 1), 6)}
-
-
-def test_a_repelled_die_flies_to_its_field_and_is_gone(store: Store) -> None:
-    table = Table(store, "-/-/- 4/-/- 1 place:4 - - 2.1=3")
-    table.move("place:1", dt=0.24)
-    assert len(faces_shown()) == 2
-    table.watch()
-    assert faces_shown() == {(*field_at(2, 1, 1), 4)}
-
-
-def test_swapped_dice_meet_on_no_straight_line(store: Store) -> None:
-    table = Table(store, "12/-/5 -/-/- 1 ready twister")
-    table.move("twister:1.1,3.1", dt=0.0)
-    heights = set()
-    while table.playback.busy:
-        heights |= {y for x, y, _ in faces_shown() if field_at(1, 1, 1)[0] < x < field_at(1, 3, 1)[0]}
-        table.tick(0.02)
-    assert max(heights) > field_at(1, 1, 1)[1]
-    assert faces_shown() == {(*field_at(1, 1, 1), 5), (*field_at(1, 1, 2), 2), (*field_at(1, 3, 1), 1)}
-
-
-def test_a_score_counts_up(store: Store) -> None:
-    table = Table(store, "-/66/- -/-/- 1 place:6")
-    table.move("place:2")
-    numbers = []
-    while table.playback.busy:
-        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
-        table.tick(0.03)
-    assert numbers == sorted(numbers)
-    assert (numbers[0], numbers[-1]) == (24, 54)
-    assert len(set(numbers)) > 3
-
-
-def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says(store: Store) -> None:
-    calm, hasty = (_ticks_of_a_roll(store, hurry) for hurry in (False, True))
-    assert calm == pytest.approx(store.beats.hurry * hasty, rel=0.05)
-
-
-def _ticks_of_a_roll(store: Store, hurry: bool) -> int:
-    table = Table(store, "-/-/- -/-/-")
+def _ticks_of_a_roll(hurry: bool) -> int:
+    table = Watched("-/-/- -/-/-")
     table.move("roll=5")
     table.playback.hurry = hurry
     ticks = 0
@@ -263,9 +107,46 @@ def _ticks_of_a_roll(store: Store, hurry: bool) -> int:
     return ticks
 
 
-def test_the_hurry_is_over_when_the_beats_are(store: Store) -> None:
-    table = Table(store, "-/-/- -/-/-")
+def test_the_hurry_is_over_when_the_beats_are() -> None:
+    table = Watched("-/-/- -/-/-")
     table.move("roll=5")
     table.playback.hurry = True
     table.watch()
     assert not table.playback.hurry
+
+
+def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
+    table = Watched("-/-/- -/-/- 1 place:4")
+    table.move("place:2")
+    table.move("roll=3")
+    starts = [beat.start for beat in table.playback.beats]
+    assert starts == sorted(starts)
+    assert table.playback.rolling
+
+
+def test_every_event_has_a_shower_and_a_beat_in_the_data() -> None:
+    assert set(BEATS) == set(SHOWERS)
+    assert set(BEATS.values()) == set(STORE.beats.beats)
+
+
+def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
+    table = Watched("-/-/- -/-/- 1 place:4")
+    table.move("place:2")
+    table.playback.speed = 0
+    table.tick(0.001)
+    assert shown() == truth(table)
+
+
+def test_without_timings_everything_is_instant() -> None:
+    table = Watched("-/-/- -/-/- 1 place:4")
+    table.playback.timing = None
+    table.move("place:2")
+    assert shown() == truth(table)
+
+
+def test_a_world_that_does_not_fit_its_events_is_shown_as_it_is() -> None:
+    table = Watched("-/-/- 4/-/- 1 place:4")
+    table.playback.stage.dice.clear()
+    table.move("place:1")
+    assert not table.playback.busy
+    assert shown() == truth(table)

@@ -1,0 +1,73 @@
+"""What a card asks for, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import READY, Position
+from systems.knucklebones.steps import Id, Step, as_move, next_step
+from tests.kit.seated import STORE
+
+KOTSU = STORE.rules["kotsu"]
+HANDS = "destiny,thief,shield,twister"
+
+
+def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | None:
+    return next_step(KOTSU, read(KOTSU, f"{boards} 1 ready {HANDS} {HANDS} {shields} -"), card, picked)
+
+
+@pytest.mark.parametrize(
+    ("card", "picked", "step"),
+    [
+        ("destiny", (), Step("parity", (("parity", "even"), ("parity", "odd")))),
+        ("destiny", (("parity", "odd"),), None),
+        ("shield", (), Step("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
+        ("thief", (), Step("die_row", (("row", 2, 1), ("row", 2, 3)))),
+        ("thief", (("row", 2, 3),), Step("die", (("field", 2, 3, 1), ("field", 2, 3, 2)))),
+        ("thief", (("row", 2, 3), ("field", 2, 3, 2)), Step("landing", (("landing", 1, 3),))),
+        ("thief", (("row", 2, 3), ("field", 2, 3, 2), ("landing", 1, 3)), None),
+        ("twister", (), Step("die_row", (("row", 1, 1), ("row", 1, 2)))),
+        ("twister", (("row", 1, 1), ("field", 1, 1, 1)), Step("die_row", (("row", 1, 1), ("row", 1, 2)))),
+        ("twister", (("row", 1, 2), ("field", 1, 2, 1)), Step("die_row", (("row", 1, 1),))),
+        ("twister", (("row", 1, 1), ("field", 1, 1, 1), ("row", 1, 1)), Step("die", (("field", 1, 1, 2),))),
+    ],
+)
+def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: Step | None) -> None:
+    assert asked("12/3/- 4/-/56", card, *picked) == step
+
+
+def test_a_shielded_row_is_not_offered_to_the_thief() -> None:
+    assert asked("-/-/- 4/-/56", "thief", shields="2.1=3") == Step("die_row", (("row", 2, 3),))
+
+
+def test_the_answers_are_the_move() -> None:
+    picked = (("row", 1, 2), ("field", 1, 2, 1), ("row", 1, 1), ("field", 1, 1, 2))
+    assert write_move(as_move(KOTSU, "twister", picked)) == "twister:1.2,2.1"
+
+
+def ways(position: Position, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
+    """Every way through the steps of a card."""
+    step = next_step(KOTSU, position, card, picked)
+    if step is None:
+        yield picked
+        return
+    for option in step.options:
+        yield from ways(position, card, (*picked, option))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_steps_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
+    chance, position = Random(seed), new(KOTSU, seed)
+    while moves := legal(KOTSU, position):
+        if position.face == READY:
+            hand = [card for card, _ in position.hands[position.active - 1]]
+            open_cards = [card for card in hand if playable(KOTSU, position, position.active, card)]
+            on_screen = {as_move(KOTSU, card, way) for card in open_cards for way in ways(position, card)}
+            assert on_screen == {move for move in moves if move.verb in hand}
+        position, _ = apply(KOTSU, position, chance.choice(moves))
