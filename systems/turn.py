@@ -17,9 +17,8 @@ def turn(entity: int) -> None:
     A refused move changes nothing but ``Match.refused``; moves behind it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
-    if match.fresh:
-        match.fresh = []
     pending, match.pending = match.pending, []
+    match.fresh = []
     for move in pending:
         try:
             match.position, events = apply(match.rules, match.position, move)
@@ -28,7 +27,7 @@ def turn(entity: int) -> None:
             continue
         match.refused = None
         match.log.append(named(move, match.position.face))
-        match.fresh.extend(events)
+        match.fresh += events
 
 
 def named(move: Move, face: int) -> Move:
