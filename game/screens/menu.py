@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from components.focus import Item, Rect
-from systems.focusing import nearest
+from systems.focusing import Direction, nearest, under
 from systems.input.press import Input, Point, Press
 
 BACK: Final = "back"
 """What a menu answers when it is left."""
-STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
 def column(ids: Iterable[Any], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
@@ -20,7 +20,7 @@ def column(ids: Iterable[Any], x: float, top: float, w: float, h: float, gap: fl
     return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
 
 
-def wrapped(items: list[Item], current: Any, direction: str) -> Any:
+def wrapped(items: list[Item], current: Any, direction: Direction) -> Any:
     """The next item that way; from the last one, the first on the other side."""
     found = nearest(items, current, direction)
     if found is not None and found != current:
@@ -47,9 +47,7 @@ class Menu:
 
     def under(self) -> Any:
         """Id of the item below the mouse, or None."""
-        if self.pointer is None:
-            return None
-        return next((item.id for item in self.items if item.rect.holds(*self.pointer)), None)
+        return under(self.items, *self.pointer) if self.pointer else None
 
     def hear(self, said: Input) -> Any:
         """The id confirmed by this input, ``BACK``, or None when it only moved the focus or meant nothing."""
@@ -59,7 +57,7 @@ class Menu:
         if not isinstance(said, Press) or said.at < self.deaf_until:
             return None
         if said.action in STEPS:
-            self.focus = wrapped(self.items, self.focus, said.action)
+            self.focus = wrapped(self.items, self.focus, cast(Direction, said.action))
         elif said.repeat:
             return None
         elif said.action == "back":
