@@ -7,11 +7,11 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Die, Row, Shield
 from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber
-from systems.draw.canvas import Canvas, Tint
+from systems.draw.pen import Pen, Tint
 from systems.draw.tints import Place, place_of, tints
 from systems.knucklebones.layout import bar_rect, board_rect, field_at, row_rect, score_at
 
-Seen = tuple[Die, Pose, ShownFace, Place | None]
+Seen = tuple[int, Pose, ShownFace, Place | None]
 MIDDLE = 201
 """Height of the line between the seats."""
 
@@ -22,7 +22,7 @@ def lighter(colour: Tint, by: float) -> Tint:
     return red, green, blue
 
 
-def draw_boards(canvas: Canvas) -> None:
+def draw_boards(canvas: Pen) -> None:
     """Everything that lies between the hands, from what the world shows."""
     _grounds(canvas)
     _dice(canvas)
@@ -30,7 +30,7 @@ def draw_boards(canvas: Canvas) -> None:
     _shields(canvas)
 
 
-def _grounds(canvas: Canvas) -> None:
+def _grounds(canvas: Pen) -> None:
     line = canvas.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
@@ -44,7 +44,7 @@ def _grounds(canvas: Canvas) -> None:
                 canvas.sprite("field", *field_at(seat, row, field), tint=colour, alpha=0.75)
 
 
-def draw_die(canvas: Canvas, face: int, pose: Pose, colour: Tint, size: str = "") -> None:
+def draw_die(canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "") -> None:
     """A die, its pips a little lighter than its rim; ``size`` is "" or "_large", face 0 a blank."""
     look = {"alpha": pose.alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     canvas.sprite(f"die{size}", pose.x, pose.y, tint=colour, **look)
@@ -52,31 +52,34 @@ def draw_die(canvas: Canvas, face: int, pose: Pose, colour: Tint, size: str = ""
         canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
 
 
-def _dice(canvas: Canvas) -> None:
+def _dice(canvas: Pen) -> None:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     standing: list[Seen] = []
     leaving: list[Seen] = []
     moving: list[Seen] = []
     faces: dict[Place, int] = {}
-    for entity, (die, pose, face) in esper.get_components(Die, Pose, ShownFace):
+    for entity, (pose, face) in esper.get_components(Pose, ShownFace):
+        gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
+        if (die is None and not gone) or pose.alpha <= 0:
+            continue
+        seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
         place = place_of(pose.x, pose.y)
-        gone = esper.has_component(entity, Departing)
         if place is not None and not gone:
             faces[place] = face.face
-        (leaving if gone else moving if place is None else standing).append((die, pose, face, place))
+        (leaving if gone else moving if place is None else standing).append((seat, pose, face, place))
     colours = tints(faces)
-    for die, pose, face, place in (*standing, *leaving, *moving):
+    for seat, pose, face, place in (*standing, *leaving, *moving):
         name = colours.get(place) if place is not None else None
-        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{die.seat}"))
+        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{seat}"))
 
 
-def _scores(canvas: Canvas) -> None:
+def _scores(canvas: Pen) -> None:
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         colour = canvas.palette.rgb(f"seat{row.seat}")
         canvas.label(str(number.value), *score_at(row.seat, row.row), font="bold", tint=colour)
 
 
-def _shields(canvas: Canvas) -> None:
+def _shields(canvas: Pen) -> None:
     colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim = row_rect(shield.seat, shield.row)

@@ -11,8 +11,8 @@ from components.focus import Rect
 from components.knucklebones import Card, Tally
 from components.pose import Pose, ShownFace, ShownNumber
 from systems.draw.boards import draw_die
-from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE
+from systems.draw.pen import Pen
 from systems.draw.widgets import panel
 from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, portrait_rect, turned
 
@@ -22,7 +22,7 @@ FIELD_EDGE = 146
 """Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
 
 
-def draw_seat(canvas: Canvas, seat: int, name: str, active: bool) -> None:
+def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:
     """Figure, name, the large number of the three rows, and the diagonal bonus beside it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
@@ -41,7 +41,7 @@ def draw_seat(canvas: Canvas, seat: int, name: str, active: bool) -> None:
 
 
 def draw_cards(
-    canvas: Canvas,
+    canvas: Pen,
     title: Callable[[str], str],
     art: Callable[[str], str],
     playable: Callable[[int, str], bool],
@@ -68,7 +68,7 @@ def draw_cards(
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
 
 
-def draw_box(canvas: Canvas, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
+def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
     """The box beside the active board with the die to roll, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
@@ -79,7 +79,7 @@ def draw_box(canvas: Canvas, seat: int, pose: Pose, face: ShownFace, below: str)
     canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour)
 
 
-def draw_text_field(canvas: Canvas, seat: int, heading: str, text: str) -> None:
+def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
     """What the focused card does, or a sentence; as tall as its text."""
     heads = canvas.wrap(heading, FIELD_W - 12, "bold") if heading else []
     lines = canvas.wrap(text, FIELD_W - 12, "small") if text else []

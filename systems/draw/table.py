@@ -15,8 +15,8 @@ from components.pose import Pose, ShownFace, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.position import OVER
 from systems.draw.boards import draw_boards, draw_die
-from systems.draw.canvas import Canvas
 from systems.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field, risen
+from systems.draw.pen import Pen
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.knucklebones.layout import field_at, parity_rect
 
@@ -26,7 +26,7 @@ CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 
 
 def draw_table(
-    canvas: Canvas,
+    canvas: Pen,
     store: Any,
     settings: Any,
     names: Mapping[int, str],
@@ -75,7 +75,7 @@ def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[
     return [("confirm", store.text(f"legend.{confirm}", language)), (back[0], store.text(back[1], language))]
 
 
-def _text(canvas: Canvas, store: Any, language: str, match: Match, choosing: Choosing, seat: int) -> None:
+def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, seat: int) -> None:
     """The text field: why a press was refused, else what the focused or played card does."""
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
     if choosing.said:
@@ -87,7 +87,7 @@ def _text(canvas: Canvas, store: Any, language: str, match: Match, choosing: Cho
         draw_text_field(canvas, seat, name, text)
 
 
-def _choice(canvas: Canvas, store: Any, language: str, match: Match, choosing: Choosing) -> None:
+def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing) -> None:
     """The card panel: the prompt, then the dice to choose from and what has been chosen already."""
     if choosing.card is None:
         return
@@ -105,7 +105,7 @@ def _choice(canvas: Canvas, store: Any, language: str, match: Match, choosing: C
         _landing(canvas, match, choosing)
 
 
-def _parities(canvas: Canvas, store: Any, language: str, choosing: Choosing) -> None:
+def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
     panel(canvas, Rect(246, 124, 148, 110), "card")
     canvas.label(store.text("table.choose_parity", language), 320, 221, font="bold")
     for parity, faces in PARITIES.items():
@@ -117,7 +117,7 @@ def _parities(canvas: Canvas, store: Any, language: str, choosing: Choosing) -> 
         canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
 
 
-def _landing(canvas: Canvas, match: Match, choosing: Choosing) -> None:
+def _landing(canvas: Pen, match: Match, choosing: Choosing) -> None:
     """The stolen die, seen through, where it will arrive."""
     _, seat, row = choosing.focus
     stolen = [place for kind, *place in choosing.picked if kind == "field"]
@@ -130,7 +130,7 @@ def _landing(canvas: Canvas, match: Match, choosing: Choosing) -> None:
     draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"))
 
 
-def _outline(canvas: Canvas, choosing: Choosing, rise: float) -> None:
+def _outline(canvas: Pen, choosing: Choosing, rise: float) -> None:
     """A white rim around the one focused thing."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:

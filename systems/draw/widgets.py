@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from components.focus import Rect
-from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE
+from systems.draw.pen import Pen
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
@@ -14,19 +14,19 @@ RIGHT = WIDTH - 22
 NIGHT = 0.52
 
 
-def backdrop(canvas: Canvas, night: float = NIGHT) -> None:
+def backdrop(canvas: Pen, night: float = NIGHT) -> None:
     """The city, with so much of the night over it."""
     canvas.shade("city", canvas.palette.rgb("night"), night)
     canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2)
 
 
-def panel(canvas: Canvas, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
+def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
     """A dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
     canvas.frame("frame", rect, tint=canvas.palette.rgb(colour), alpha=alpha)
 
 
-def button(canvas: Canvas, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
+def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
     """A choice; the focused one is rimmed in white, between two arrows."""
     panel(canvas, rect, "outline" if focused else "card")
     if focused:
@@ -37,7 +37,7 @@ def button(canvas: Canvas, rect: Rect, text: str, focused: bool = False, enabled
     canvas.label(text, *rect.centre, font="bold", tint=canvas.palette.rgb("text" if enabled else "dim"))
 
 
-def banner(canvas: Canvas, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2) -> None:
+def banner(canvas: Pen, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2) -> None:
     """A band across the middle: the first line large, the rest below it."""
     if not lines:
         return
@@ -54,7 +54,7 @@ def banner(canvas: Canvas, lines: Sequence[str], colour: str = "outline", y: flo
         canvas.label(line, WIDTH / 2, top - 7 * size - 10 - 16 * number, tint=canvas.palette.rgb("text"))
 
 
-def legend(canvas: Canvas, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:
+def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
     Actions are ``confirm``, ``back``, ``menu`` and ``move``.
@@ -69,7 +69,7 @@ def legend(canvas: Canvas, family: str, entries: Iterable[tuple[str, str]], righ
         x -= wide + 16
 
 
-def title(canvas: Canvas, subtitle: str) -> None:
+def title(canvas: Pen, subtitle: str) -> None:
     """The name of the game in lights, with its sign and a line below."""
     pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
     x = 198
@@ -87,14 +87,14 @@ def title(canvas: Canvas, subtitle: str) -> None:
     canvas.sprite("kanji_strike", 471, 262, scale_x=2, scale_y=2, tint=pink)
 
 
-def paragraph(canvas: Canvas, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
+def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
     """Text wrapped into a rectangle from its top; returns the height used."""
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
     return len(lines) * LINE[font]
 
 
-def faults_strip(canvas: Canvas, faults: Sequence[str]) -> None:
+def faults_strip(canvas: Pen, faults: Sequence[str]) -> None:
     """What is wrong with the data files, at the upper edge, three at most."""
     if not faults:
         return

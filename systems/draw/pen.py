@@ -1,0 +1,186 @@
+"""Orders to draw, turned into quads of one sheet in painter's order. No window needed."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from typing import Any, Literal, Protocol
+
+from components.focus import Rect
+from systems.draw.atlas import Atlas
+from systems.draw.fonts import LINE, SOFT
+
+Tint = tuple[int, int, int]
+WHITE: Tint = (255, 255, 255)
+Placed = tuple[int, int, int, int, int, int]
+"""A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
+CORNER = 6
+"""Side of a nine-patch's corners."""
+FLOATS = 14
+"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour."""
+
+
+class Colours(Protocol):
+    """Whatever knows named colours, such as the palette of the data."""
+
+    def rgb(self, name: str) -> Tint:
+        """A named colour as three numbers 0 to 255."""
+
+
+class White:
+    """Every colour is white: until a palette is given."""
+
+    def rgb(self, name: str) -> Tint:
+        """White, whatever the name."""
+        return WHITE
+
+
+class Pen:
+    """Puts quads down. Places are virtual pixels, y up.
+
+    ``palette`` names the colours that widgets use; it may be replaced at any time.
+    """
+
+    def __init__(self, atlas: Atlas, palette: Colours | None = None) -> None:
+        self.atlas = atlas
+        self.fonts = atlas.fonts
+        self.palette: Colours = palette or White()
+        self.quads = array("f")
+        """What has been put down and not been drawn yet, ``FLOATS`` numbers each."""
+        self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
+
+    def sprite(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        *,
+        tint: Tint = WHITE,
+        alpha: float = 1.0,
+        scale_x: float = 1.0,
+        scale_y: float = 1.0,
+        angle: float = 0.0,
+    ) -> None:
+        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels."""
+        left, top, w, h = self.atlas.region(name)
+        half_w, half_h = w * scale_x / 2, h * scale_y / 2
+        if angle:
+            turn = -math.radians(angle)
+            cosine, sine = math.cos(turn), math.sin(turn)
+        else:
+            cosine, sine = 1.0, 0.0
+            x, y = round(x - half_w) + half_w, round(y - half_h) + half_h
+        red, green, blue = tint
+        quad = (x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha)
+        self.quads.extend(quad)
+
+    def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0) -> None:
+        """A plain rectangle."""
+        source = self.atlas.region("pixel")
+        self._patch(rect.x, rect.y, rect.w, rect.h, (source.x + 1, source.y + 1, 2, 2), (*tint, alpha))
+
+    def frame(self, name: str, rect: Rect, *, tint: Tint = WHITE, alpha: float = 1.0) -> None:
+        """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""
+        left, top, w, h = self.atlas.region(name)
+        x, y, wide, high = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
+        edge = min(CORNER, wide // 2, high // 2)
+        colour = (*tint, alpha)
+        across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
+                  (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
+        upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
+                  (y + high - edge, edge, top, edge))  # fmt: skip
+        for at_y, tall, from_y, source_h in upward:
+            for at_x, broad, from_x, source_w in across:
+                if tall > 0 and broad > 0:
+                    self._patch(at_x, at_y, broad, tall, (from_x, from_y, source_w, source_h), colour)
+
+    def _patch(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        source: tuple[int, int, int, int],
+        colour: tuple[int, int, int, float],
+    ) -> None:
+        red, green, blue, alpha = colour
+        self.quads.extend(
+            (x + w / 2, y + h / 2, w / 2, h / 2, 1.0, 0.0, *source, red / 255, green / 255, blue / 255, alpha)
+        )
+
+    def text(
+        self,
+        string: str,
+        x: float,
+        y: float,
+        *,
+        font: str = "body",
+        size: int = 1,
+        tint: Tint = WHITE,
+        alpha: float = 1.0,
+        align: Literal["left", "centre", "right"] = "left",
+    ) -> int:
+        """One line, ``y`` the bottom of its line box, ``x`` its left, centre or right. Returns its width."""
+        glyphs, width = self._line(string, font)
+        left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
+        bottom = round(y)
+        red, green, blue = tint[0] / 255, tint[1] / 255, tint[2] / 255
+        extend = self.quads.extend
+        half = size / 2
+        for at_x, at_y, from_x, from_y, w, h in glyphs:
+            half_w, half_h = w * half, h * half
+            centre_x, centre_y = left + at_x * size + half_w, bottom + at_y * size + half_h
+            quad = (centre_x, centre_y, half_w, half_h, 1.0, 0.0, from_x, from_y, w, h, red, green, blue, alpha)
+            extend(quad)
+        return width * size
+
+    def label(
+        self,
+        string: str,
+        x: float,
+        y: float,
+        *,
+        font: str = "body",
+        size: int = 1,
+        tint: Tint = WHITE,
+        alpha: float = 1.0,
+        align: Literal["left", "centre", "right"] = "centre",
+    ) -> int:
+        """One line whose capitals stand around the height ``y``. Returns its width."""
+        low, high = self.fonts.capitals(font)
+        bottom = y - (low + high) * size / 2
+        return self.text(string, x, bottom, font=font, size=size, tint=tint, alpha=alpha, align=align)
+
+    def lines(self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1, **look: Any) -> None:
+        """Several lines downward from ``top``; ``look`` as for ``text``."""
+        for number, line in enumerate(lines, 1):
+            self.text(line, x, top - number * LINE[font] * size, font=font, size=size, **look)
+
+    def measure(self, string: str, font: str = "body", size: int = 1) -> int:
+        """Width of one line."""
+        return self._line(string, font)[1] * size
+
+    def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
+        """Lines no wider than ``width``."""
+        return self.fonts.wrap(string, width, font, size)
+
+    def _line(self, string: str, font: str) -> tuple[list[Placed], int]:
+        known = self._lines.get((string, font))
+        if known is not None:
+            return known
+        glyphs: list[Placed] = []
+        pen, cell = 0, self.fonts.cell(font)
+        for character in string.replace(SOFT, ""):
+            glyph = self.fonts.glyph(character, font)
+            region = self.atlas.glyph(character, font)
+            if region is not None:
+                glyphs.append((pen + glyph.left, cell - glyph.top - region.h, *region))
+            pen += glyph.advance
+        if len(self._lines) > 2000:
+            self._lines.clear()
+        self._lines[string, font] = glyphs, pen
+        return glyphs, pen
+
+    def shade(self, name: str, tint: Tint, amount: float) -> None:
+        """Blend a sprite toward a colour, 0 to 1, always from its original; costs nothing if it is so already."""
+        self.atlas.shade(name, tint, amount)
