@@ -233,6 +233,26 @@ def test_while_beats_play_nothing_is_outlined() -> None:
     assert (seated.playback.busy, seated.focus, seated.choosing.items) == (True, None, [])
 
 
+def test_a_kept_press_is_forgotten_when_a_panel_opens() -> None:
+    seated = Seated(PLACE, speed=1).press("confirm")
+    while left(seated) > STORE.beats.keep_press:
+        seated.tick()
+    seated.hit("confirm")
+    seated.choosing.held = True
+    seated.wait(0.2)
+    seated.choosing.held = False
+    seated.wait(0.2)
+    assert seated.moves == ["place:2"]
+
+
+@pytest.mark.parametrize("speed", [0, 4])
+def test_one_device_can_play_both_seats_to_the_end(speed: float) -> None:
+    seated = Seated("-/-/- -/-/- 1 ready destiny thief - 7", speed=speed)
+    while seated.choosing.mode != "over":
+        seated.press("confirm")
+    assert seated.match.position.face == -1
+
+
 # --- mouse
 
 

@@ -1,0 +1,169 @@
+"""What the seat to move is busy with at a Knucklebones table, and what its decisions do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+
+from components.choosing import Choosing, Mode
+from components.knucklebones import Card
+from components.match import Match
+from components.playback import Playback
+from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.play import legal
+from game.tables.knucklebones.position import READY
+from systems.knucklebones.items import first_focus, hand_items, option_items
+from systems.knucklebones.steps import as_move, next_step
+
+FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
+"""Modes in which something holds the focus."""
+
+
+class Decider:
+    """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
+
+    def __init__(self, match: Match, playback: Playback, choosing: Choosing, now: float) -> None:
+        self.match, self.playback, self.choosing, self.now = match, playback, choosing, now
+
+    def look(self, dt: float) -> None:
+        """See what has changed since the last tick."""
+        choosing, match = self.choosing, self.match
+        if choosing.position is not match.position:
+            choosing.position, choosing.moves = match.position, legal(match.rules, match.position)
+            choosing.face_seen = choosing.ticked
+            choosing.said = choosing.resting = None
+            self.close()
+        if self.playback.rolling:
+            choosing.face_seen = self.now
+        if choosing.refused is not match.refused:
+            choosing.refused = match.refused
+            if match.refused is not None:
+                choosing.said = match.refused.sentence
+                self.close()
+        self.arrange()
+        if choosing.mode == "prompt":
+            choosing.prompt_left -= dt
+            if choosing.prompt_left <= 0:
+                self.open()
+
+    def arrange(self) -> None:
+        """Mode, items and focus as they follow from everything else."""
+        choosing, position = self.choosing, self.match.position
+        choosing.mode = self.mode()
+        choosing.seat = position.active if choosing.mode not in ("idle", "over") else 0
+        choosing.asks = None
+        choosing.items = []
+        if choosing.mode == "ready":
+            choosing.items = hand_items(position.active, self.hand())
+        elif choosing.mode == "place":
+            rows = [("row", position.active, move.choices[0]) for move in choosing.moves]
+            choosing.items = option_items(position.active, rows)
+        elif choosing.mode == "choose" and choosing.card is not None:
+            step = next_step(self.match.rules, position, choosing.card, choosing.picked)
+            if step is None:
+                self.offer(as_move(self.match.rules, choosing.card, choosing.picked))
+                return
+            choosing.asks, choosing.items = step.asks, option_items(position.active, step.options)
+        if choosing.mode not in FOCUSED:
+            choosing.focus = None
+            return
+        if choosing.resting not in [item.id for item in choosing.items]:
+            choosing.resting = first_focus(choosing.items)
+        choosing.focus = choosing.resting
+
+    def mode(self) -> Mode:
+        """What the seat is busy with."""
+        choosing = self.choosing
+        if choosing.held or choosing.leave or self.playback.busy or self.match.pending:
+            return "idle"
+        if not choosing.moves:
+            return "over"
+        if choosing.card is not None:
+            return "prompt" if choosing.prompt_left > 0 else "choose"
+        return "ready" if self.match.position.face == READY else "place"
+
+    def hand(self) -> list[tuple[str, int]]:
+        """Own cards that are not spent, with their slots, in order of slots."""
+        held = dict(self.match.position.hands[self.match.position.active - 1])
+        cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
+        return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
+
+    def focus(self, chosen: Any) -> None:
+        """Rest on another item."""
+        choosing = self.choosing
+        choosing.focus = choosing.resting = chosen
+        choosing.said = None
+
+    def confirm(self, chosen: Any, at: float) -> None:
+        """Do what an item is for; a press from before the rolled face was seen (``at``, seconds) places nothing."""
+        choosing = self.choosing
+        if choosing.mode == "place":
+            if at >= choosing.face_seen:
+                self.offer(Move("place", (chosen[2],)))
+        elif choosing.mode == "choose":
+            choosing.picked = (*choosing.picked, chosen)
+            choosing.resting = None
+            self.arrange()
+        elif chosen == ("die",):
+            if ROLL in choosing.moves:
+                self.offer(ROLL)
+        else:
+            self.play(chosen[2])
+
+    def play(self, card: str) -> None:
+        """Ask what the card needs, or say why it cannot be played."""
+        match, choosing = self.match, self.choosing
+        if not match.rules.cards or not playable(match.rules, match.position, match.position.active, card):
+            choosing.said = "table.card_no_target"
+            return
+        choosing.card, choosing.prompt_left = card, self.seconds("prompt")
+        if choosing.prompt_left > 0:
+            choosing.deaf_until = self.now + self.seconds("panel_guard")
+            self.arrange()
+        else:
+            self.open()
+
+    def open(self) -> None:
+        """The prompt gives way to the choice."""
+        choosing = self.choosing
+        choosing.prompt_left = 0.0
+        choosing.resting = None
+        choosing.deaf_until = self.now + self.seconds("panel_guard")
+        self.arrange()
+
+    def back(self) -> None:
+        """One choice back; from the first to the hand, its card in focus; with no choice open ask to leave."""
+        choosing = self.choosing
+        if choosing.picked:
+            choosing.resting = choosing.picked[-1]
+            choosing.picked = choosing.picked[:-1]
+        elif choosing.card is not None:
+            choosing.resting = ("card", choosing.seat, choosing.card)
+            self.close()
+        else:
+            choosing.leave = True
+        choosing.said = None
+        self.arrange()
+
+    def leave(self) -> None:
+        """Ask for the leave panel; an open choice stays as it is."""
+        self.choosing.leave = True
+        self.arrange()
+
+    def close(self) -> None:
+        """No card is being played."""
+        choosing = self.choosing
+        choosing.card, choosing.picked, choosing.prompt_left = None, (), 0.0
+
+    def offer(self, move: Move) -> None:
+        """Hand a move to the rules; until they have answered nothing more is heard."""
+        self.match.pending.append(move)
+        self.choosing.said = None
+        self.close()
+        self.arrange()
+
+    def seconds(self, name: str) -> float:
+        """A timing of the table's beats; 0 where everything is instant."""
+        return float(getattr(self.playback.timing, name, 0.0))
