@@ -68,6 +68,8 @@ def draw_table(
 
 def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[str, str]]:
     """What confirm and back do now."""
+    if choosing.mode == "prompt":
+        return [("confirm", store.text("legend.skip", language))]
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language))]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")

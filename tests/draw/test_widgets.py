@@ -1,0 +1,67 @@
+"""Buttons, banners, legends and warnings, told by their orders to the canvas."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.focus import Rect
+from game.store import Store
+from systems.draw.widgets import banner, button, faults_strip, legend, paragraph
+from systems.knucklebones.layout import WIDTH
+from tests.kit.drawing import Recorder
+
+PLACE = Rect(100, 100, 120, 24)
+
+
+@pytest.fixture
+def canvas() -> Recorder:
+    store = Store()
+    store.read()
+    recorder = Recorder()
+    recorder.palette = store.palette
+    return recorder
+
+
+@pytest.mark.parametrize(("focused", "arrows"), [(True, 2), (False, 0)])
+def test_only_the_focused_button_has_arrows(canvas: Recorder, focused: bool, arrows: int) -> None:
+    button(canvas, PLACE, "Start", focused)
+    assert [order.name for order in canvas.orders].count("arrow") == arrows
+
+
+def test_a_button_says_what_it_does_in_its_middle(canvas: Recorder) -> None:
+    button(canvas, PLACE, "Start")
+    assert [order.place for order in canvas.orders if order.name == "Start"] == [PLACE.centre]
+
+
+def test_a_legend_ends_at_the_right_and_keeps_its_order(canvas: Recorder) -> None:
+    legend(canvas, "playstation", [("confirm", "Place"), ("back", "Quit")], right=600)
+    at = {order.name: order.place[0] for order in canvas.orders}
+    names = ["glyph_playstation_confirm", "Place", "glyph_playstation_back", "Quit"]
+    assert sorted(at, key=at.__getitem__) == names and at["Quit"] == 600
+
+
+def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> None:
+    banner(canvas, ["PlayerA wins!", "61 : 71", "Set 1 : 0"])
+    heights = [order.place[1] for order in canvas.orders if order.kind == "text"]
+    assert canvas.words == ["PlayerA wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
+
+
+def test_an_empty_banner_is_none(canvas: Recorder) -> None:
+    banner(canvas, [])
+    assert canvas.orders == []
+
+
+def test_good_data_needs_no_warning(canvas: Recorder) -> None:
+    faults_strip(canvas, [])
+    assert canvas.orders == []
+
+
+def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
+    fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
+    faults_strip(canvas, [fault])
+    assert " ".join(canvas.words).split() == fault.split()
+    assert all(canvas.measure(line, "tiny") <= WIDTH for line in canvas.words)
+
+
+def test_a_paragraph_tells_its_height(canvas: Recorder) -> None:
+    assert paragraph(canvas, "one\ntwo", PLACE) == 30 and canvas.words == ["one", "two"]
