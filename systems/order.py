@@ -41,8 +41,9 @@ def tick(now: float, dt: float) -> None:
             step.run(now, dt)
 
 
-def settle() -> None:
-    """Apply all pending moves to the truth; nothing is shown. For simulations and tests."""
-    match = authority()
+def settle(match: int | None = None) -> None:
+    """Apply all pending moves of a match (the one in this world) to the truth; nothing is shown."""
+    if match is None:
+        match = authority()
     turn(match)
     apply_fresh(match, OWNERS)

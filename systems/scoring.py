@@ -10,11 +10,11 @@ from systems.owners import Handler
 
 
 def _scored(event: RowScored, match: int) -> None:
+    seat, number, score = event
     places = esper.component_for_entity(match, Places)
-    lane, total = places.rows[event.seat, event.row], places.tallies[event.seat]
-    row, tally = esper.component_for_entity(lane, Row), esper.component_for_entity(total, Tally)
-    tally.rows += event.score - row.score
-    row.score = event.score
+    row = esper.component_for_entity(places.rows[seat, number], Row)
+    esper.component_for_entity(places.tallies[seat], Tally).rows += score - row.score
+    row.score = score
 
 
 def _gained(event: DiagonalGained, match: int) -> None:

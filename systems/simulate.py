@@ -44,13 +44,14 @@ def play_match(
     Each bot sees the position without its random stream and draws from one of its own, grown from seed and seat.
     """
     position = new(rules, seed, first, deck)
-    match = esper.component_for_entity(rebuild(rules, position, shown=False), Match)
+    entity = rebuild(rules, position, shown=False)
+    match = esper.component_for_entity(entity, Match)
     streams = Stream(seeded(seed, 1)), Stream(seeded(seed, 2))
     events: list[Event] = []
     while position.face != OVER:
         seat = position.active - 1
         match.pending.append(bots[seat](rules, blind(position), streams[seat]))
-        settle()
+        settle(entity)
         if match.refused is not None:
             raise match.refused
         position = match.position

@@ -30,7 +30,7 @@ def _rolled(event: DieRolled, match: int) -> None:
 
 def _placed(event: DiePlaced, match: int) -> None:
     esper.component_for_entity(match, Rolled).face = READY
-    die = lay(match, Die(event.seat, event.row, event.field, event.face))
+    die = lay(match, Die(*event))
     if esper.component_for_entity(match, Match).shown:
         _first_seen(die, box_at(event.seat), event.face)
 
