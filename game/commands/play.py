@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
+WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
+"""What they raise means that this machine opens no window; anything else is ours."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
@@ -12,16 +15,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and play until it closes."""
-    import arcade
-    from pyglet.gl import ContextException
-    from pyglet.window import WindowException
-
-    from game.app import App
-
+    """Open the window and play until it closes; 1 where no window can be opened."""
     try:
+        import arcade
+
+        from game.app import App
+
         App(seed=args.seed)
-    except (ContextException, WindowException) as wrong:
+    except Exception as wrong:
+        # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
+        if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
+            raise
         print(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}", file=sys.stderr)
         return 1
     arcade.run()
