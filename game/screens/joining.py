@@ -73,6 +73,8 @@ class Joining(Screen):
         heading(self, "join.title")
         for seat in (1, 2):
             self.draw_seat(canvas, seat)
+        if self.app.seats.device(1) or self.app.seats.device(2):
+            canvas.label(self.say("join.both"), 320, 76, tint=canvas.palette.rgb("text"))
         if self.offer is not None:
             question(self, self.offer)
         legend(self, confirm="join", back="leave" if any(map(self.app.seats.device, (1, 2))) else "back")

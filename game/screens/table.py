@@ -12,6 +12,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from game.screens.look import hints, question
+from game.screens.menu import STEPS
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables.knucklebones.play import new
@@ -95,7 +96,7 @@ class Table(Screen):
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press) and not self.app.seats.of(said.device):
-            if not said.repeat:
+            if said.action not in STEPS and not said.repeat:
                 self.app.seats.claim(said.device)
             return
         if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):

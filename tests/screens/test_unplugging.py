@@ -117,6 +117,7 @@ def test_any_free_pad_takes_the_seat_over_with_one_press(phase: tuple[Stage, Pad
     unplug(stage, one)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
+    third.do("up")
     assert table.waits
     third.do("confirm")
     assert (table.waits, stage.app.seat_family(1), table.match.log) == (False, "switch", [])
