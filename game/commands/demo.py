@@ -46,8 +46,6 @@ def run(args: argparse.Namespace) -> int:
 
 def watch(seed: int) -> int:
     """Match after match in the window until it is closed."""
-    import arcade
-
     from game.app import App
     from game.measures.busy import SelfPlay
 
@@ -59,7 +57,7 @@ def watch(seed: int) -> int:
 
     app = Demo(settings=Settings(), seed=seed)
     play = SelfPlay(app, seed, pause=0.6)
-    arcade.run()
+    app.run()
     return 0
 
 
