@@ -159,7 +159,7 @@ class Table(Screen):
         elif self.waits:
             gone = self.say("pause.pad_gone", name=self.app.name(seat))
             banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{seat}")
-        if self.question is not None:
+        elif self.question is not None:
             question(self, self.question)
             hints(self, self.app.seat_family(seat), confirm="select", back="back")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 
-PAGE = Rect(110, 56, 420, 208)
+PAGE = Rect(80, 48, 480, 220)
 LINES = 6
 
 
