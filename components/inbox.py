@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class Inbox:
-    """Sits on the match entity; the screen fills it from the device of the seat to move, ``systems.command`` empties it."""
+    """Sits on the match entity; the screen fills it with the presses of the seat to move, ``command`` empties it."""
 
     presses: list[Any] = field(default_factory=list)
     """``systems.input.press.Press``, oldest first."""

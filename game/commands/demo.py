@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.commands.play import until_closed
 from game.headless import allow_no_display
 from game.settings import Settings
 
@@ -46,19 +47,22 @@ def run(args: argparse.Namespace) -> int:
 
 def watch(seed: int) -> int:
     """Match after match in the window until it is closed."""
-    from game.app import App
-    from game.measures.busy import SelfPlay
 
-    class Demo(App):
-        """The game with nobody at it."""
+    def play_itself() -> App:
+        from game.app import App
+        from game.measures.busy import SelfPlay
 
-        def on_update(self, delta_time: float) -> None:
-            play.step(delta_time)
+        class Demo(App):
+            """The game with nobody at it."""
 
-    app = Demo(settings=Settings(), seed=seed)
-    play = SelfPlay(app, seed, pause=0.6)
-    app.run()
-    return 0
+            def on_update(self, delta_time: float) -> None:
+                play.step(delta_time)
+
+        app = Demo(settings=Settings(), seed=seed)
+        play = SelfPlay(app, seed, pause=0.6)
+        return app
+
+    return until_closed(play_itself)
 
 
 def record(seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.app import App
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 """What they raise means that this machine opens no window; anything else is ours."""
@@ -16,17 +21,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and play until it closes; 1 where no window can be opened."""
-    try:
-        import arcade
 
+    def play() -> App:
         from game.app import App
 
-        App(seed=args.seed)
+        return App(seed=args.seed)
+
+    return until_closed(play)
+
+
+def until_closed(make: Callable[[], App]) -> int:
+    """Makes a window and runs it; 1 and a sentence where none can be opened."""
+    try:
+        app = make()
     except Exception as wrong:
         # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
             raise
         print(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}", file=sys.stderr)
         return 1
-    arcade.run()
+    app.run()
     return 0
