@@ -77,6 +77,12 @@ class Document(Generic[T]):
 Check = Callable[[Any], Iterable[Complaint]]
 
 
+STRANGE = 2000
+"""Brackets in a file, or characters in a line, that no designer writes."""
+DEEPEST = 50
+"""Values inside values."""
+
+
 def nothing(_: Any) -> Iterable[Complaint]:
     """The check that finds no fault."""
     return ()
@@ -143,9 +149,16 @@ with suppress(ImportError):
     LOADERS.append(Fast)
 
 
+def _loader(text: str) -> type[Any]:
+    """The fastest parser that is safe: libyaml goes down for each nested value until the process dies of it."""
+    nested = text.count("[") + text.count("{")
+    longest = max(map(len, text.splitlines()), default=0)
+    return LOADERS[-1] if nested < STRANGE and longest < STRANGE else Pure
+
+
 def _parse(text: str, file: str) -> Node:
     try:
-        node: Node | None = LOADERS[-1](text).get_single_node()
+        node: Node | None = _loader(text)(text).get_single_node()
     except ReaderError as wrong:
         before = text[: wrong.position]
         line = before.count("\n") + 1
@@ -154,7 +167,7 @@ def _parse(text: str, file: str) -> Node:
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.problem, wrong.context))))]) from None
+        raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.context, wrong.problem))))]) from None
     except RecursionError:
         raise Faults([Fault(file, 1, 1, "nested too deeply")]) from None
     if node is None:
@@ -164,6 +177,8 @@ def _parse(text: str, file: str) -> Node:
 
 def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Any:
     """The value of a node as plain Python; faults found on the way are appended."""
+    if len(around) > DEEPEST:
+        raise Faults([_fault(file, node.start_mark, "nested too deeply")])
     if id(node) in around:
         faults.append(_fault(file, node.start_mark, "a value that contains itself"))
         return None
@@ -176,7 +191,8 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
             if key is None:
                 faults.append(_fault(file, key_node.start_mark, "a key must be a word"))
             elif key in lines:
-                faults.append(_fault(file, key_node.start_mark, f"{key!r} is set twice (first in line {lines[key]})"))
+                what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
+                faults.append(_fault(file, key_node.start_mark, what))
             else:
                 lines[key] = key_node.start_mark.line + 1
                 result[key] = _plain(value_node, file, faults, inside)
@@ -202,7 +218,7 @@ def _scalar(node: Node, file: str, faults: list[Fault]) -> Any:
                 return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
     except (ValueError, KeyError):
         pass
-    faults.append(_fault(file, node.start_mark, f"{word!r} is no {kind.lstrip('!')}"))
+    faults.append(_fault(file, node.start_mark, f"{_shown(word)} is no {kind.lstrip('!')}"))
     return None
 
 
@@ -236,6 +252,15 @@ def _fault(file: str, mark: Any, what: str, word: str = "", among: Sequence[str]
     if not near and among:
         what += f"; known: {', '.join(among)}"
     return Fault(file, mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def _shown(value: object) -> str:
+    """A value as Python writes it, cut to a length that fits a line."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number without end"
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 _KINDS = {
@@ -274,14 +299,15 @@ def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
     mark = _mark(root, path)
     if kind in ("literal_error", "union_tag_invalid"):
         among = quoted if quoted else ()
-        what = f"{name!r} cannot be {given!r}" if among else f"{name!r} must be {context['expected']}, not {given!r}"
+        wanted = f"{name!r} must be {context.get('expected')}, not {_shown(given)}"
+        what = f"{name!r} cannot be {_shown(given)}" if among else wanted
         return _fault(file, mark, what, str(given), among)
     if path and path[-1] == "[key]":
-        return _fault(file, mark, f"a key must be a text, not {given!r}")
+        return _fault(file, mark, f"a key must be a text, not {_shown(given)}")
     if kind in _KINDS:
         hint = "; an unquoted # starts a comment, put colours in quotes" if given is None else ""
-        shown = "nothing" if given is None else repr(given) if not isinstance(given, dict | list) else "what it is"
+        shown = "nothing" if given is None else _shown(given) if not isinstance(given, dict | list) else "what it is"
         return _fault(file, mark, f"{name!r} must be {_KINDS[kind]}, not {shown}{hint}")
     if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
-        return _fault(file, mark, f"{name!r} must be a colour such as '#5AFF96', not {given!r}")
-    return _fault(file, mark, f"{name!r}: {error['msg'][0].lower()}{error['msg'][1:]}, not {given!r}")
+        return _fault(file, mark, f"{name!r} must be a colour such as '#5AFF96', not {_shown(given)}")
+    return _fault(file, mark, f"{name!r}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

@@ -77,6 +77,10 @@ def test_a_good_file_is_its_value() -> None:
         ("title: *x\n", "carts.yaml:1:8: found undefined alias"),
         ("title: !!int x\n", "carts.yaml:1:8: 'x' is no int"),
         ("? [a]\n: b\n", "carts.yaml:1:3: a key must be a word"),
+        ("x: " + "[" * 100 + "]" * 100, "nested too deeply"),
+        ("[" * 100_000, "carts.yaml:1:1: nested too deeply"),
+        ("- " * 100_000, "carts.yaml:1:1: nested too deeply"),
+        ("title: Red\n---\ntitle: Blue\n", "carts.yaml:2:1: expected a single document in the stream"),
         ("title: &a [*a]\n", "carts.yaml:1:8: a value that contains itself"),
     ],
 )
@@ -97,7 +101,7 @@ def test_all_faults_come_at_once_first_line_first() -> None:
 
 def test_a_tab_is_no_indent() -> None:
     (told,) = faults("title:\n\t- x\n")
-    assert told.startswith("carts.yaml:2:1: found character")
+    assert told.startswith("carts.yaml:2:1: while scanning for the next token found character")
 
 
 def test_a_character_yaml_forbids_has_its_place() -> None:
