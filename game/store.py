@@ -84,8 +84,8 @@ class Store:
     def text(self, key: str, lang: str, **values: object) -> str:
         """The text in this language with its placeholders filled; else English, else the key itself."""
         known = self.texts.get(lang, {})
-        text = known.get(key) or self.texts.get("en", {}).get(key, key)
-        return fill(text, values)
+        text = known.get(key) or self.texts.get("en", {}).get(key)
+        return key if text is None else fill(text, values)
 
     def card_text(self, card: Card | str, part: Part, lang: str) -> str:
         """A card's name, prompt or description with its numbers filled in."""

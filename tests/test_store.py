@@ -239,6 +239,7 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
     assert store.text("table.begins", "de", name="PlayerA") == "PlayerA beginnt"
     assert store.text("table.begins", "en") == "{name} begins"
     assert store.text("table.nothing", "en") == "table.nothing"
+    assert store.text("A } sentence {0}", "en") == "A } sentence {0}"
     assert store.text("home.quit", "xx") == "Quit"
 
 
