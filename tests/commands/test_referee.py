@@ -1,0 +1,147 @@
+"""The referee answers everything in one line, and nothing it reads can stop it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from game.commands.referee import CODES, LONGEST, answer, serve
+
+LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
+
+
+def ask(**request: object) -> dict[str, object]:
+    return answer(json.dumps(request))
+
+
+def code(line: bytes | str) -> str:
+    said = answer(line)["error"]
+    assert said["message"] and "\n" not in said["message"]
+    assert said["code"] in CODES
+    return str(said["code"])
+
+
+def test_a_fresh_match_holds_a_stream_and_its_deck() -> None:
+    assert ask(new={"seed": 7, "deck": "base", "first": 2}) == {
+        "position": "-/-/- -/-/- 2 ready destiny,thief,shield,twister destiny,thief,shield,twister - 247302d8cb553964"
+    }
+    assert ask(new={"seed": 7, "deck": "none"}, first=1)["position"] == "-/-/- -/-/- 1 ready - - - 247302d8cb553964"
+
+
+def test_legal_moves_are_sorted_with_chance_unnamed() -> None:
+    assert ask(legal=LINE) == {"moves": ["roll", "shield:1", "shield:2", "shield:3"]}
+    assert ask(legal=LINE, rules="classic") == {"moves": ["roll"]}
+
+
+def test_a_score_tells_rows_bonus_and_totals() -> None:
+    assert ask(score="2/12/332 6/6/6") == {
+        "rows": ((2, 3, 14), (6, 6, 6)), "diagonals": (24, 0), "totals": (43, 18), "outcome": None, "by": None,
+    }  # fmt: skip
+
+
+def test_a_move_answers_the_position_and_its_events() -> None:
+    assert ask(apply={"position": "-/-/- 3/-/- 1 place:3", "move": "place:1"}) == {
+        "position": "3/-/- -/-/- 2 ready - - - -",
+        "events": [
+            {"type": "die_placed", "seat": 1, "row": 1, "field": 1, "face": 3},
+            {"type": "dice_destroyed", "seat": 2, "row": 1, "face": 3, "fields": [1]},
+            {"type": "row_scored", "seat": 1, "row": 1, "score": 3},
+            {"type": "row_scored", "seat": 2, "row": 1, "score": 0},
+            {"type": "turn_passed", "seat": 2},
+        ],
+    }
+
+
+def test_an_error_carries_the_position_it_is_about() -> None:
+    said = ask(apply={"position": "-/-/- -/-/-", "move": "place:1"})["error"]
+    assert said == {
+        "code": "not_rolled",
+        "message": "There is no die to place: roll first.",
+        "position": "-/-/- -/-/- 1 ready - - - -",
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("", "bad_json"),
+        ("\n", "bad_json"),
+        ("[" * 100_000, "bad_json"),
+        ('{"a":' * 50_000, "bad_json"),
+        (b"\xff\xfe{}", "bad_json"),
+        ("\ufeff{}", "bad_json"),
+        ('{"new": {"seed": NaN}}', "bad_json"),
+        ('{"new": {"seed": ' + "9" * 5000 + "}}", "bad_json"),
+        ("null", "bad_request"),
+        ("[]", "bad_request"),
+        ("{}", "bad_request"),
+        ('{"legal": null}', "bad_request"),
+        ('{"legal": 5}', "bad_request"),
+        ('{"lagal": "x"}', "bad_request"),
+        ('{"legal": "x", "score": "x"}', "bad_request"),
+        ('{"legal": "1/2/3 1/2/3", "first": 1}', "bad_request"),
+        ('{"new": []}', "bad_request"),
+        ('{"new": {}}', "bad_request"),
+        ('{"new": {"seed": true}}', "bad_request"),
+        ('{"new": {"seed": 1.0}}', "bad_request"),
+        ('{"new": {"seed": 1e999}}', "bad_request"),
+        ('{"new": {"seed": -1}}', "bad_request"),
+        ('{"new": {"seed": 1, "first": 3}}', "bad_request"),
+        ('{"new": {"seed": 1, "first": "1"}}', "bad_request"),
+        ('{"new": {"seed": 1, "sead": 2}}', "bad_request"),
+        ('{"new": {"seed": 1, "deck": 3}}', "bad_request"),
+        ('{"new": {"seed": 1, "deck": "bose"}}', "unknown_deck"),
+        ('{"new": {"seed": 1}, "rules": 3}', "bad_request"),
+        ('{"new": {"seed": 1}, "rules": "kutsu"}', "unknown_rules"),
+        ('{"new": {"seed": 1}, "rules": "\\u0000"}', "unknown_rules"),
+        ('{"apply": {"position": "-/-/- -/-/-"}}', "bad_request"),
+        ('{"apply": {"position": "-/-/- -/-/-", "move": "fly"}}', "bad_move"),
+        ('{"legal": "\\ud800 x"}', "bad_position"),
+    ],
+)
+def test_garbage_is_answered_by_its_code(line: bytes | str, expected: str) -> None:
+    assert code(line) == expected
+    json.dumps(answer(line)).encode()
+
+
+def test_every_code_the_rules_can_say_has_a_meaning() -> None:
+    root = Path(__file__).parents[2] / "game"
+    sources = [*(root / "tables").rglob("*.py"), root / "store.py", root / "commands" / "referee.py"]
+    said = {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
+    assert len(said) > 10
+    assert said <= set(CODES)
+
+
+def test_a_rule_file_that_is_wrong_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_text("deck: [\n")
+    assert code(json.dumps({"new": {"seed": 1}, "rules": str(path)})) == "bad_rules"
+
+
+def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
+    good = json.dumps({"legal": LINE}).encode()
+    lines = [b"\x00\xff", good, b"x" * (1 << 20), good, b"", b"{" * LONGEST, good]
+    out = BytesIO()
+    serve(BytesIO(b"\n".join(lines)), out, "knucklebones")
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert ["moves" in said for said in answers] == [False, True, False, True, False, False, True]
+    assert answers[2]["error"]["code"] == "too_long"
+
+
+def test_each_answer_is_flushed_before_the_next_request() -> None:
+    command = [sys.executable, "-m", "game", "referee", "--table", "knucklebones"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as referee:
+        assert referee.stdin and referee.stdout and referee.stderr
+        for _ in range(2):
+            referee.stdin.write(json.dumps({"legal": LINE}).encode() + b"\n")
+            referee.stdin.flush()
+            assert b"moves" in referee.stdout.readline()
+        referee.stdin.close()
+        assert referee.wait(20) == 0
+        assert referee.stderr.read() == b""

@@ -1,0 +1,45 @@
+"""The random stream: known numbers, fair shares, and nothing that differs from start to start."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.kernel.stream import MASK, Stream, draw, mix, seeded
+
+GAMMA = 0x9E3779B97F4A7C15
+
+
+def test_its_numbers_are_those_of_the_reference_code() -> None:
+    """The first outputs of splitmix64.c from state 1234567."""
+    state, outputs = 1234567, []
+    for _ in range(3):
+        state = (state + GAMMA) & MASK
+        outputs.append(mix(state))
+    assert outputs == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+@given(st.integers(0, MASK), st.integers(1, 1000))
+def test_every_draw_takes_one_step_whatever_it_is_for(state: int, n: int) -> None:
+    after, number = draw(state, n)
+    assert 0 <= number < n
+    assert after == draw(state, 6)[0]
+
+
+def test_faces_are_fair() -> None:
+    stream = Stream(seeded(1))
+    counts = Counter(stream.below(6) for _ in range(60_000))
+    assert all(abs(count - 10_000) < 400 for count in counts.values())
+
+
+@pytest.mark.parametrize(("one", "other"), [((1, 2), (2, 1)), ((0,), (0, 0)), ((1,), (2,))])
+def test_seeds_differ_by_their_parts_and_their_order(one: tuple[int, ...], other: tuple[int, ...]) -> None:
+    assert seeded(*one) != seeded(*other)
+
+
+def test_a_single_item_costs_no_draw() -> None:
+    stream = Stream(7)
+    assert (stream.pick("a"), stream.state) == ("a", 7)
