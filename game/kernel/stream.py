@@ -56,8 +56,7 @@ class Stream:
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items; a single one costs no draw."""
-        n = len(items)
-        if n == 1:
+        if len(items) == 1:
             return items[0]
-        self.state, number = draw(self.state, n)
+        self.state, number = draw(self.state, len(items))
         return items[number]

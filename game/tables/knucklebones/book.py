@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
-from game.tables.knucklebones.events import RowScored
+from game.tables.knucklebones.events import DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Board, Hand, Row
 from game.tables.knucklebones.rows import ROWS
@@ -31,8 +31,8 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "board_full", "cards", "diagonal", "groups", "instant_win", "moves", "open", "plays", "rules", "score",
-        "scored",
+        "board_full", "cards", "diagonal", "groups", "instant_win", "moves", "open", "plays", "quiet", "rules",
+        "score", "scored",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -44,6 +44,14 @@ class Book:
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
         )
+        self.quiet = tuple(
+            tuple(
+                {row: (DiePlaced(seat, n, len(row), row[-1]), scored[row], TurnPassed(3 - seat)) for row in ROWS if row}
+                for n, scored in enumerate(self.scored[seat - 1], 1)
+            )
+            for seat in (1, 2)
+        )
+        """All that happens when a die completes this row and nothing else comes of it, by seat and row (from 0)."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.plays: dict[tuple[str, Shape], tuple[Play, ...]] = {}
         self.groups: dict[tuple[str, Shape], tuple[Move, ...]] = {}
@@ -66,14 +74,15 @@ def data(rules: Rules) -> str:
     return digest(kept)
 
 
-_books: dict[int, Book] = {}
+BOOKS: dict[int, Book] = {}
+"""By the address of their rules, which stays theirs because the book holds them."""
 
 
 def book_of(rules: Rules) -> Book:
-    """The book of a rule set; it holds the rules, so their address stays theirs while it is kept."""
-    book = _books.get(id(rules))
+    """The book of a rule set."""
+    book = BOOKS.get(id(rules))
     if book is None:
-        while len(_books) >= KEPT:
-            _books.pop(next(iter(_books)), None)
-        book = _books[id(rules)] = Book(rules)
+        while len(BOOKS) >= KEPT:
+            BOOKS.pop(next(iter(BOOKS)), None)
+        book = BOOKS[id(rules)] = Book(rules)
     return book

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
-from game.tables.knucklebones.book import REMEMBERED, Book, Play, book_of, card_order
+from game.tables.knucklebones.book import BOOKS, REMEMBERED, Book, Play, book_of, card_order
 from game.tables.knucklebones.cards import able, group, in_order, plays, shape_of
 from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Rules, Swap
 from game.tables.knucklebones.events import (
@@ -37,23 +38,20 @@ from game.tables.knucklebones.scoring import crossed_seat, decided, total
 PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
 UNSHIELDED: Shields = (0, 0, 0)
 ROLLS = (ROLL,)
-LANES = {Move("place", (n,)): n - 1 for n in (1, 2, 3)}
+LANES: dict[Play, int] = {(1,): 0, (2,): 1, (3,): 2}
 PLACES = tuple(
-    tuple(tuple(tuple(move for move, n in LANES.items() if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
+    tuple(
+        tuple(tuple(Move("place", lane) for lane, n in LANES.items() if (a, b, c)[n] < 3) for c in range(4))
+        for b in range(4)
+    )
     for a in range(4)
 )
 """The placements left, by the number of dice in each row."""
-PLACED = tuple(
-    tuple(tuple(tuple(DiePlaced(s, r, f, face) for face in range(7)) for f in (1, 2, 3)) for r in (1, 2, 3))
-    for s in range(3)
-)
-"""Events that are the same every time, by seat, row and field (from 0), face."""
 ROLLED = {
-    (seat, face, among): DieRolled(seat, face, among)
-    for seat in (1, 2)
+    among: tuple({face: (DieRolled(seat, face, among),) for face in among} for seat in range(3))
     for among in (FACES, *PARITIES.values())
-    for face in among
 }
+"""All that happens in a roll, by the faces it may show, seat and face."""
 TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
 _new = tuple.__new__
 """A position without the detour over its keywords: this is where the time of a simulation goes."""
@@ -84,7 +82,7 @@ def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...]
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Every move of the active seat, sorted by notation, each choice once and chance unnamed."""
-    book = book_of(rules)
+    book = BOOKS.get(id(rules)) or book_of(rules)
     boards, seat, face, hands, _, _ = position
     if face == OVER or (boards is not book.open and _decided(book, position)):
         return ()
@@ -110,14 +108,16 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
-    book = book_of(rules)
-    if position.face == OVER or (position.boards is not book.open and _decided(book, position)):
+    book = BOOKS.get(id(rules)) or book_of(rules)
+    boards, _, face, _, _, _ = position
+    if face == OVER or (boards is not book.open and _decided(book, position)):
         raise Refusal("over", "The match is over.", write(position))
-    if move.verb == "place":
+    verb = move.verb
+    if verb == "place":
         return _place(book, position, move)
-    if position.face != READY:
-        raise Refusal("must_place", f"The rolled {position.face} must be placed first.", write(position))
-    if move.verb == "roll":
+    if face:
+        raise Refusal("must_place", f"The rolled {face} must be placed first.", write(position))
+    if verb == "roll":
         return _roll(position, FACES, move, ())
     return _play_card(book, position, move)
 
@@ -134,33 +134,28 @@ def _place(book: Book, position: Position, move: Move) -> tuple[Position, tuple[
     boards, seat, face, hands, shields, rng = position
     if face == READY:
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    index = LANES.get(move)
-    if index is None:
+    index = LANES.get(move.choices)
+    if index is None or move.face:
         raise Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))
     own, other = boards if seat == 1 else (boards[1], boards[0])
+    a, b, c = own
     row = own[index]
     field = len(row)
     if field == 3:
         raise Refusal("row_full", f"Row {index + 1} is full.", write(position))
     longer = (*row, face)
-    if index == 0:
-        own = (longer, own[1], own[2])
-    elif index == 1:
-        own = (own[0], longer, own[2])
-    else:
-        own = (own[0], own[1], longer)
-    events: list[Event] = [PLACED[seat][index][field][face]]
+    own = (longer, b, c) if index == 0 else (a, longer, c) if index == 1 else (a, b, longer)
     boards = (own, other) if seat == 1 else (other, own)
-    after = _new(Position, (boards, seat, READY, hands, shields, rng))
-    if face in other[index]:
-        after = _settle(book, position, after, [Arrival(index, field, face)], {index}, events)
-        return _finish(book, after, events, True)
-    # Nothing clashes, so only this row scores, and a diagonal can only be gained.
-    events.append(book.scored[seat - 1][index][longer])
-    gained = diagonals(own)
-    if gained != BROKEN and book.diagonal:
-        _tell_diagonals(book, seat, diagonals(position.boards[seat - 1]), gained, events)
-    return _finish(book, after, events, field == 2 or gained != BROKEN)
+    ends = field == 2 and len(own[0]) == len(own[1]) == len(own[2])
+    loud = face in other[index] or ends or not book.board_full
+    if loud or shields[2 - seat] != UNSHIELDED or diagonals(own) != BROKEN:
+        events: list[Event] = [DiePlaced(seat, index + 1, field + 1, face)]
+        after = _new(Position, (boards, seat, READY, hands, shields, rng))
+        after = _settle(book, position, after, (Arrival(index, field, face),), (index,), events)
+        return _finish(book, after, events)
+    # Most placements: nothing clashes, no diagonal, no shield to wear, no end in sight.
+    book.open = boards
+    return _new(Position, (boards, 3 - seat, READY, hands, shields, rng)), book.quiet[seat - 1][index][longer]
 
 
 def _roll(
@@ -173,13 +168,13 @@ def _roll(
         face = face or among[k]
     elif not face:
         raise Refusal("needs_face", "This position has no random stream: name the face.", write(position))
-    rolled = ROLLED.get((seat, face, among))
+    rolled = ROLLED[among][seat].get(face)
     if rolled is None:
         shown = " ".join(map(str, among))
         raise Refusal("bad_face", f"This roll cannot show {face}, only {shown}.", write(position))
     if full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(position))
-    return _new(Position, (boards, seat, face, hands, shields, rng)), (*before, rolled)
+    return _new(Position, (boards, seat, face, hands, shields, rng)), before + rolled if before else rolled
 
 
 def _play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
@@ -206,10 +201,11 @@ def _play_card(book: Book, position: Position, move: Move) -> tuple[Position, tu
         else:
             after = _swap(after, play, effect, arrivals, touched, events)
     if touched:
-        after = _settle(book, position, after, arrivals, touched, events)
+        arrivals.sort(key=lambda arrival: (arrival.row, -arrival.field))
+        after = _settle(book, position, after, arrivals, sorted(touched), events)
     if rolls and not (touched and decided(book.rules, after)):
         return _roll(after, among, move, tuple(events))
-    return _finish(book, after, events, bool(touched))
+    return _finish(book, after, events)
 
 
 def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
@@ -278,38 +274,44 @@ def _settle(
     book: Book,
     before: Position,
     position: Position,
-    arrivals: list[Arrival],
-    touched: set[int],
+    arrivals: Sequence[Arrival],
+    touched: Iterable[int],
     events: list[Event],
 ) -> Position:
-    """Clash and closing-up, row scores of every row touched, diagonals of both seats."""
-    seat, other = position.active, 3 - position.active
-    own, facing = list(position.boards[seat - 1]), list(position.boards[other - 1])
-    shields = position.shields[other - 1]
-    struck: set[int] = set()
-    for row, field, face in sorted(arrivals, key=lambda arrival: (arrival.row, -arrival.field)):
-        if face not in facing[row]:
+    """Clash and closing-up, row scores of every row touched (given in order), diagonals of both seats."""
+    boards, seat, face, hands, shields, rng = position
+    own, other = boards if seat == 1 else (boards[1], boards[0])
+    shielded = shields[2 - seat]
+    struck: list[int] = []
+    for arrival in arrivals:
+        row, field, value = arrival
+        facing = other[row]
+        if value not in facing:
             continue
-        if shields[row]:
-            events.append(DieRepelled(seat, row + 1, field + 1, face))
-            own[row] = own[row][:field] + own[row][field + 1 :]
+        if shielded[row]:
+            events.append(DieRepelled(seat, row + 1, field + 1, value))
+            own = _with(own, row, own[row][:field] + own[row][field + 1 :])
         else:
-            fields = tuple(i + 1 for i, value in enumerate(facing[row]) if value == face)
-            events.append(DiceDestroyed(other, row + 1, face, fields))
-            facing[row] = tuple(value for value in facing[row] if value != face)
-            struck.add(row)
-    events.extend(book.scored[seat - 1][row][own[row]] for row in sorted(touched))
-    events.extend(book.scored[other - 1][row][facing[row]] for row in sorted(struck))
-    boards = _boards(seat, (own[0], own[1], own[2]), (facing[0], facing[1], facing[2]))
+            fields = tuple([i for i, die in enumerate(facing, 1) if die == value])
+            events.append(DiceDestroyed(3 - seat, row + 1, value, fields))
+            other = _with(other, row, tuple([die for die in facing if die != value]))
+            if row not in struck:
+                struck.append(row)
+    for row in touched:
+        events.append(book.scored[seat - 1][row][own[row]])
+    for row in struck:
+        events.append(book.scored[2 - seat][row][other[row]])
     if book.diagonal:
-        for who in (seat, other):
-            old, now = diagonals(before.boards[who - 1]), diagonals(boards[who - 1])
-            if old != now:
-                _tell_diagonals(book, who, old, now, events)
-    return _new(Position, (boards, *position[1:]))
+        was_own, was_other = before.boards if seat == 1 else (before.boards[1], before.boards[0])
+        _tell_diagonals(book, seat, diagonals(was_own), diagonals(own), events)
+        if struck:
+            _tell_diagonals(book, 3 - seat, diagonals(was_other), diagonals(other), events)
+    return _new(Position, ((own, other) if seat == 1 else (other, own), seat, face, hands, shields, rng))
 
 
 def _tell_diagonals(book: Book, seat: int, before: Diagonals, after: Diagonals, events: list[Event]) -> None:
+    if before == after:
+        return
     for n, (old, now) in enumerate(zip(before, after, strict=True), 1):
         if old and old != now:
             events.append(DiagonalLost(seat, n))
@@ -317,13 +319,10 @@ def _tell_diagonals(book: Book, seat: int, before: Diagonals, after: Diagonals, 
             events.append(DiagonalGained(seat, n, now, 3 * now * book.diagonal))
 
 
-def _finish(book: Book, position: Position, events: list[Event], moved: bool) -> tuple[Position, tuple[Event, ...]]:
-    """Instant win, full board; otherwise the turn passes and the other seat's shields wear.
-
-    ``moved`` is false where the dice cannot have decided anything.
-    """
+def _finish(book: Book, position: Position, events: list[Event]) -> tuple[Position, tuple[Event, ...]]:
+    """Instant win, full board; otherwise the turn passes and the other seat's shields wear."""
     boards, seat, _, hands, shields, rng = position
-    if (moved or not book.board_full) and decided(book.rules, position):
+    if boards is not book.open and _decided(book, position):
         events.append(_verdict(book.rules, position))
         return _new(Position, (boards, seat, OVER, hands, shields, rng)), tuple(events)
     following = 3 - seat
@@ -331,9 +330,7 @@ def _finish(book: Book, position: Position, events: list[Event], moved: bool) ->
     if shields[following - 1] != UNSHIELDED:
         shields = _wear(following, shields, worn)
     after = _new(Position, (boards, following, READY, hands, shields, rng))
-    if book.board_full:
-        book.open = boards
-    elif not able(book.rules, after, following):
+    if not book.board_full and not able(book.rules, after, following):
         following = seat
         after = after._replace(active=seat)
     events.append(TURNS[following])

@@ -43,19 +43,21 @@ def total(rules: Rules, board: Board) -> int:
 
 def crossed_seat(rules: Rules, position: Position) -> int:
     """The seat that has won at once by an X, the active one first; 0 for none."""
-    if rules.instant_win:
-        for seat in (position.active, 3 - position.active):
-            if crossed(position.boards[seat - 1]):
-                return seat
-    return 0
+    if not rules.instant_win:
+        return 0
+    seat = position.active
+    if crossed(position.boards[seat - 1]):
+        return seat
+    return 3 - seat if crossed(position.boards[2 - seat]) else 0
 
 
 def decided(rules: Rules, position: Position) -> bool:
     """Whether the boards end the match, whatever the state says."""
-    if crossed_seat(rules, position):
+    first, second = position.boards
+    if rules.instant_win and (crossed(first) or crossed(second)):
         return True
     if rules.board_full:
-        return full(position.boards[0]) or full(position.boards[1])
+        return full(first) or full(second)
     return stuck(rules, position)
 
 
