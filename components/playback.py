@@ -54,6 +54,10 @@ class Playback:
     """The store's beats (durations, eases, hurry factor, prompt, guards); None: everything is instant."""
     stage: Stage | None = None
     """None until the shown state has been settled once."""
+    started: list[Any] = field(default_factory=list)
+    """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
+    ended: list[Any] = field(default_factory=list)
+    """Events whose beat ended in this tick, such as a die that has just landed."""
 
     @property
     def busy(self) -> bool:

@@ -12,6 +12,34 @@ from game.paths import user_dir
 LANGUAGES = ("en", "de")
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Times the normal speed, in the order they are offered; 0 shows nothing on its way."""
+SHARES = tuple(range(0, 101, 10))
+"""Percent, for everything that can be turned down."""
+SWITCH = (False, True)
+GLOWS = ("off", "low", "standard", "high")
+PALETTES = ("standard", "red_green", "blue_yellow", "contrast")
+TEXT_SIZES = (1, 2)
+BANNER_TIMES = (1, 2, 3, 5, 10)
+VALUES: dict[str, tuple[Any, ...]] = {
+    "language": LANGUAGES,
+    "fullscreen": SWITCH,
+    "speed": SPEEDS,
+    "master": SHARES,
+    "music": SHARES,
+    "effects": SHARES,
+    "interface": SHARES,
+    "rumble": SHARES,
+    "glow": GLOWS,
+    "palette": PALETTES,
+    "text_size": TEXT_SIZES,
+    "numerals": SWITCH,
+    "shake": SHARES,
+    "particles": SHARES,
+    "background": SHARES,
+    "reduced_motion": SWITCH,
+    "reduced_flashes": SWITCH,
+    "banner_time": BANNER_TIMES,
+}
+"""What each option can be, in the order it is offered."""
 
 
 @dataclass
@@ -23,6 +51,22 @@ class Settings:
     language: str = "en"
     fullscreen: bool = False
     speed: float = 1.0
+    master: int = 80
+    music: int = 60
+    effects: int = 90
+    interface: int = 70
+    rumble: int = 80
+    glow: str = "standard"
+    palette: str = "standard"
+    text_size: int = 1
+    numerals: bool = False
+    shake: int = 100
+    particles: int = 100
+    background: int = 100
+    reduced_motion: bool = False
+    reduced_flashes: bool = False
+    banner_time: int = 1
+    """How many times longer banners stay."""
 
     def __post_init__(self) -> None:
         self.notice: str | None = None
@@ -58,8 +102,7 @@ def _checked(kept: Any) -> dict[str, Any]:
     if not isinstance(kept, dict):
         raise ValueError("settings are no mapping")
     known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
-    legal = {"language": LANGUAGES, "fullscreen": (False, True), "speed": SPEEDS}
     for name, value in known.items():
-        if value not in legal[name] or isinstance(value, bool) != (name == "fullscreen"):
+        if value not in VALUES[name] or isinstance(value, bool) != (VALUES[name] is SWITCH):
             raise ValueError(f"{name} cannot be {value!r}")
     return known

@@ -29,6 +29,7 @@ def play(dt: float) -> None:
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.shown:
             continue
+        playback.started, playback.ended = [], []
         if playback.stage is None:
             settle_shown()
         elif match.fresh:
@@ -73,6 +74,8 @@ def _take_in(playback: Playback, table: int, fresh: list[Any]) -> None:
     if playback.timing is not None and playback.speed and playback.stage is not None:
         casts = cast(playback.stage, table, fresh)
     if casts is None:
+        playback.started += fresh
+        playback.ended += fresh
         settle_shown()
     else:
         playback.beats += schedule(playback, zip(fresh, casts, strict=True))
@@ -84,6 +87,8 @@ def _pace(playback: Playback) -> float:
 
 def _advance(playback: Playback, dt: float) -> None:
     if not playback.speed:
+        playback.started += [beat.event for beat in playback.beats if not beat.begun]
+        playback.ended += [beat.event for beat in playback.beats]
         settle_shown()
         return
     playback.clock += dt * _pace(playback)
@@ -94,10 +99,13 @@ def _advance(playback: Playback, dt: float) -> None:
             continue
         progress = (playback.clock - beat.start) / beat.duration if beat.duration else 1.0
         SHOWERS[type(beat.event)](beat, ease(beat.ease, progress))
-        beat.begun = True
+        if not beat.begun:
+            beat.begun = True
+            playback.started.append(beat.event)
         if progress < 1:
             playing.append(beat)
             continue
+        playback.ended.append(beat.event)
         for entity in beat.scratch.get("gone", ()):
             if esper.entity_exists(entity):
                 esper.delete_entity(entity, immediate=True)

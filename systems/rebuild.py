@@ -5,6 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.choosing import Choosing
+from components.comfort import Comfort
 from components.inbox import Inbox
 from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
 from components.match import Match
@@ -32,7 +33,7 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _score_board(match, rules, position, seat, standing)
     _conclude(match, standing)
     if shown:
-        for part in (Playback(), Choosing(), Inbox()):
+        for part in (Playback(), Choosing(), Inbox(), Comfort()):
             esper.add_component(match, part)
         settle_shown()
     return match

@@ -44,7 +44,7 @@ def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, damaged: str) -
 
 
 def test_settings_of_a_newer_game_are_passed_over(home: Path) -> None:
-    (home / "settings.json").write_text('{"language": "de", "glow": 3}')
+    (home / "settings.json").write_text('{"language": "de", "smell": 3}')
     assert Settings.load() == Settings(language="de")
 
 

@@ -150,3 +150,23 @@ def test_a_world_that_does_not_fit_its_events_is_shown_as_it_is() -> None:
     table.move("place:1")
     assert not table.playback.busy
     assert shown() == truth(table)
+
+
+@pytest.mark.parametrize("speed", (1.0, 0.0))
+def test_each_event_is_told_once_when_its_beat_begins_and_once_when_it_ends(speed: float) -> None:
+    table = Watched(seed=3, speed=speed)
+    started, ended, random = [], [], Random(3)
+    while moves := legal(table.rules, table.match.position):
+        table.match.pending.append(random.choice(moves))
+        happened = []
+        table.tick(0.05)
+        happened += table.match.fresh
+        told = list(table.playback.started), list(table.playback.ended)
+        while table.playback.busy:
+            table.tick(0.05)
+            told[0].extend(table.playback.started)
+            told[1].extend(table.playback.ended)
+        assert (told[0], sorted(map(str, told[1]))) == (happened, sorted(map(str, happened)))
+        started += told[0]
+        ended += told[1]
+    assert len(started) == len(ended) > 50
