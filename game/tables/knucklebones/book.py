@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
-from game.tables.knucklebones.events import DiePlaced, RowScored, TurnPassed
+from game.tables.knucklebones.events import DiePlaced, Event, RowScored, TurnPassed
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Board, Hand, Row
-from game.tables.knucklebones.rows import ROWS
+from game.tables.knucklebones.rows import FACES, ROWS
 
 Lengths = tuple[int, int, int]
 Shielded = tuple[int, int, int]
@@ -15,6 +17,8 @@ Shape = tuple[Lengths, Lengths, Shielded, Shielded]
 """All that availability depends on: dice per own row, per opposing row, and health of own and opposing shields."""
 Play = tuple[Target, ...]
 """All choices of a card at once."""
+Quiet = tuple[Row, tuple[Event, ...]]
+"""A row with one die more, and all that happens when nothing else comes of it."""
 
 REMEMBERED = 1 << 15
 KEPT = 8
@@ -27,12 +31,46 @@ def row_value(multipliers: Multipliers, row: Row) -> int:
     return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
 
 
+class Look(NamedTuple):
+    """What a card looks at more closely than which rows are full."""
+
+    own: bool
+    """How many dice lie in each own row."""
+    other: bool
+    own_shields: bool
+    """Which own rows are shielded."""
+    other_shields: bool
+
+
+class Options(NamedTuple):
+    """What a card can be played on."""
+
+    plays: tuple[Play, ...]
+    """Every complete, legal set of choices, in every order it may be made."""
+    meant: dict[Play, Play]
+    """What each of them means, with the dice of a swap in order."""
+    moves: tuple[Move, ...]
+    """Each choice once, sorted by their text."""
+
+
+class Held:
+    """What follows from the cards a seat holds."""
+
+    __slots__ = ("look", "spent")
+
+    def __init__(self, look: Look, spent: dict[str, tuple[Hand, int]]) -> None:
+        self.look = look
+        """All that any of these cards looks at."""
+        self.spent = spent
+        """The hand after a card is played, and the uses left of it, by its id."""
+
+
 class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "board_full", "cards", "diagonal", "groups", "instant_win", "moves", "open", "plays", "quiet", "rules",
-        "score", "scored",
+        "board_full", "cards", "dealt", "diagonal", "hands", "instant_win", "looks", "moves", "open", "options",
+        "placed", "rules", "score", "scored",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -44,22 +82,25 @@ class Book:
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
         )
-        self.quiet = tuple(
-            tuple(
-                {row: (DiePlaced(seat, n, len(row), row[-1]), scored[row], TurnPassed(3 - seat)) for row in ROWS if row}
-                for n, scored in enumerate(self.scored[seat - 1], 1)
-            )
-            for seat in (1, 2)
-        )
-        """All that happens when a die completes this row and nothing else comes of it, by seat and row (from 0)."""
+        self.placed = tuple(tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2))
+        """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
-        self.plays: dict[tuple[str, Shape], tuple[Play, ...]] = {}
-        self.groups: dict[tuple[str, Shape], tuple[Move, ...]] = {}
-        """A card's moves, sorted."""
-        self.moves: dict[tuple[Hand, Shape], tuple[Move, ...]] = {}
+        self.looks: dict[str, Look] = {}
+        self.options: dict[tuple[str, Shape], Options] = {}
+        self.hands: dict[Hand, Held] = {}
+        self.moves: dict[tuple[Held, Shape], tuple[Move, ...]] = {}
         """Everything a hand allows, kept up to ``REMEMBERED`` shapes."""
+        self.dealt: dict[tuple[str, ...] | None, Hand] = {}
         self.open: tuple[Board, Board] | None = None
         """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
+
+    def _placed(self, seat: int, n: int) -> dict[Row, dict[int, Quiet]]:
+        def after(row: Row, face: int) -> Quiet:
+            longer = (*row, face)
+            scored = self.scored[seat - 1][n - 1][longer]
+            return longer, (DiePlaced(seat, n, len(longer), face), scored, TurnPassed(3 - seat))
+
+        return {row: {face: after(row, face) for face in FACES} for row in ROWS if len(row) < 3}
 
 
 def card_order(rules: Rules) -> tuple[str, ...]:

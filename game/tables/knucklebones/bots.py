@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from game.kernel.stream import Stream
 from game.tables.knucklebones.definitions import Roll, Rules
+from game.tables.knucklebones.effects import PARITIES
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.play import PARITIES, apply, legal
+from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.scoring import score

@@ -3,64 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from game.tables.knucklebones.book import Book, Lengths, Play, Shape, Shielded, book_of
+from game.tables.knucklebones.book import Book, Look, Options, Play, Shape, Shielded, book_of
 from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Roll, Rules, Swap
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import OVER, Position
+from game.tables.knucklebones.position import OVER, UNSHIELDED, Position
 from game.tables.knucklebones.rows import crossed, full
 
-NONE = (0, 0, 0)
+FULLNESS = {
+    (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
+}
+"""Dice in each row, with all that are not full alike."""
+NOTHING = Options((), {}, ())
 
 
 def shape_of(position: Position, seat: int) -> Shape:
     """The position as availability sees it from one seat."""
-    own, other = position.boards[seat - 1], position.boards[2 - seat]
-    return (
-        (len(own[0]), len(own[1]), len(own[2])),
-        (len(other[0]), len(other[1]), len(other[2])),
-        position.shields[seat - 1],
-        position.shields[2 - seat],
-    )
+    boards, _, _, _, shields, _ = position
+    a, b, c = boards[seat - 1]
+    d, e, f = boards[2 - seat]
+    return (len(a), len(b), len(c)), (len(d), len(e), len(f)), shields[seat - 1], shields[2 - seat]
 
 
-def plays(book: Book, card_id: str, shape: Shape) -> tuple[Play, ...]:
-    """Every complete, legal set of choices of a card, in every order it may be made."""
-    card = book.cards.get(card_id)
-    if card is None:
-        return ()
-    key = (card_id, seen_by(card, shape))
-    found = book.plays.get(key)
-    if found is None:
-        found = book.plays[key] = tuple(_complete(card, shape, ()))
-    return found
-
-
-def group(book: Book, card_id: str, shape: Shape) -> tuple[Move, ...]:
-    """The moves of a card, each choice once, sorted by their text."""
-    card = book.cards.get(card_id)
-    if card is None:
-        return ()
-    key = (card_id, seen_by(card, shape))
-    found = book.groups.get(key)
-    if found is None:
-        moves = {Move(card_id, in_order(card, play)) for play in plays(book, card_id, shape)}
-        found = book.groups[key] = tuple(sorted(moves, key=write_move))
-    return found
-
-
-def seen_by(card: Card, shape: Shape) -> Shape:
-    """The shape with everything flattened that this card does not look at, so that few shapes differ."""
-    own, other, own_shields, other_shields = shape
+def look_of(card: Card) -> Look:
+    """What has to be known to tell whether and on what a card can be played."""
     exact = {choice.kind.split("_")[0] for choice in card.choices if choice.kind.endswith("die")}
     where = {(choice.kind.split("_")[0], condition) for choice in card.choices for condition in choice.where}
-    return (
-        own if "own" in exact or ("own", "not_empty") in where else _fullness(own),
-        other if "opponent" in exact or ("opponent", "not_empty") in where else _fullness(other),
-        _raised(own_shields) if ("own", "unshielded") in where else NONE,
-        _raised(other_shields) if ("opponent", "unshielded") in where else NONE,
+    return Look(
+        own="own" in exact or ("own", "not_empty") in where,
+        other="opponent" in exact or ("opponent", "not_empty") in where,
+        own_shields=("own", "unshielded") in where,
+        other_shields=("opponent", "unshielded") in where,
     )
+
+
+def seen(look: Look, shape: Shape) -> Shape:
+    """The shape with everything flattened that is not looked at, so that few shapes differ."""
+    own, other, own_shields, other_shields = shape
+    sees_own, sees_other, sees_own_shields, sees_other_shields = look
+    return (
+        own if sees_own else FULLNESS[own],
+        other if sees_other else FULLNESS[other],
+        _raised(own_shields) if sees_own_shields else UNSHIELDED,
+        _raised(other_shields) if sees_other_shields else UNSHIELDED,
+    )
+
+
+def options(book: Book, card_id: str, shape: Shape) -> Options:
+    """What a card can be played on in a position of this shape."""
+    card = book.cards.get(card_id)
+    if card is None:
+        return NOTHING
+    look = book.looks.get(card_id)
+    if look is None:
+        look = book.looks[card_id] = look_of(card)
+    key = (card_id, seen(look, shape))
+    found = book.options.get(key)
+    if found is None:
+        found = book.options[key] = worked_out(card_id, card, shape)
+    return found
+
+
+def worked_out(card_id: str, card: Card, shape: Shape) -> Options:
+    """What a card can be played on, from its choices and effects alone."""
+    plays = tuple(_complete(card, shape, ()))
+    meant = {play: in_order(card, play) for play in plays}
+    meant |= {play: play for play in meant.values()}
+    moves = {Move(card_id, play) for play in meant.values()}
+    return Options(plays, meant, tuple(sorted(moves, key=write_move)))
 
 
 def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
@@ -71,7 +83,7 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
         return False
     if rules.board_full and any(full(board) for board in position.boards):
         return False
-    return bool(plays(book_of(rules), card_id, shape_of(position, seat)))
+    return bool(options(book_of(rules), card_id, shape_of(position, seat)).plays)
 
 
 def targets(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple[Target, ...]:
@@ -79,8 +91,8 @@ def targets(rules: Rules, position: Position, card_id: str, picked: Play) -> tup
     n = len(picked)
     if not playable(rules, position, position.active, card_id):
         return ()
-    all_plays = plays(book_of(rules), card_id, shape_of(position, position.active))
-    return tuple(dict.fromkeys(play[n] for play in all_plays if len(play) > n and play[:n] == picked))
+    plays = options(book_of(rules), card_id, shape_of(position, position.active)).plays
+    return tuple(dict.fromkeys(play[n] for play in plays if len(play) > n and play[:n] == picked))
 
 
 def in_order(card: Card, play: Play) -> Play:
@@ -103,12 +115,7 @@ def able(rules: Rules, position: Position, seat: int) -> bool:
     if not full(position.boards[seat - 1]):
         return True
     book, shape = book_of(rules), shape_of(position, seat)
-    return any(plays(book, card_id, shape) for card_id, _ in position.hands[seat - 1])
-
-
-def _fullness(lengths: Lengths) -> Lengths:
-    a, b, c = lengths
-    return (3 if a == 3 else 0, 3 if b == 3 else 0, 3 if c == 3 else 0)
+    return any(options(book, card_id, shape).plays for card_id, _ in position.hands[seat - 1])
 
 
 def _raised(shields: Shielded) -> Shielded:

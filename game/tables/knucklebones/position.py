@@ -14,6 +14,10 @@ Shields = tuple[int, int, int]
 
 READY = 0
 OVER = -1
+EMPTY: Board = ((), (), ())
+UNSHIELDED: Shields = (0, 0, 0)
+BARE = (UNSHIELDED, UNSHIELDED)
+"""No shield on either side."""
 
 
 class Position(NamedTuple):
@@ -30,6 +34,10 @@ class Position(NamedTuple):
     """State of the random stream (64 bits), or None: then a roll must name its face."""
 
 
+made = tuple.__new__
+"""A position without the detour over its keywords: this is where the time of a simulation goes."""
+
+
 def over(position: Position) -> bool:
     """Whether the match has ended."""
     return position.face == OVER
@@ -43,4 +51,4 @@ def turn(position: Position) -> int:
 def blind(position: Position) -> Position:
     """The position without its random stream, so that nobody can foresee a roll."""
     boards, active, face, hands, shields, _ = position
-    return tuple.__new__(Position, (boards, active, face, hands, shields, None))
+    return made(Position, (boards, active, face, hands, shields, None))

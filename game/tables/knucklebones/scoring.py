@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.book import book_of
+from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.position import Board, Position, Row
@@ -53,12 +53,15 @@ def crossed_seat(rules: Rules, position: Position) -> int:
 
 def decided(rules: Rules, position: Position) -> bool:
     """Whether the boards end the match, whatever the state says."""
-    first, second = position.boards
-    if rules.instant_win and (crossed(first) or crossed(second)):
+    return decided_by(book_of(rules), position.boards) or (not rules.board_full and stuck(rules, position))
+
+
+def decided_by(book: Book, boards: tuple[Board, Board]) -> bool:
+    """Whether these boards end the match by an X or, where that rule holds, by nine dice on one of them."""
+    first, second = boards
+    if book.instant_win and (crossed(first) or crossed(second)):
         return True
-    if rules.board_full:
-        return full(first) or full(second)
-    return stuck(rules, position)
+    return book.board_full and (full(first) or full(second))
 
 
 def score(rules: Rules, position: Position) -> Score:

@@ -1,0 +1,79 @@
+"""What comes of dice that arrive: the clash, the scores of their rows, and the diagonals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DiceDestroyed, DieRepelled, Event
+from game.tables.knucklebones.position import Board, Row, Shields
+from game.tables.knucklebones.rows import BROKEN, diagonals
+
+Arrival = tuple[int, int, int]
+"""Row and field (from 0) and face of a die that came to lie there this turn."""
+
+
+def settle(
+    book: Book,
+    seat: int,
+    before: tuple[Board, Board],
+    own: Board,
+    other: Board,
+    shielded: Shields,
+    arrivals: Iterable[Arrival],
+    touched: Iterable[int],
+    events: list[Event],
+) -> tuple[Board, Board]:
+    """Clash and closing-up, row scores of every row touched (given in order), diagonals of both seats.
+
+    ``own`` and ``other`` hold the dice that arrived; both are answered as they are afterwards.
+    """
+    struck: list[int] = []
+    for row, field, face in arrivals:
+        facing = other[row]
+        if face not in facing:
+            continue
+        if shielded[row]:
+            events.append(DieRepelled(seat, row + 1, field + 1, face))
+            own = with_row(own, row, own[row][:field] + own[row][field + 1 :])
+        else:
+            rest, destroyed = strike(3 - seat, row, facing, face)
+            events.append(destroyed)
+            other = with_row(other, row, rest)
+            if row not in struck:
+                struck.append(row)
+    scored = book.scored[seat - 1]
+    for row in touched:
+        events.append(scored[row][own[row]])
+    for row in struck:
+        events.append(book.scored[2 - seat][row][other[row]])
+    if book.diagonal:
+        _tell_diagonals(book, seat, before[seat - 1], own, events)
+        if struck:
+            _tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
+    return own, other
+
+
+@cache
+def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
+    """A row (from 0) of a seat after a clash over this face, and what happened to it."""
+    fields = tuple(field for field, die in enumerate(dice, 1) if die == face)
+    return tuple(die for die in dice if die != face), DiceDestroyed(seat, row + 1, face, fields)
+
+
+def with_row(board: Board, row: int, dice: Row) -> Board:
+    """The board with other dice in one row (from 0)."""
+    a, b, c = board
+    return (dice, b, c) if row == 0 else (a, dice, c) if row == 1 else (a, b, dice)
+
+
+def _tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:
+    was, now = diagonals(before), diagonals(after)
+    if was is now is BROKEN:
+        return
+    for n, old, face in zip((1, 2), was, now, strict=True):
+        if old and old != face:
+            events.append(DiagonalLost(seat, n))
+        if face and old != face:
+            events.append(DiagonalGained(seat, n, face, 3 * face * book.diagonal))

@@ -1,0 +1,133 @@
+"""What playing a card does, effect by effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.book import Book, Play
+from game.tables.knucklebones.cards import options, shape_of
+from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Swap
+from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieStolen, Event, RowShielded
+from game.tables.knucklebones.hands import held
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import write, write_move
+from game.tables.knucklebones.passing import finish, over
+from game.tables.knucklebones.position import READY, Position, made
+from game.tables.knucklebones.rows import FACES
+
+PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
+Faces = tuple[int, ...]
+
+
+class Deed:
+    """A card while its effects happen one after the other."""
+
+    __slots__ = ("among", "arrivals", "events", "other", "own", "rolls", "seat", "shields", "touched")
+
+    def __init__(self, position: Position, first: Event) -> None:
+        boards, seat, _, _, shields, _ = position
+        self.seat = seat
+        self.own, self.other = boards if seat == 1 else (boards[1], boards[0])
+        self.shields = shields[seat - 1]
+        self.events: list[Event] = [first]
+        self.arrivals: list[Arrival] = []
+        self.touched: set[int] = set()
+        self.among: Faces = FACES
+        self.rolls = False
+
+
+def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...], Faces]:
+    """The position after a card, what happened, and the faces the die shows that it rolls at once, if it does."""
+    play, card = _allowed(book, position, move)
+    boards, seat, _, hands, shields, rng = position
+    hand, left = held(book, hands[seat - 1]).spent[move.verb]
+    deed = Deed(position, CardPlayed(seat, move.verb, play, left))
+    for effect in card.effects:
+        EFFECTS[type(effect)](deed, effect, play)
+    own, other, events = deed.own, deed.other, deed.events
+    if deed.touched:
+        deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
+        touched = sorted(deed.touched)
+        own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events)
+        boards = (own, other) if seat == 1 else (other, own)
+    hands = (hand, hands[1]) if seat == 1 else (hands[0], hand)
+    shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
+    after = made(Position, (boards, seat, READY, hands, shields, rng))
+    if deed.rolls and not (deed.touched and over(book, after)):
+        return after, tuple(events), deed.among
+    return (*finish(book, after, events), ())
+
+
+def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
+    if not book.rules.cards:
+        raise Refusal("no_cards", "These rules are played without cards.", write(position))
+    card = book.cards.get(move.verb)
+    if card is None:
+        raise Refusal("unknown_card", f"There is no card called {move.verb!r}.", write(position))
+    name = card.name.get("en", move.verb)
+    if move.verb not in held(book, position.hands[position.active - 1]).spent:
+        raise Refusal("card_spent", f"{name} is not in this hand any more.", write(position))
+    allowed = options(book, move.verb, shape_of(position, position.active))
+    if not allowed.plays:
+        raise Refusal("card_unavailable", f"{name} has no legal choice now.", write(position))
+    play = allowed.meant.get(move.choices)
+    if play is None:
+        raise Refusal("bad_choice", f"{name} cannot be played on that: {write_move(move)}.", write(position))
+    if move.face and not any(isinstance(effect, Roll) for effect in card.effects):
+        raise Refusal("bad_move", f"{name} rolls no die, so it cannot name a face.", write(position))
+    return play, card
+
+
+def _restrict(deed: Deed, effect: RestrictRoll, play: Play) -> None:
+    deed.among = PARITIES[str(play[effect.choice - 1])]
+
+
+def _roll(deed: Deed, effect: Roll, play: Play) -> None:
+    deed.rolls = True
+
+
+def _shield(deed: Deed, effect: RaiseShield, play: Play) -> None:
+    row, (a, b, c), turns = play[effect.choice - 1], deed.shields, effect.turns
+    assert isinstance(row, int)
+    deed.events.append(RowShielded(deed.seat, row, turns))
+    deed.shields = (turns, b, c) if row == 1 else (a, turns, c) if row == 2 else (a, b, turns)
+
+
+def _copy(deed: Deed, effect: CopyDie, play: Play) -> None:
+    die = play[effect.choice - 1]
+    assert isinstance(die, tuple)
+    row, field = die
+    dice = deed.own[row - 1]
+    landing = len(dice)
+    if landing == 3:
+        return
+    face = deed.other[row - 1][field - 1]
+    deed.events.append(DieStolen(deed.seat, row, landing + 1, face, row, field))
+    deed.arrivals.append((row - 1, landing, face))
+    deed.touched.add(row - 1)
+    deed.own = with_row(deed.own, row - 1, (*dice, face))
+
+
+def _swap(deed: Deed, effect: Swap, play: Play) -> None:
+    first, second = play[effect.choices[0] - 1], play[effect.choices[1] - 1]
+    assert isinstance(first, tuple) and isinstance(second, tuple)
+    deed.events.append(DiceSwapped(deed.seat, first, second))
+    (a, i), (b, j) = (first[0] - 1, first[1] - 1), (second[0] - 1, second[1] - 1)
+    rows = [list(row) for row in deed.own]
+    rows[a][i], rows[b][j] = rows[b][j], rows[a][i]
+    deed.touched.update((a, b))
+    if a != b:
+        deed.arrivals += [(a, i, rows[a][i]), (b, j, rows[b][j])]
+    deed.own = tuple(rows[0]), tuple(rows[1]), tuple(rows[2])
+
+
+EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
+    RestrictRoll: _restrict,
+    Roll: _roll,
+    RaiseShield: _shield,
+    CopyDie: _copy,
+    Swap: _swap,
+}

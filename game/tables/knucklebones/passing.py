@@ -1,0 +1,65 @@
+"""How a turn ends: an instant win or a full board, otherwise the other seat's shields wear and it is to move."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.cards import able, stuck
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
+from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Position, Shields, made
+from game.tables.knucklebones.scoring import crossed_seat, decided_by, total
+
+TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
+
+
+def over(book: Book, position: Position) -> bool:
+    """Whether the match has ended; boards found to be undecided are remembered, as moves keep asking about them."""
+    boards, _, face, _, _, _ = position
+    if face == OVER or decided_by(book, boards):
+        return True
+    if not book.board_full:
+        return stuck(book.rules, position)
+    book.open = boards
+    return False
+
+
+def finish(book: Book, position: Position, events: list[Event]) -> tuple[Position, tuple[Event, ...]]:
+    """The position after everything a move did, with its result or with the turn passed."""
+    boards, seat, _, hands, shields, rng = position
+    if over(book, position):
+        events.append(_verdict(book.rules, position))
+        return made(Position, (boards, seat, OVER, hands, shields, rng)), tuple(events)
+    following = 3 - seat
+    worn: tuple[Event, ...] = ()
+    healths = shields[following - 1]
+    if healths != UNSHIELDED:
+        healths, worn = wear(following, healths)
+        shields = (healths, shields[1]) if following == 1 else (shields[0], healths)
+    after = made(Position, (boards, following, READY, hands, shields, rng))
+    if not book.board_full and not able(book.rules, after, following):
+        following = seat
+        after = after._replace(active=seat)
+    return after, (*events, TURNS[following], *worn)
+
+
+@lru_cache(maxsize=4096)
+def wear(seat: int, healths: Shields) -> tuple[Shields, tuple[Event, ...]]:
+    """The shields of a seat after a turn of its opponent, and what happened to them."""
+    a, b, c = (max(health - 1, 0) for health in healths)
+    return (a, b, c), tuple(
+        ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row)
+        for row, health in enumerate(healths, 1)
+        if health
+    )
+
+
+def _verdict(rules: Rules, position: Position) -> Event:
+    totals = total(rules, position.boards[0]), total(rules, position.boards[1])
+    crossing = crossed_seat(rules, position)
+    if crossing:
+        return MatchWon(crossing, "exodia", totals)
+    if totals[0] == totals[1]:
+        return MatchDrawn(totals)
+    return MatchWon(1 if totals[0] > totals[1] else 2, "score", totals)
