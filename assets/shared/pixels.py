@@ -1,10 +1,12 @@
-"""What the picture generators share: line art with cut corners, white to be tinted when drawn."""
+"""What the picture generators share: line art on masks, white to be tinted when drawn."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 WHITE = (255, 255, 255, 255)
 DIM = (255, 255, 255, 90)
@@ -14,6 +16,7 @@ INK = (16, 8, 40, 235)
 FONTS = Path(__file__).parent / "fonts"
 
 Colour = tuple[int, int, int, int]
+Pictures = Mapping[str, Image.Image]
 
 
 def blank(w: int, h: int) -> Image.Image:
@@ -21,37 +24,122 @@ def blank(w: int, h: int) -> Image.Image:
     return Image.new("RGBA", (w, h), CLEAR)
 
 
+def cut(w: int, h: int, by: int) -> Image.Image:
+    """A mask: a rectangle whose corners are cut straight."""
+    mask = Image.new("L", (w, h))
+    right, bottom = w - 1, h - 1
+    corners = [
+        (by, 0), (right - by, 0), (right, by), (right, bottom - by),
+        (right - by, bottom), (by, bottom), (0, bottom - by), (0, by),
+    ]  # fmt: skip
+    ImageDraw.Draw(mask).polygon(corners, fill=255, outline=255)
+    return mask
+
+
+def notched(w: int, h: int, by: int) -> Image.Image:
+    """A mask: a rectangle with a square bitten out of every corner."""
+    mask = Image.new("L", (w, h), 255)
+    pen = ImageDraw.Draw(mask)
+    for x in (0, w - by):
+        for y in (0, h - by):
+            pen.rectangle((x, y, x + by - 1, y + by - 1), fill=0)
+    return mask
+
+
+SHAPES = {1: lambda w, h: cut(w, h, 5), 2: lambda w, h: notched(w, h, 3)}
+"""The outline of everything that belongs to a seat: cut corners or bitten ones."""
+
+
+def shrunk(mask: Image.Image, by: int = 1) -> Image.Image:
+    """The mask without its outermost pixels."""
+    w, h = mask.size
+    for _ in range(by):
+        room = Image.new("L", (w + 2, h + 2))
+        room.paste(mask, (1, 1))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            mask = ImageChops.darker(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
+    return mask
+
+
+def grown(mask: Image.Image, by: int = 1) -> Image.Image:
+    """The mask with one more pixel around it, as far as its picture reaches."""
+    w, h = mask.size
+    for _ in range(by):
+        room = Image.new("L", (w + 2, h + 2))
+        room.paste(mask, (1, 1))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            mask = ImageChops.lighter(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
+    return mask
+
+
+def rim(mask: Image.Image, inset: int = 0) -> Image.Image:
+    """The outermost pixels of a mask, or a line so far inside it."""
+    inner = shrunk(mask, inset)
+    return ImageChops.subtract(inner, shrunk(inner))
+
+
+def paint(picture: Image.Image, mask: Image.Image, colour: Colour, at: tuple[int, int] = (0, 0)) -> None:
+    """Lay a colour over what the mask covers."""
+    layer = Image.new("RGBA", mask.size, colour)
+    layer.putalpha(mask.point(lambda lit: lit * colour[3] // 255))
+    picture.alpha_composite(layer, at)
+
+
+def gradient(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
+    """The mask filled from one colour at its top to another at its bottom."""
+    w, h = mask.size
+    filled = blank(w, h)
+    pen = ImageDraw.Draw(filled)
+    for y in range(h):
+        share = y / max(1, h - 1)
+        pen.line([(0, y), (w, y)], fill=mixed(top, bottom, share))
+    filled.putalpha(ImageChops.multiply(filled.getchannel("A"), mask))
+    return filled
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """So much of the other colour."""
+    red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue, alpha
+
+
 def outline(
     picture: Image.Image,
     box: tuple[int, int, int, int],
     colour: Colour,
-    cut: int = 2,
+    by: int = 2,
     fill: Colour | None = None,
 ) -> None:
-    """An outline one pixel wide from left, top to right, bottom (both on it), its corners cut by ``cut`` pixels."""
+    """An outline one pixel wide from left, top to right, bottom (both on it), its corners cut by so many pixels."""
     left, top, right, bottom = box
-    corners = [
-        (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
-        (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
-    ]  # fmt: skip
-    draw = ImageDraw.Draw(picture)
+    mask = cut(right - left + 1, bottom - top + 1, by)
     if fill is not None:
-        draw.polygon(corners, fill=fill)
-    draw.line([*corners, corners[0]], fill=colour)
+        paint(picture, mask, fill, (left, top))
+    picture.paste(Image.new("RGBA", mask.size, colour), (left, top), rim(mask))
+
+
+def stamp(picture: Image.Image, rows: Iterable[str], at: tuple[int, int], colours: Mapping[str, Colour]) -> None:
+    """Pixels given as lines of characters; a blank or a dot leaves what is there."""
+    for y, row in enumerate(rows, at[1]):
+        for x, character in enumerate(row, at[0]):
+            if character in colours:
+                picture.putpixel((x, y), colours[character])
 
 
 def letters(picture: Image.Image, text: str, centre: tuple[float, float], colour: Colour, font: str, size: int) -> None:
     """One line of text, its lit pixels centred on a place."""
-    face = ImageFont.truetype(str(FONTS / font), size, layout_engine=ImageFont.Layout.BASIC)
-    sheet = Image.new("1", (size * (len(text) + 2), size * 3))
-    ImageDraw.Draw(sheet).text((size, size), text, font=face, fill=1)
-    box = sheet.getbbox()
-    if box is None:
-        return
-    mask = sheet.crop(box).convert("L")
+    mask = written(text, font, size)
     left = round(centre[0] - mask.width / 2)
     top = round(centre[1] - mask.height / 2)
     picture.paste(Image.new("RGBA", mask.size, colour), (left, top), mask)
+
+
+def written(text: str, font: str, size: int) -> Image.Image:
+    """The lit pixels of one line of text as a mask."""
+    face = ImageFont.truetype(str(FONTS / font), size, layout_engine=ImageFont.Layout.BASIC)
+    sheet = Image.new("1", (size * (len(text) + 2), size * 3))
+    ImageDraw.Draw(sheet).text((size, size), text, font=face, fill=1)
+    return sheet.crop(sheet.getbbox()).convert("L")
 
 
 def width(text: str, font: str, size: int) -> int:
@@ -61,8 +149,15 @@ def width(text: str, font: str, size: int) -> int:
     return round(right - left)
 
 
-def save(folder: Path, pictures: dict[str, Image.Image]) -> None:
-    """Write every picture under its name."""
-    folder.mkdir(exist_ok=True)
-    for name, picture in pictures.items():
+def save(beside: str, families: Iterable[Pictures]) -> None:
+    """Write every picture under its name to ``sprites`` beside a generator, or to the folder named on the command line;
+    what no generator draws any more goes away.
+    """
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(beside).parent / "sprites"
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = {name: picture for family in families for name, picture in family.items()}
+    for stale in folder.glob("*.png"):
+        if stale.stem not in drawn:
+            stale.unlink()
+    for name, picture in drawn.items():
         picture.save(folder / f"{name}.png", optimize=True)

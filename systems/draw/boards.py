@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
 from components.knucklebones import Die, Row, Shield
 from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber
@@ -36,20 +37,47 @@ def _grounds(canvas: Pen) -> None:
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
     for seat in (1, 2):
         colour = canvas.palette.rgb(f"seat{seat}")
-        board = board_rect(seat)
-        canvas.fill(board, canvas.palette.rgb("panel"), 0.45)
-        canvas.frame("lane", board, tint=colour, alpha=0.6)
+        _board(canvas, seat)
         for row in (1, 2, 3):
             for field in (1, 2, 3):
-                canvas.sprite("field", *field_at(seat, row, field), tint=colour, alpha=0.75)
+                canvas.sprite(f"field_{seat}", *field_at(seat, row, field), tint=colour, alpha=0.75)
 
 
-def draw_die(canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "") -> None:
-    """A die, its pips a little lighter than its rim; ``size`` is "" or "_large", face 0 a blank."""
+def _board(canvas: Pen, seat: int) -> None:
+    """The ground and rim of a board in the shape of its seat, with its marks on both sides."""
+    colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
+    canvas.frame("shade", board.grown(9), tint=canvas.palette.rgb("panel"), alpha=0.72)
+    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.7)
+    x, y = board.centre
+    for side in (-1, 1):
+        edge = x + side * (board.w / 2 + 1)
+        for above in (-1, 1):
+            corner = edge - side * 4, y + above * (board.h / 2 - 3)
+            canvas.sprite(f"ornament_{seat}", *corner, tint=colour, scale_x=-side, scale_y=above)
+        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=colour, alpha=0.9)
+
+
+def draw_die(
+    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False
+) -> None:
+    """A die in the shape of its seat, its pips a little lighter than its rim; ``size`` is "" or "_large".
+
+    Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
+    """
     look = {"alpha": pose.alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
-    canvas.sprite(f"die{size}", pose.x, pose.y, tint=colour, **look)
-    if face:
-        canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
+    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
+    if not face:
+        return
+    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
+    if numerals:
+        half = canvas.atlas.region(f"die{size}_{seat}").w / 2 - 1
+        x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
+        canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha)
+
+
+def numerals() -> bool:
+    """Whether the players want dice with figures."""
+    return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
 def _dice(canvas: Pen) -> None:
@@ -58,6 +86,7 @@ def _dice(canvas: Pen) -> None:
     leaving: list[Seen] = []
     moving: list[Seen] = []
     faces: dict[Place, int] = {}
+    figures = numerals()
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
         if (die is None and not gone) or pose.alpha <= 0:
@@ -70,7 +99,7 @@ def _dice(canvas: Pen) -> None:
     colours = tints(faces)
     for seat, pose, face, place in (*standing, *leaving, *moving):
         name = colours.get(place) if place is not None else None
-        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{seat}"))
+        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{seat}"), seat=seat, numerals=figures)
 
 
 def _scores(canvas: Pen) -> None:

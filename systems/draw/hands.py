@@ -10,27 +10,39 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Card, Tally
 from components.pose import Pose, ShownFace, ShownNumber
-from systems.draw.boards import draw_die
+from systems.draw.boards import draw_die, numerals
 from systems.draw.fonts import LINE
-from systems.draw.pen import Pen
+from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
 from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, portrait_rect, turned
 
+FADED: Tint = (150, 140, 170)
+"""Over the picture of a card that cannot be played now."""
 FIELD_W = 122
 """Width of the text field."""
 FIELD_EDGE = 146
 """Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
 
 
+def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0) -> None:
+    """The robot of a seat, ``active``, ``waiting``, ``won`` or ``lost``, around its centre."""
+    tint = canvas.palette.rgb(f"seat{seat}")
+    look: dict[str, Any] = {"scale_x": size, "scale_y": size}
+    faint = 0.75 if mood in ("waiting", "lost") else 1.0
+    canvas.sprite(f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    canvas.sprite(f"look_{seat}_{mood}", x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
+
+
 def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:
     """Figure, name, the large number of the three rows, and the diagonal bonus beside it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    canvas.sprite(f"portrait_{seat}", *portrait.centre, tint=colour, alpha=1.0 if active else 0.75)
+    draw_figure(canvas, seat, "active" if active else "waiting", *portrait.centre)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    canvas.label(name, x, top - 6, font="bold", tint=colour, align=align)
+    wide = canvas.label(name, x, top - 6, font="bold", tint=colour, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), top - 6, tint=colour)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
@@ -58,11 +70,10 @@ def draw_cards(
             continue
         canvas.sprite("card_frame", pose.x, y, tint=colour, **turn)
         lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny")
-        lift = 6 if len(lines) < 2 else 9
-        canvas.sprite(art(card.card), pose.x, y + lift, **turn)
+        canvas.sprite(art(card.card), pose.x, y, tint=WHITE if card.seat == lit else FADED, **turn)
         if pose.scale_x == 1:
             for number, line in enumerate(lines[:2]):
-                low = y - CARD_H / 2 + 8 + 8 * (min(len(lines), 2) - 1 - number)
+                low = y - CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number)
                 canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
         if card.left > 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
@@ -72,8 +83,9 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
     """The box beside the active board with the die to roll, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    panel(canvas, box, f"seat{seat}")
-    draw_die(canvas, face.face, pose, colour, "_large")
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"))
+    canvas.frame(f"frame_{seat}", box, tint=colour)
+    draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
     x, y = box_at(seat)
     outward = 1 if seat == 2 else -1
     canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour)

@@ -115,7 +115,7 @@ def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> Non
         lit = choosing.focus == ("parity", parity)
         colour = canvas.palette.rgb(f"seat{choosing.seat or 1}" if lit else "dim")
         x, y = rect.centre
-        draw_die(canvas, faces[1], Pose(x, y), colour, "_large")
+        draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
         canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
 
 
@@ -129,7 +129,7 @@ def _landing(canvas: Pen, match: Match, choosing: Choosing) -> None:
     face = match.position.boards[owner - 1][from_row - 1][from_field - 1]
     free = len(match.position.boards[seat - 1][row - 1]) + 1
     x, y = field_at(seat, row, free)
-    draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"))
+    draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"), seat=seat)
 
 
 def _outline(canvas: Pen, choosing: Choosing, rise: float) -> None:

@@ -23,7 +23,7 @@ def backdrop(canvas: Pen, night: float = NIGHT) -> None:
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
     """A dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
-    canvas.frame("frame", rect, tint=canvas.palette.rgb(colour), alpha=alpha)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha)
 
 
 def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
@@ -72,19 +72,16 @@ def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: 
 def title(canvas: Pen, subtitle: str) -> None:
     """The name of the game in lights, with its sign and a line below."""
     pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
-    x = 198
-    for letter in "KOTSU":
-        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (1, 1), (1, -1), (-1, 1), (-1, -1)):
-            canvas.text(letter, x + dx, 256 + dy, font="bold", size=5, tint=pink)
-        canvas.text(letter, x, 256, font="bold", size=5, tint=canvas.palette.rgb("text"))
-        x += canvas.measure(letter, "bold", 5) + 7
+    canvas.sprite("title_light", 297, 282, tint=pink)
+    canvas.sprite("title", 297, 282)
     for y, alpha in ((250, 1.0), (247, 0.6)):
-        canvas.fill(Rect(194, y, 253, 1), cyan, alpha)
-    canvas.label(subtitle, 320, 237, font="bold", tint=cyan)
-    sign = Rect(454, 244, 34, 66)
-    panel(canvas, sign, "seat2")
-    canvas.sprite("kanji_bone", 471, 293, scale_x=2, scale_y=2)
-    canvas.sprite("kanji_strike", 471, 262, scale_x=2, scale_y=2, tint=pink)
+        canvas.fill(Rect(162, y, 270, 1), cyan, alpha)
+    canvas.label(subtitle, 297, 237, font="bold", tint=cyan)
+    x, y = 466, 274
+    canvas.sprite("sign_plate", x, y)
+    canvas.sprite("sign_rim", x, y, tint=pink)
+    canvas.sprite("kanji_bone", x, y + 14, tint=canvas.palette.rgb("text"))
+    canvas.sprite("kanji_strike", x, y - 14, tint=pink)
 
 
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:

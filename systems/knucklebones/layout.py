@@ -7,7 +7,7 @@ from components.focus import Rect
 WIDTH, HEIGHT = 640, 360
 DIE, FIELD = 30, 34
 """Side of a die and of the field it lies on."""
-CARD_W, CARD_H = 50, 60
+CARD_W, CARD_H = 52, 70
 COLUMNS = (277, 319, 361)
 """Centre x of rows 1 to 3, the same for both seats."""
 FIELDS = {1: (156, 122, 88), 2: (242, 276, 310)}
@@ -67,8 +67,8 @@ def card_at(seat: int, slot: int) -> tuple[float, float]:
     """Centre of a card by its slot in the hand (1 to 4), two by two from the outer upper corner."""
     column, line = (slot - 1) % 2, (slot - 1) // 2
     if seat == 1:
-        return 39 + 54 * column, 180 - 74 * line
-    return 601 - 54 * column, 258 - 66 * line
+        return 38 + 56 * column, 180 - 74 * line
+    return 602 - 56 * column, 255 - 74 * line
 
 
 def card_rect(seat: int, slot: int) -> Rect:

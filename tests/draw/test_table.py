@@ -56,12 +56,12 @@ def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
 )
 def test_a_die_has_the_colour_of_what_it_is_part_of(position: str, place: tuple[int, int, int], colour: str) -> None:
     canvas = drawn(position)
-    die = next(order for order in canvas.at(*field_at(*place)) if order.name == "die")
+    die = next(order for order in canvas.at(*field_at(*place)) if order.name == f"die_{place[0]}")
     assert die.look["tint"] == canvas.palette.rgb(colour)
 
 
 def test_a_die_shows_its_face() -> None:
-    assert [order.name for order in drawn("5/-/- -/-/-").at(*field_at(1, 1, 1))] == ["field", "die", "pips_5"]
+    assert [order.name for order in drawn("5/-/- -/-/-").at(*field_at(1, 1, 1))] == ["field_1", "die_1", "pips_5"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -123,7 +123,7 @@ def test_the_box_shows_the_rolled_die_beside_the_active_board() -> None:
 
 
 def test_the_box_is_gone_when_the_match_is_over() -> None:
-    assert not [order for order in drawn("1/-/- 2/-/- 2 over").orders if order.name == "die_large"]
+    assert not [order for order in drawn("1/-/- 2/-/- 2 over").orders if str(order.name).startswith("die_large")]
 
 
 def test_the_turn_is_numbered() -> None:

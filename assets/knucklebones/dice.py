@@ -1,0 +1,82 @@
+"""Dice: a body in the shape of each seat, pips for every face, and numerals for those who would rather read."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, paint, rim, shrunk
+
+PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+"""By face, seen from the die's centre; y down."""
+SIZES = {"": (30, 8, 4), "_large": (40, 11, 6)}
+"""Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
+LIT, SHADED = (78, 66, 104, 240), (24, 18, 38, 240)
+"""A die's inside, top and bottom; its tint makes it dark shades of its rim."""
+PIP, PIP_LOW, PIP_EDGE = WHITE, (214, 214, 214, 255), (104, 104, 104, 255)
+BADGE = (9, 11)
+
+
+def die(seat: int, side: int) -> Image.Image:
+    """A die without pips: a bright rim, a second one inside it, light falling from above."""
+    mask = SHAPES[seat](side, side)
+    picture = gradient(mask, LIT, SHADED)
+    paint(picture, rim(mask, 1), (0, 0, 0, 110))
+    paint(picture, rim(mask, 2), (255, 255, 255, 150))
+    inside = shrunk(mask, 3)
+    low = inside.copy()
+    low.paste(0, (0, 0, side, side - 6))
+    paint(picture, low, (255, 255, 255, 16))
+    shine = blank(side, side)
+    pen = ImageDraw.Draw(shine)
+    for at in (0, 2):
+        pen.line([(4, side // 2 - at), (side // 2 - at, 4)], fill=(255, 255, 255, 26))
+    picture.alpha_composite(shine)
+    paint(picture, rim(mask), WHITE)
+    return picture
+
+
+def pips(face: int, side: int, step: int, size: int) -> Image.Image:
+    """The pips of a face, each lit from its upper left and darker at its edge."""
+    picture = blank(side, side)
+    for across, down in PIPS[face]:
+        x, y = side // 2 - size // 2 + across * step, side // 2 - size // 2 + down * step
+        dot = blank(size + 2, size + 2)
+        paint(dot, cut(size + 2, size + 2, 1), PIP_EDGE)
+        paint(dot, cut(size, size, 0 if size < 6 else 1), PIP_LOW, (1, 1))
+        paint(dot, cut(size - 1, size - 1, 0 if size < 6 else 1), PIP, (1, 1))
+        picture.alpha_composite(dot, (x - 1, y - 1))
+    return picture
+
+
+def numeral(face: int) -> Image.Image:
+    """The face as a figure on a small plate, for the corner of a die."""
+    picture = blank(*BADGE)
+    paint(picture, cut(*BADGE, 1), (8, 4, 22, 255))
+    letters(picture, str(face), (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri7.ttf", 8)
+    return picture
+
+
+def small_die(face: int, colour: Colour) -> Image.Image:
+    """A die as card art shows it."""
+    picture = gradient(cut(16, 16, 3), (colour[0] // 3, colour[1] // 3, colour[2] // 3, 255), (14, 8, 30, 255))
+    paint(picture, rim(cut(16, 16, 3)), colour)
+    pen = ImageDraw.Draw(picture)
+    for across, down in PIPS[face]:
+        x, y = 7 + across * 4, 7 + down * 4
+        pen.rectangle((x, y, x + 1, y + 1), fill=(255, 255, 255, 255))
+    return picture
+
+
+def pictures() -> Pictures:
+    """``die_1`` to ``numeral_6``; sizes between name and number."""
+    made = {}
+    for size, (side, step, dot) in SIZES.items():
+        made |= {f"die{size}_{seat}": die(seat, side) for seat in SHAPES}
+        made |= {f"pips{size}_{face}": pips(face, side, step, dot) for face in PIPS}
+    return made | {f"numeral_{face}": numeral(face) for face in PIPS}

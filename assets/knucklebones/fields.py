@@ -1,0 +1,63 @@
+"""What lies under the dice: fields, the rims of the boards, and the marks that tell the seats apart."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import SHAPES, WHITE, Pictures, blank, paint, rim, stamp
+
+SIDE = 32
+EDGE = 18
+"""Side of a nine-patch."""
+MARKS = {
+    1: ("....#....", "...###...", "...###...", "..#####..", "..#####..", ".#######.", ".#######.", "#########"),
+    2: ("..#####..", ".##...##.", "##.....##", "#.......#", "#.......#", "##.....##", ".##...##.", "..#####.."),
+}
+"""A triangle and a ring."""
+
+
+def field(seat: int) -> Image.Image:
+    """A place for a die: a faint rim, brighter at its corners."""
+    mask = SHAPES[seat](SIDE, SIDE)
+    picture = blank(SIDE, SIDE)
+    paint(picture, mask, (20, 10, 46, 170))
+    edge = rim(mask)
+    paint(picture, edge, (255, 255, 255, 84))
+    corners = edge.copy()
+    corners.paste(0, (9, 0, SIDE - 9, SIDE))
+    corners.paste(0, (0, 9, SIDE, SIDE - 9))
+    paint(picture, corners, (255, 255, 255, 120))
+    paint(picture, rim(mask, 2), (255, 255, 255, 22))
+    return picture
+
+
+def board(seat: int) -> Image.Image:
+    """The rim of a whole board."""
+    mask = SHAPES[seat](EDGE, EDGE)
+    picture = blank(EDGE, EDGE)
+    paint(picture, rim(mask), (255, 255, 255, 150))
+    return picture
+
+
+def ornament(seat: int) -> Image.Image:
+    """What sits in the upper left corner of a board, outside its rim."""
+    picture = blank(14, 14)
+    pen = ImageDraw.Draw(picture)
+    if seat == 1:
+        pen.line([(0, 13), (0, 6), (6, 0), (13, 0)], fill=WHITE)
+    else:
+        pen.line([(0, 13), (0, 3), (3, 3), (3, 0), (13, 0)], fill=WHITE)
+    pen.point([(3, 3), (4, 4)] if seat == 1 else [(0, 0)], fill=(255, 255, 255, 170))
+    return picture
+
+
+def mark(seat: int) -> Image.Image:
+    """The mark of a seat."""
+    picture = blank(9, 8)
+    stamp(picture, MARKS[seat], (0, 0), {"#": WHITE})
+    return picture
+
+
+def pictures() -> Pictures:
+    """Each once for either seat."""
+    makers = {"field": field, "board": board, "ornament": ornament, "mark": mark}
+    return {f"{name}_{seat}": make(seat) for name, make in makers.items() for seat in SHAPES}

@@ -1,0 +1,138 @@
+"""The figures: a robot for each seat, its frame and body to be tinted, its eyes for every mood."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
+
+SIDE = 44
+LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
+MOODS = ("active", "waiting", "won", "lost")
+
+
+def ground(seat: int) -> Image.Image:
+    """The frame of a seat with a dark inside and faint scan lines."""
+    mask = SHAPES[seat](SIDE, SIDE)
+    picture = blank(SIDE, SIDE)
+    picture.alpha_composite(gradient(mask, (34, 22, 64, 235), (12, 6, 30, 235)))
+    lines = blank(SIDE, SIDE)
+    for y in range(3, SIDE - 3, 3):
+        ImageDraw.Draw(lines).line([(3, y), (SIDE - 4, y)], fill=(255, 255, 255, 12))
+    picture.alpha_composite(lines)
+    paint(picture, rim(mask), WHITE)
+    paint(picture, rim(mask, 2), (255, 255, 255, 60))
+    return picture
+
+
+def solid(picture: Image.Image, box: tuple[int, int, int, int], by: int, edge: int = 255) -> None:
+    """A part of the body: lit from above, with a bright line around it."""
+    left, top, right, bottom = box
+    mask = cut(right - left + 1, bottom - top + 1, by)
+    picture.alpha_composite(gradient(mask, LIT, SHADED), (left, top))
+    paint(picture, rim(mask), (255, 255, 255, edge), (left, top))
+
+
+def round_head() -> Image.Image:
+    """Seat 1: a round head with ear discs and one antenna."""
+    picture = ground(1)
+    pen = ImageDraw.Draw(picture)
+    solid(picture, (11, 35, 32, 46), 5)
+    pen.rectangle((19, 33, 24, 35), fill=SHADED)
+    solid(picture, (5, 17, 9, 27), 2)
+    solid(picture, (34, 17, 38, 27), 2)
+    solid(picture, (8, 9, 35, 34), 7)
+    pen.rectangle((21, 6, 22, 9), fill=WHITE)
+    visor = cut(24, 11, 3)
+    paint(picture, visor, (10, 4, 24, 255), (10, 15))
+    paint(picture, rim(visor), (255, 255, 255, 130), (10, 15))
+    pen.line([(14, 12), (19, 12)], fill=(255, 255, 255, 150))
+    return trimmed(picture, 1)
+
+
+def square_head() -> Image.Image:
+    """Seat 2: a square jaw with bolts and two horns."""
+    picture = ground(2)
+    pen = ImageDraw.Draw(picture)
+    solid(picture, (7, 37, 36, 48), 3)
+    pen.rectangle((17, 34, 26, 37), fill=SHADED)
+    for x in (11, 30):
+        pen.rectangle((x, 6, x + 2, 11), fill=SHADED, outline=WHITE)
+    solid(picture, (6, 16, 10, 24), 1)
+    solid(picture, (33, 16, 37, 24), 1)
+    solid(picture, (9, 10, 34, 35), 3)
+    visor = cut(24, 8, 1)
+    paint(picture, visor, (10, 4, 24, 255), (10, 15))
+    paint(picture, rim(visor), (255, 255, 255, 130), (10, 15))
+    pen.line([(12, 12), (31, 12)], fill=(255, 255, 255, 90))
+    jaw = cut(18, 8, 2)
+    paint(picture, jaw, (10, 4, 24, 255), (13, 25))
+    paint(picture, rim(jaw), (255, 255, 255, 110), (13, 25))
+    return trimmed(picture, 2)
+
+
+def trimmed(picture: Image.Image, seat: int) -> Image.Image:
+    """Nothing reaches beyond the frame."""
+    mask = SHAPES[seat](SIDE, SIDE)
+    clean = blank(SIDE, SIDE)
+    clean.paste(picture, (0, 0), mask)
+    paint(clean, rim(mask), WHITE)
+    return clean
+
+
+EYES = {
+    (1, "active"): ((".##.", "####", "####", ".##."), 4),
+    (1, "waiting"): (("....", "....", "####", "...."), 4),
+    (1, "won"): ((".##.", "#..#", "#..#", "...."), 4),
+    (1, "lost"): (("#..#", ".##.", ".##.", "#..#"), 4),
+    (2, "active"): (("######", "######", "######", "......"), 6),
+    (2, "waiting"): (("......", "......", "######", "......"), 6),
+    (2, "won"): (("..##..", ".####.", "##..##", "......"), 6),
+    (2, "lost"): (("##..##", "..##..", "##..##", "......"), 6),
+}
+MOUTHS = {
+    (1, "active"): ("..........", "#........#", ".########.", ".........."),
+    (1, "waiting"): ("..........", "..........", "..######..", ".........."),
+    (1, "won"): ("##########", "#........#", ".#......#.", "..######.."),
+    (1, "lost"): ("..........", ".########.", "#........#", ".........."),
+    (2, "active"): ("#.#.#.#.#.#.", "#.#.#.#.#.#.", "............", "............"),
+    (2, "waiting"): ("............", "############", "............", "............"),
+    (2, "won"): ("############", "#.#.#.#.#.##", ".##########.", "............"),
+    (2, "lost"): (".##.##.##.##", "#..#..#..#..", "............", "............"),
+}
+
+
+def look(seat: int, mood: str) -> Image.Image:
+    """Eyes, mouth and the lamps of the antenna; bright, not to be tinted."""
+    picture = blank(SIDE, SIDE)
+    pen = ImageDraw.Draw(picture)
+    eye, wide = EYES[seat, mood]
+    middle = SIDE // 2
+    apart, top = (4, 18) if seat == 1 else (3, 17)
+    for left in (middle - apart - wide, middle + apart):
+        put(picture, eye, (left, top))
+    mouth = MOUTHS[seat, mood]
+    put(picture, mouth, (middle - len(mouth[0]) // 2, 27))
+    awake = mood in ("active", "won")
+    if seat == 1:
+        lamp = cut(6, 4, 1)
+        paint(picture, lamp if awake else rim(lamp), WHITE if awake else (255, 255, 255, 150), (19, 3))
+    else:
+        for x in (11, 30):
+            pen.rectangle((x, 4, x + 2, 6), fill=WHITE if awake else (255, 255, 255, 110))
+    if mood == "waiting":
+        put(picture, ("####", "..#.", ".#..", "####"), (36, 8))
+    return picture
+
+
+def put(picture: Image.Image, rows: tuple[str, ...], at: tuple[int, int]) -> None:
+    """Bright pixels given as lines."""
+    for y, row in enumerate(rows, at[1]):
+        for x, character in enumerate(row, at[0]):
+            if character == "#":
+                picture.putpixel((x, y), WHITE)
+
+
+def pictures() -> Pictures:
+    """``portrait_1`` and ``look_1_active`` to lie on it, and so on."""
+    looks = {f"look_{seat}_{mood}": look(seat, mood) for seat in SHAPES for mood in MOODS}
+    return {"portrait_1": round_head(), "portrait_2": square_head(), **looks}

@@ -1,0 +1,118 @@
+"""What stands for the buttons of every family of devices."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import INK, WHITE, Colour, Pictures, blank, letters, outline, width
+
+
+def round_button(letter: str, colour: Colour, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
+    """A pad's button: a ring with a letter."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), colour, 4, INK)
+    letters(picture, letter, (6.5, 6.5), colour, font, size)
+    return picture
+
+
+def shape_button(points: list[tuple[int, int]], colour: Colour, closed: bool = True) -> Image.Image:
+    """A pad's button: a ring with a line drawing."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), (220, 220, 235, 255), 4, INK)
+    pen = ImageDraw.Draw(picture)
+    if closed:
+        pen.line([*points, points[0]], fill=colour)
+    else:
+        for start, end in zip(points[::2], points[1::2], strict=True):
+            pen.line([start, end], fill=colour)
+    return picture
+
+
+def key(label: str) -> Image.Image:
+    """A key cap with its legend."""
+    wide = max(13, width(label, "Galmuri7.ttf", 8) + 6)
+    picture = blank(wide, 13)
+    outline(picture, (0, 0, wide - 1, 12), (244, 240, 255, 255), 1, INK)
+    ImageDraw.Draw(picture).line([(2, 11), (wide - 3, 11)], fill=(150, 140, 190, 255))
+    letters(picture, label, (wide / 2, 6), (244, 240, 255, 255), "Galmuri7.ttf", 8)
+    return picture
+
+
+def three_lines(colour: Colour) -> Image.Image:
+    """A pad's menu button."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), colour, 4, INK)
+    pen = ImageDraw.Draw(picture)
+    for y in (4, 6, 8):
+        pen.line([(4, y), (8, y)], fill=colour)
+    return picture
+
+
+def sign_button(sign: str) -> Image.Image:
+    """A pad's plus or minus button."""
+    picture = blank(13, 13)
+    outline(picture, (0, 0, 12, 12), (244, 240, 255, 255), 4, INK)
+    pen = ImageDraw.Draw(picture)
+    pen.line([(4, 6), (8, 6)], fill=WHITE)
+    if sign == "+":
+        pen.line([(6, 4), (6, 8)], fill=WHITE)
+    return picture
+
+
+def cross() -> Image.Image:
+    """A direction pad."""
+    picture = blank(13, 13)
+    pen = ImageDraw.Draw(picture)
+    shape = [(4, 0), (8, 0), (8, 4), (12, 4), (12, 8), (8, 8), (8, 12), (4, 12), (4, 8), (0, 8), (0, 4), (4, 4)]
+    pen.polygon(shape, fill=INK, outline=(244, 240, 255, 255))
+    return picture
+
+
+def mouse(button: str) -> Image.Image:
+    """A mouse with one button lit, or with arrows round it when it is moved."""
+    picture = blank(13, 13)
+    light = (244, 240, 255, 255)
+    outline(picture, (2, 0, 10, 12), light, 2, INK)
+    pen = ImageDraw.Draw(picture)
+    pen.line([(2, 5), (10, 5)], fill=light)
+    pen.line([(6, 1), (6, 5)], fill=light)
+    lit = {"left": (3, 1, 5, 4), "right": (7, 1, 9, 4), "middle": (5, 2, 7, 4), "none": None}[button]
+    if lit is not None:
+        pen.rectangle(lit, fill=(90, 255, 150, 255))
+    return picture
+
+
+def pictures() -> Pictures:
+    """Confirm, back, menu and move for every family of devices."""
+    green, red, light = (70, 220, 110, 255), (255, 70, 80, 255), (244, 240, 255, 255)
+    blue, pink = (110, 160, 255, 255), (255, 110, 140, 255)
+    ring = [(5, 3), (7, 3), (9, 5), (9, 7), (7, 9), (5, 9), (3, 7), (3, 5)]
+    made = {
+        "xbox": (round_button("A", green), round_button("B", red), three_lines(light), cross()),
+        "playstation": (
+            shape_button([(4, 4), (8, 8), (8, 4), (4, 8)], blue, closed=False),
+            shape_button(ring, pink),
+            three_lines(light),
+            cross(),
+        ),
+        "switch": (round_button("B", light), round_button("A", light), sign_button("+"), cross()),
+        "pad": (face_buttons("south"), face_buttons("east"), three_lines(light), cross()),
+        "keys_left": (key("Space"), key("Esc"), key("Tab"), key("WASD")),
+        "keys_right": (key("Enter"), key("←"), key("Del"), key("←↑↓→")),
+        "mouse": (mouse("left"), mouse("right"), mouse("right"), mouse("none")),
+    }
+    actions = ("confirm", "back", "menu", "move")
+    return {
+        f"glyph_{family}_{action}": picture
+        for family, pictures in made.items()
+        for action, picture in zip(actions, pictures, strict=True)
+    }
+
+
+def face_buttons(lit: str) -> Image.Image:
+    """The four face buttons of an unknown pad, one of them lit."""
+    picture = blank(13, 13)
+    pen = ImageDraw.Draw(picture)
+    for name, (x, y) in {"north": (6, 2), "west": (2, 6), "east": (10, 6), "south": (6, 10)}.items():
+        box = (x - 2, y - 2, x + 2, y + 2)
+        pen.ellipse(box, fill=(90, 255, 150, 255) if name == lit else INK, outline=(244, 240, 255, 255))
+    return picture
