@@ -16,6 +16,7 @@ from typing import TypeVar, get_args
 
 from game.definitions.beats import Beats
 from game.definitions.controls import Action, Controls, Side
+from game.definitions.effects import Effects
 from game.definitions.palette import Look, Palette
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
@@ -62,6 +63,7 @@ class Store:
     look: Look
     controls: Controls
     beats: Beats
+    effects: Effects
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or data_dir()
@@ -77,6 +79,7 @@ class Store:
         self.palette = self._good(Palette, "shared/palette.yaml")
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
         self.look = self._good(Look, f"{TABLE}/look.yaml")
+        self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
         self._read_rules()
         self.texts = self._read_texts()

@@ -10,6 +10,7 @@ from systems.command import command
 from systems.knucklebones import dice
 from systems.owners import apply_fresh, authority, together
 from systems.turn import turn
+from systems.vfx import breathing, bursts, clock, fire, marks, motes, particles, pulse, rainbow, trails, wards
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, scoring.HANDLERS)
 """Who applies which event. Owners never read each other; scoring comes last so that a result finds all else settled."""
@@ -24,12 +25,28 @@ class Step(NamedTuple):
     why: str
 
 
+SHINE: tuple[Step, ...] = (
+    Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
+    Step("bursts", bursts.burst, "before the marks are new, so that shards have the colour their die had"),
+    Step("marks", marks.mark, "what the dice form has to be known before anything shines for it"),
+    Step("pulse", pulse.pulse, "needs the clock alone"),
+    Step("breathing", breathing.breathe, "needs the marks; first to clear the outlines"),
+    Step("rainbow", rainbow.rainbow, "adds to the outlines"),
+    Step("fire", fire.burn, "needs the faces that the marks have gathered"),
+    Step("motes", motes.rise, "needs the turn that playback shows"),
+    Step("wards", wards.ward, "needs the health that playback shows"),
+    Step("trails", trails.trail, "needs the dice the marks have found in flight"),
+    Step("particles", particles.drift, "last, when every source of this tick is known"),
+)
+"""What shines, from what is shown."""
+
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what the active seat pressed into the Inbox before the tick begins"),
     Step("command", command, "presses become a move while the table still stands as the seat saw it"),
     Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
     Step("owners", lambda now, dt: apply_fresh(authority(), OWNERS), "truth is whole before anything of it is shown"),
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
+    *SHINE,
     Step("draw", None, "the screen draws after the tick, so that no frame shows half of one"),
 )
 
@@ -39,6 +56,13 @@ def tick(now: float, dt: float) -> None:
     for step in ORDER:
         if step.run is not None:
             step.run(now, dt)
+
+
+def shine(dt: float) -> None:
+    """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
+    for step in SHINE:
+        if step.run is not None:
+            step.run(0.0, dt)
 
 
 def settle(match: int | None = None) -> None:

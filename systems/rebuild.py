@@ -6,9 +6,11 @@ import esper
 
 from components.choosing import Choosing
 from components.comfort import Comfort
+from components.gleam import Gleam
 from components.inbox import Inbox
 from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
 from components.match import Match
+from components.particles import Particles
 from components.playback import Playback
 from game.tables.knucklebones.definitions import RaiseShield, Rules
 from game.tables.knucklebones.position import Position
@@ -17,6 +19,7 @@ from game.tables.knucklebones.scoring import Score, score
 from systems.knucklebones.dice import lay
 from systems.playback import settle_shown
 from systems.shield_decay import raise_shield
+from systems.vfx.marks import mark
 
 
 def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
@@ -33,9 +36,10 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _score_board(match, rules, position, seat, standing)
     _conclude(match, standing)
     if shown:
-        for part in (Playback(), Choosing(), Inbox(), Comfort()):
+        for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles()):
             esper.add_component(match, part)
         settle_shown()
+        mark(0.0, 0.0)
     return match
 
 

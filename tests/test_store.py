@@ -42,6 +42,10 @@ def told(store: Store) -> list[str]:
     return [str(fault) for fault in store.faults]
 
 
+def kept(store: Store) -> tuple[object, ...]:
+    return store.rules, store.beats, store.controls, store.palette, store.look, store.effects, store.texts
+
+
 def turns(store: Store) -> int:
     (effect,) = store.rules["kotsu"].catalogue["shield"].effects
     assert isinstance(effect, RaiseShield)
@@ -109,6 +113,9 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "no event is called 'die_roled' (did you mean 'die_"),
         ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
         ("knucklebones/look.yaml", "exodia_speed: 0.3", "exodia_speed: 4", "less than or equal to 3, not 4"),
+        ("knucklebones/effects.yaml", "life: [0.30, 1.00]", "life: [1.00, 0.30]", "'life' must be written as least"),
+        ("knucklebones/effects.yaml", '"#FF3B2E"', '"red"', "must be a colour such as '#5AFF96', not 'red'"),
+        ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),
         ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "English text, which has {name}"),
         ("knucklebones/texts/de.yaml", "  draw: Un", "  drwa: Un", "'result.drwa' (did you mean 'result.draw'?)"),
         ("shared/texts/de.yaml", "  title: Pause\n", "", "the text 'pause.title' is missing"),
@@ -122,12 +129,12 @@ def test_one_round_is_no_rounds(data: Path) -> None:
 def test_a_slip_is_told_and_the_last_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
     store = Store()
     store.read()
-    good = (store.rules, store.beats, store.controls, store.palette, store.look, store.texts)
+    good = kept(store)
     change(data / file, old, new)
     lines = told(store)
     assert any(expected in line for line in lines), lines
     assert all(line.startswith(f"data/{file}:") for line in lines)
-    assert (store.rules, store.beats, store.controls, store.palette, store.look, store.texts) == good
+    assert kept(store) == good
 
 
 def test_a_mended_file_is_used_and_no_longer_told(data: Path) -> None:

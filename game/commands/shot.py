@@ -32,6 +32,17 @@ def size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
+def seconds(text: str) -> float:
+    """How long to wait before the picture, at most a minute."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds from 0 to 60, like 1.5")
+    return found
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``shot``."""
     parser.add_argument("--table", default="knucklebones", help="which table (knucklebones)")
@@ -39,6 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="of its texts (en)")
+    parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="how long the screen has been open")
     parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
 
 
@@ -57,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(language=args.language, speed=0.0)
     app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
     try:
-        enter(app, args.screen, position)
+        enter(app, args.screen, position, args.at)
         app.canvas.read(args.size).save(args.out)
     except (OSError, ValueError) as wrong:
         print(f"kotsu shot: {args.out} cannot be written: {wrong}", file=sys.stderr)
@@ -80,8 +92,8 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
     return position
 
 
-def enter(app: App, screen: str, position: Any) -> None:
-    """Bring the window to a screen, all beats played, and draw it."""
+def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
+    """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
     from game.screens.table import Table
 
     if screen == "join":
@@ -98,5 +110,6 @@ def enter(app: App, screen: str, position: Any) -> None:
             shown.handed_on = True
             app.go("result", table=shown)
         shown.choosing.leave = screen == "pause"
-    for _ in range(3):
-        app.tick(FRAME)
+    for _ in range(max(2, round(at / FRAME) - 1)):
+        app.step(FRAME)
+    app.tick(FRAME)

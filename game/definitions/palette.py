@@ -52,6 +52,11 @@ class Pulse(Definition):
     alpha: int = Field(ge=0, le=255)
     speed: float = Field(ge=0, le=3)
 
+    @property
+    def tints(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        """The high and the low colour as numbers 0 to 255."""
+        return rgb(self.high), rgb(self.low)
+
 
 class Look(Definition):
     """Measures of the table's picture; speeds in cycles a second, never above three."""
@@ -63,6 +68,11 @@ class Look(Definition):
     diagonal_alpha: Share
     """How transparent a blinking die gets at its lowest."""
     exodia_speed: float = Field(ge=0, le=3)
+    exodia_lightness: Share
+    exodia_chroma: float = Field(ge=0, le=0.4)
+    """How bright and how full the rainbow's colours are, in OKLCH: one brightness for all hues."""
+    exodia_spread: float = Field(ge=0, le=1)
+    """By what share of the wheel a field's hue is ahead of the field before it."""
     card_rise: int = Field(ge=0, le=40)
     """Virtual pixels a focused card rises."""
     roll_shake: float = Field(ge=0, le=10)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import esper
 
 from components.choosing import Choosing
+from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
@@ -52,6 +53,8 @@ class Table(Screen):
         self.match_entity = rebuild(rules, start)
         self.playback.timing = app.store.beats
         self.playback.speed = app.settings.speed
+        gleam = self.part(Gleam)
+        gleam.effects, gleam.look = app.store.effects, app.store.look
         self.choosing.held = self.opening
 
     @property

@@ -6,15 +6,21 @@ import esper
 
 from components.comfort import Comfort
 from components.focus import Rect
+from components.gleam import Gleam
 from components.knucklebones import Die, Row, Shield
+from components.particles import Particles
 from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber
+from systems.draw.flames import draw_flames
 from systems.draw.pen import Pen, Tint
-from systems.draw.tints import Place, place_of, tints
-from systems.knucklebones.layout import bar_rect, board_rect, field_at, row_rect, score_at
+from systems.draw.specks import draw_specks
+from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect, score_at
 
-Seen = tuple[int, Pose, ShownFace, Place | None]
+Seen = tuple[int, Pose, ShownFace, int]
+"""A die: its entity, how it is shown, its seat."""
 MIDDLE = 201
 """Height of the line between the seats."""
+SPECIAL = ("diagonal", "exodia")
+"""Marks that colour the field under the die, too."""
 
 
 def lighter(colour: Tint, by: float) -> Tint:
@@ -23,15 +29,18 @@ def lighter(colour: Tint, by: float) -> Tint:
     return red, green, blue
 
 
-def draw_boards(canvas: Pen) -> None:
+def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
-    _grounds(canvas)
-    _dice(canvas)
+    _grounds(canvas, gleam)
+    draw_specks(canvas, particles, above=False)
+    _dice(canvas, gleam)
     _scores(canvas)
     _shields(canvas)
+    draw_flames(canvas, gleam)
+    draw_specks(canvas, particles, above=True)
 
 
-def _grounds(canvas: Pen) -> None:
+def _grounds(canvas: Pen, gleam: Gleam) -> None:
     line = canvas.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
@@ -40,7 +49,12 @@ def _grounds(canvas: Pen) -> None:
         _board(canvas, seat)
         for row in (1, 2, 3):
             for field in (1, 2, 3):
-                canvas.sprite(f"field_{seat}", *field_at(seat, row, field), tint=colour, alpha=0.75)
+                at = seat, row, field
+                mark = gleam.marks.get(at)
+                own = gleam.colours.get(at) or (canvas.palette.rgb(mark) if mark in SPECIAL else colour)
+                canvas.sprite(f"field_{seat}", *field_at(*at), tint=own, alpha=0.75 * gleam.alphas.get(at, 1.0))
+    for at in gleam.outlined:
+        canvas.frame(f"frame_{at[0]}", field_rect(*at), tint=canvas.palette.rgb(gleam.marks[at]))
 
 
 def _board(canvas: Pen, seat: int) -> None:
@@ -58,13 +72,14 @@ def _board(canvas: Pen, seat: int) -> None:
 
 
 def draw_die(
-    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False
+    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
+    alpha: float = 1.0,
 ) -> None:
     """A die in the shape of its seat, its pips a little lighter than its rim; ``size`` is "" or "_large".
 
     Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
     """
-    look = {"alpha": pose.alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
+    look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
     if not face:
         return
@@ -72,7 +87,7 @@ def draw_die(
     if numerals:
         half = canvas.atlas.region(f"die{size}_{seat}").w / 2 - 1
         x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-        canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha)
+        canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
 
 
 def numerals() -> bool:
@@ -80,26 +95,26 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen) -> None:
+def _dice(canvas: Pen, gleam: Gleam) -> None:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     standing: list[Seen] = []
     leaving: list[Seen] = []
     moving: list[Seen] = []
-    faces: dict[Place, int] = {}
     figures = numerals()
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
         if (die is None and not gone) or pose.alpha <= 0:
             continue
         seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
-        place = place_of(pose.x, pose.y)
-        if place is not None and not gone:
-            faces[place] = face.face
-        (leaving if gone else moving if place is None else standing).append((seat, pose, face, place))
-    colours = tints(faces)
-    for seat, pose, face, place in (*standing, *leaving, *moving):
-        name = colours.get(place) if place is not None else None
-        draw_die(canvas, face.face, pose, canvas.palette.rgb(name or f"seat{seat}"), seat=seat, numerals=figures)
+        (leaving if gone else standing if entity in gleam.lying else moving).append((entity, pose, face, seat))
+    for entity, pose, face, seat in (*standing, *leaving, *moving):
+        place = gleam.lying.get(entity)
+        if place is None:
+            draw_die(canvas, face.face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=figures)
+            continue
+        colour = gleam.colours.get(place) or canvas.palette.rgb(gleam.marks.get(place, f"seat{seat}"))
+        alpha = gleam.alphas.get(place, 1.0)
+        draw_die(canvas, face.face, pose, colour, seat=seat, numerals=figures, alpha=alpha)
 
 
 def _scores(canvas: Pen) -> None:
@@ -109,15 +124,19 @@ def _scores(canvas: Pen) -> None:
 
 
 def _shields(canvas: Pen) -> None:
+    """A bright rim, and a bar on its outer side that tells how long it lasts."""
     colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    bright = lighter(colour, 0.3)
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
-        rim = row_rect(shield.seat, shield.row)
-        canvas.frame("frame", rim, tint=colour)
-        canvas.frame("lane", rim.grown(-2), tint=colour, alpha=0.7)
+        rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
+        canvas.outline(rim, bright)
+        canvas.outline(rim.grown(-2), colour, 0.35)
         bar = bar_rect(shield.seat, shield.row)
         canvas.fill(bar, colour)
         inner = bar.grown(-1)
         canvas.fill(inner, ground)
-        canvas.fill(Rect(inner.x, inner.y, round(inner.w * max(0.0, min(1.0, health.share))), inner.h), colour)
+        canvas.fill(inner, colour, 0.25)
+        full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
+        canvas.fill(full, bright)
         for notch in range(1, shield.full):
             canvas.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)

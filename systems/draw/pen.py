@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Iterable
 from typing import Any, Literal, Protocol
 
 from components.focus import Rect
@@ -14,6 +15,8 @@ Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
 Placed = tuple[int, int, int, int, int, int]
 """A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
+Speck = tuple[float, ...]
+"""A plain square but for its place: half its side, then what else a quad has."""
 CORNER = 6
 """Side of a nine-patch's corners."""
 FLOATS = 14
@@ -78,6 +81,27 @@ class Pen:
         """A plain rectangle."""
         source = self.atlas.region("pixel")
         self._patch(rect.x, rect.y, rect.w, rect.h, (source.x + 1, source.y + 1, 2, 2), (*tint, alpha))
+
+    def outline(self, rect: Rect, tint: Tint, alpha: float = 1.0) -> None:
+        """A rim of one pixel with square corners."""
+        x, y, w, h = rect.x, rect.y, rect.w, rect.h
+        for edge in (Rect(x, y, w, 1), Rect(x, y + h - 1, w, 1), Rect(x, y + 1, 1, h - 2),
+                     Rect(x + w - 1, y + 1, 1, h - 2)):  # fmt: skip
+            self.fill(edge, tint, alpha)
+
+    def speck(self, side: int, tint: Tint, alpha: float = 1.0) -> Speck:
+        """The look of a small square, worked out once for many ``specks``."""
+        source = self.atlas.region("pixel")
+        red, green, blue = tint
+        half = side / 2
+        return half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255, alpha
+
+    def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:
+        """Many small squares at once, each around the whole pixel it begins in."""
+        extend = self.quads.extend
+        for x, y, speck in specks:
+            half = speck[0]
+            extend((x // 1 + half, y // 1 + half, *speck))
 
     def frame(self, name: str, rect: Rect, *, tint: Tint = WHITE, alpha: float = 1.0) -> None:
         """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""

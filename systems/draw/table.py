@@ -9,8 +9,10 @@ import esper
 
 from components.choosing import Choosing
 from components.focus import Rect
+from components.gleam import Gleam
 from components.knucklebones import Rolled
 from components.match import Match
+from components.particles import Particles
 from components.pose import Pose, ShownFace, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.position import OVER
@@ -42,8 +44,9 @@ def draw_table(
     entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
     turn = esper.try_component(entity, ShownTurn)
     seat = turn.seat if turn is not None and turn.seat else rolled.seat
-    backdrop(canvas, store.look.night)
-    draw_boards(canvas)
+    gleam = esper.component_for_entity(entity, Gleam)
+    backdrop(canvas, store.look.night, gleam.city)
+    draw_boards(canvas, gleam, esper.component_for_entity(entity, Particles))
     for each in (1, 2):
         draw_seat(canvas, each, names[each], each == seat)
     pose = esper.try_component(entity, Pose)

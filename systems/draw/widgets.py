@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from components.focus import Rect
 from systems.draw.fonts import LINE
-from systems.draw.pen import Pen
+from systems.draw.pen import WHITE, Pen, Tint
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
@@ -14,10 +14,10 @@ RIGHT = WIDTH - 22
 NIGHT = 0.52
 
 
-def backdrop(canvas: Pen, night: float = NIGHT) -> None:
-    """The city, with so much of the night over it."""
+def backdrop(canvas: Pen, night: float = NIGHT, tint: Tint = WHITE) -> None:
+    """The city, with so much of the night over it, in the light of a tint."""
     canvas.shade("city", canvas.palette.rgb("night"), night)
-    canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2)
+    canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2, tint=tint)
 
 
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:

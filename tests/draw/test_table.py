@@ -13,6 +13,7 @@ from components.focus import Item
 from components.pose import ShownTurn
 from game.store import Store
 from game.tables.knucklebones.notation import read
+from systems.draw.boards import lighter
 from systems.draw.table import draw_table
 from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
@@ -113,8 +114,11 @@ def test_without_focus_nothing_is_outlined() -> None:
 def test_a_shield_shows_how_long_it_lasts(health: int, wide: int) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
     green = canvas.palette.rgb("shield")
-    bars = [order.place[0].w for order in canvas.orders if order.kind == "fill" and order.look["tint"] == green]
-    assert bars == [34, wide] and canvas.frames(green)
+    bright = lighter(green, 0.3)
+    greens = [order for order in canvas.orders if order.kind == "fill" and order.look["tint"] in (green, bright)]
+    bars = [order.place[0].w for order in greens if order.look["alpha"] == 1]
+    rims = [order.place[0] for order in canvas.orders if order.kind == "outline" and order.look["tint"] == bright]
+    assert bars == [34, wide] and rims == [row_rect(2, 3)]
 
 
 def test_the_box_shows_the_rolled_die_beside_the_active_board() -> None:

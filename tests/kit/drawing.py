@@ -51,6 +51,16 @@ class Recorder:
         self.atlas.region(name)
         self.orders.append(Drawn("sprite", name, (x, y), look))
 
+    def outline(self, rect: Any, tint: Any, alpha: float = 1.0) -> None:
+        self.orders.append(Drawn("outline", "", (rect,), {"tint": tint, "alpha": alpha}))
+
+    def speck(self, side: int, tint: Any, alpha: float = 1.0) -> Any:
+        return side, tint, alpha
+
+    def specks(self, specks: Any) -> None:
+        for x, y, (side, tint, alpha) in specks:
+            self.orders.append(Drawn("speck", side, (x, y), {"tint": tint, "alpha": alpha}))
+
     def frame(self, name: str, rect: Any, **look: Any) -> None:
         self.atlas.region(name)
         self.orders.append(Drawn("frame", name, (rect,), look))

@@ -1,0 +1,55 @@
+"""A fixed pool of small squares of light: nothing is made or thrown away while they fly."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something that keeps giving off particles: what kind, in which colour, from where, how much of its full rate."""
+
+    spray: Any
+    tint: str
+    """Name of a colour of the palette."""
+    rect: Any
+    share: float = 1.0
+    pulse: float = 0.0
+    """How often in a second it swells and ebbs; 0: never."""
+
+
+@dataclass(slots=True)
+class Particles:
+    """Sits on the match entity; owned by ``systems.vfx.particles``. The first ``count`` places of each array live."""
+
+    capacity: int = 0
+    count: int = 0
+    x: array[float] = field(default_factory=lambda: array("d"))
+    y: array[float] = field(default_factory=lambda: array("d"))
+    """Virtual pixels."""
+    go_x: array[float] = field(default_factory=lambda: array("d"))
+    go_y: array[float] = field(default_factory=lambda: array("d"))
+    """Virtual pixels in a step."""
+    drag: array[float] = field(default_factory=lambda: array("d"))
+    """What is left of the speed after a step."""
+    fall: array[float] = field(default_factory=lambda: array("d"))
+    """Speed lost upward in a step."""
+    age: array[float] = field(default_factory=lambda: array("d"))
+    """Share of its life, 0 to 1."""
+    pace: array[float] = field(default_factory=lambda: array("d"))
+    """How much of its life passes in a step."""
+    look: array[int] = field(default_factory=lambda: array("h"))
+    """Index into ``looks``."""
+    looks: list[tuple[Any, str]] = field(default_factory=list)
+    """Sprays and the names of their colours, as they were first used."""
+    ramps: dict[tuple[int, Any], Any] = field(default_factory=dict)
+    """What ``draw`` has worked out for a look in a colour."""
+    sources: list[Source] = field(default_factory=list)
+    """What gives off particles in this tick."""
+    stream: int = 1
+    """State of a random stream of its own, so that a picture after so many steps is always the same."""
+    steps: int = 0
+    owed: float = 0.0
+    """Seconds that have passed and not been stepped yet."""

@@ -1,0 +1,56 @@
+"""Particles as the eye sees them: squares that change their colour and size as they age."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from components.particles import Particles
+from systems.draw.pen import Pen, Speck, Tint
+
+STAGES = 16
+"""Looks of a particle over its life."""
+
+
+def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
+    """Draw the particles of one layer: those over the dice or those under them."""
+    if not pool.count:
+        return
+    ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
+    live = slice(0, pool.count)
+    canvas.specks(
+        (x, y, ramp[int(age * STAGES)])
+        for x, y, age, look in zip(pool.x[live], pool.y[live], pool.age[live], pool.look[live], strict=True)
+        if (ramp := ramps[look]) is not None
+    )
+
+
+def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
+    spray, name = pool.looks[look]
+    tint = canvas.palette.rgb(name)
+    known: list[Speck] | None = pool.ramps.get((look, tint))
+    if known is None:
+        known = pool.ramps[look, tint] = ramp(canvas, spray, tint)
+    return known
+
+
+def ramp(canvas: Pen, spray: Any, tint: Tint) -> list[Speck]:
+    """All looks of a kind of particle, from its birth to its death."""
+    colours = [shade or tint for shade in spray.shades]
+    looks = []
+    for stage in range(STAGES):
+        age = stage / (STAGES - 1)
+        red, green, blue = (round(between([colour[part] for colour in colours], age)) for part in range(3))
+        side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
+        looks.append(canvas.speck(side, (red, green, blue), between(spray.alpha, age)))
+    return looks
+
+
+def between(stops: Sequence[float], at: float) -> float:
+    """The value at a share of the way along evenly spaced stops."""
+    if len(stops) == 1:
+        return stops[0]
+    step, part = divmod(at * (len(stops) - 1), 1)
+    low = min(int(step), len(stops) - 2)
+    part = 1.0 if int(step) > low else part
+    return stops[low] + (stops[low + 1] - stops[low]) * part

@@ -1,0 +1,1 @@
+"""What shines: each system answers to what is shown and says what light comes of it. None of them knows a rule."""

@@ -1,0 +1,94 @@
+"""Bursts: what flies up at once when a beat begins or ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from components.focus import Rect
+from components.gleam import Gleam, Place
+from components.particles import Source
+from game.tables.knucklebones import events as happened
+from systems.knucklebones.layout import DIE, around, board_rect, field_at, row_rect
+from systems.vfx.particles import throw
+from systems.vfx.stage import stages
+
+
+class Burst(NamedTuple):
+    """Which effect, in which colour, from where."""
+
+    effect: str
+    tint: str
+    rect: Rect
+
+
+Answer = Callable[[Any, Gleam], Iterator[Burst]]
+
+
+def burst(now: float, dt: float) -> None:
+    """Answer the beats of this tick, while the marks still tell what colour the dice had."""
+    for stage in stages():
+        effects, comfort = stage.gleam.effects, stage.comfort
+        if effects is None or comfort.reduced_motion:
+            continue
+        for answers, events in ((AT_START, stage.playback.started), (AT_END, stage.playback.ended)):
+            for event in events:
+                answer = answers.get(type(event))
+                for effect, tint, rect in answer(event, stage.gleam) if answer is not None else ():
+                    throw(stage.pool, Source(getattr(effects, effect), tint, rect, comfort.particles))
+
+
+def _die(seat: int, row: int, field: int) -> Rect:
+    return around(*field_at(seat, row, field), DIE, DIE)
+
+
+def _colour(gleam: Gleam, place: Place) -> str:
+    return gleam.marks.get(place, f"seat{place[0]}")
+
+
+def _destroyed(event: happened.DiceDestroyed, gleam: Gleam) -> Iterator[Burst]:
+    for field in event.fields:
+        place = event.seat, event.row, field
+        yield Burst("shattered", _colour(gleam, place), _die(*place))
+
+
+def _repelled(event: happened.DieRepelled, gleam: Gleam) -> Iterator[Burst]:
+    place = event.seat, event.row, event.field
+    yield Burst("shattered", _colour(gleam, place), _die(*place))
+    yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
+
+
+def _landed(event: happened.DiePlaced | happened.DieStolen, gleam: Gleam) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", _die(event.seat, event.row, event.field))
+
+
+def _swapped(event: happened.DiceSwapped, gleam: Gleam) -> Iterator[Burst]:
+    for row, field in (event.first, event.second):
+        yield Burst("landed", f"seat{event.seat}", _die(event.seat, row, field))
+
+
+def _raised(event: happened.RowShielded, gleam: Gleam) -> Iterator[Burst]:
+    yield Burst("raised", "shield", row_rect(event.seat, event.row))
+
+
+def _broken(event: happened.ShieldGone, gleam: Gleam) -> Iterator[Burst]:
+    yield Burst("broken", "shield", row_rect(event.seat, event.row))
+
+
+def _won(event: happened.MatchWon, gleam: Gleam) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, board_rect(event.seat))
+
+
+AT_START: dict[type, Answer] = {
+    happened.DiceDestroyed: _destroyed,
+    happened.DieRepelled: _repelled,
+    happened.RowShielded: _raised,
+    happened.ShieldGone: _broken,
+    happened.MatchWon: _won,
+}
+AT_END: dict[type, Answer] = {
+    happened.DiePlaced: _landed,
+    happened.DieStolen: _landed,
+    happened.DiceSwapped: _swapped,
+}

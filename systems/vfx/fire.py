@@ -1,0 +1,34 @@
+"""Fire: a row of three equal dice burns at its lower end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from components.focus import Rect
+from components.gleam import Place
+from components.particles import Source
+from systems.knucklebones.layout import row_rect
+from systems.vfx.stage import lay, stages
+
+EMBERS = 7
+"""Height in pixels of the strip in which flames begin."""
+
+
+def burn(now: float, dt: float) -> None:
+    """Light a fire on every triple; a flame that stands still where motion or particles are not wanted."""
+    for stage in stages():
+        gleam = stage.gleam
+        gleam.flames.clear()
+        if gleam.effects is None:
+            continue
+        for seat, row in triples(gleam.faces):
+            if stage.comfort.reduced_motion and stage.comfort.particles:
+                gleam.flames.append((seat, row))
+            rim = row_rect(seat, row)
+            lay(stage, Source(gleam.effects.fire, "triple", Rect(rim.x + 2, rim.y + 3, rim.w - 4, EMBERS)))
+
+
+def triples(faces: Mapping[Place, int]) -> list[tuple[int, int]]:
+    """The rows (seat, row) whose three dice show one face."""
+    rows = [(seat, row) for seat, row, field in faces if field == 3]
+    return [at for at in rows if faces.get((*at, 1)) == faces.get((*at, 2)) == faces[(*at, 3)]]

@@ -1,0 +1,40 @@
+"""Marks: where the dice are shown to lie, and what they form there."""
+
+from __future__ import annotations
+
+import esper
+
+from components.gleam import Place
+from components.knucklebones import Die
+from components.pose import Departing, Pose, ShownFace
+from systems.draw.tints import place_of, tints
+from systems.vfx.stage import stages
+
+
+def mark(now: float, dt: float) -> None:
+    """Note the resting dice, those in flight, and the name of each resting die's colour.
+
+    A die rests where it was a tick ago; so one that merely passes a field lends it no colour. One that leaves keeps its
+    part in a row until its beat begins, and its colour to the end.
+    """
+    for stage in stages():
+        gleam = stage.gleam
+        before, gleam.seen = gleam.seen, {}
+        gleam.lying, gleam.flying = {}, []
+        faces = gleam.faces = {}
+        fading: dict[Place, str] = {}
+        for entity, (pose, face) in esper.get_components(Pose, ShownFace):
+            gone = esper.has_component(entity, Departing)
+            if pose.alpha <= 0 or not (gone or esper.has_component(entity, Die)):
+                continue
+            at = gleam.seen[entity] = pose.x, pose.y
+            place = place_of(*at)
+            if place is None or before.get(entity, at) != at:
+                gleam.flying.append(entity)
+                continue
+            gleam.lying[entity] = place
+            if not gone or (pose.alpha >= 1 and pose.scale_x >= 1):
+                faces[place] = face.face
+            elif place in gleam.marks:
+                fading[place] = gleam.marks[place]
+        gleam.marks = fading | tints(faces)

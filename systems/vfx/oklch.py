@@ -1,0 +1,37 @@
+"""A wheel of hues that all look equally bright, so that turning it never flashes."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+Tint = tuple[int, int, int]
+
+
+def oklch(lightness: float, chroma: float, turn: float) -> Tint:
+    """The sRGB colour of an OKLCH one; ``turn`` is the hue as a share of the whole wheel. Out of gamut it is clipped.
+
+    Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
+    https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.
+    """
+    hue = math.tau * turn
+    a, b = chroma * math.cos(hue), chroma * math.sin(hue)
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        _encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+        _encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+        _encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+    )
+
+
+@lru_cache(maxsize=8)
+def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]:
+    """The whole wheel in so many steps."""
+    return tuple(oklch(lightness, chroma, step / steps) for step in range(steps))
+
+
+def _encoded(linear: float) -> int:
+    part = min(1.0, max(0.0, linear))
+    return round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))

@@ -1,0 +1,23 @@
+"""Rainbow: the fields of an instant win run through all hues, equally bright."""
+
+from __future__ import annotations
+
+from systems.vfx.oklch import wheel
+from systems.vfx.stage import stages
+
+
+def rainbow(now: float, dt: float) -> None:
+    """Set the colours of the fields; whoever wants few flashes sees a steady outline instead."""
+    for stage in stages():
+        gleam, look = stage.gleam, stage.gleam.look
+        gleam.colours.clear()
+        if look is None:
+            continue
+        places = [place for place, name in gleam.marks.items() if name == "exodia"]
+        if stage.comfort.reduced_flashes:
+            gleam.outlined += places
+            continue
+        hues = wheel(look.exodia_lightness, look.exodia_chroma)
+        for seat, row, field in places:
+            turn = look.exodia_speed * gleam.clock + look.exodia_spread * (row + field)
+            gleam.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]

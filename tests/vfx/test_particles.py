@@ -1,0 +1,106 @@
+"""Particles fly alike however time is cut, and need no more room after hours than after seconds."""
+
+from __future__ import annotations
+
+import sys
+
+import esper
+import pytest
+
+from components.comfort import Comfort
+from components.focus import Rect
+from components.gleam import Gleam
+from components.particles import Particles, Source
+from game.tables.knucklebones.notation import read
+from systems.order import shine
+from systems.rebuild import rebuild
+from systems.vfx.particles import STEP, born, fly, make_room
+from tests.kit.seated import STORE
+
+BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
+
+
+def shining(notation: str = BURNING, **comfort: object) -> Particles:
+    """A table that shines; answers its particles."""
+    rules = STORE.rules["kotsu"]
+    match = rebuild(rules, read(rules, notation))
+    gleam = esper.component_for_entity(match, Gleam)
+    gleam.effects, gleam.look = STORE.effects, STORE.look
+    for name, value in comfort.items():
+        setattr(esper.component_for_entity(match, Comfort), name, value)
+    return esper.component_for_entity(match, Particles)
+
+
+def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, float, float]]:
+    pool = shining(**comfort)
+    for _ in range(round(seconds / frame)):
+        shine(frame)
+    return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(pool.count)]
+
+
+def test_however_time_is_cut_the_picture_is_the_same() -> None:
+    smooth = after(3.0, STEP)
+    assert len(smooth) > 150
+    assert after(3.0, 1 / 30) == after(3.0, 1 / 240) == smooth
+
+
+def test_the_same_table_shines_the_same_again() -> None:
+    assert after(1.0, STEP) == after(1.0, STEP)
+
+
+def test_the_pool_never_overflows() -> None:
+    pool = Particles()
+    make_room(pool, 50)
+    born(pool, Source(STORE.effects.fire, "triple", Rect(0, 0, 10, 10)), 400)
+    assert pool.count == 50
+
+
+def test_every_particle_dies_at_its_time() -> None:
+    pool = Particles()
+    make_room(pool, 50)
+    born(pool, Source(STORE.effects.shattered, "seat1", Rect(0, 0, 10, 10)), 50)
+    shortest, longest = STORE.effects.shattered.life
+    for _ in range(int(shortest / STEP) - 1):
+        fly(pool)
+    assert pool.count == 50
+    for _ in range(int((longest - shortest) / STEP) + 3):
+        fly(pool)
+    assert pool.count == 0
+
+
+def test_particles_begin_where_they_come_from() -> None:
+    pool, rect = Particles(), Rect(100, 200, 30, 90)
+    make_room(pool, 300)
+    born(pool, Source(STORE.effects.fire, "triple", rect), 150)
+    assert all(rect.holds(pool.x[at], pool.y[at]) for at in range(150))
+    born(pool, Source(STORE.effects.shield, "shield", rect), 150)
+    inner = rect.grown(-1.01)
+    assert not any(inner.holds(pool.x[at], pool.y[at]) for at in range(150, 300))
+    assert all(rect.grown(1.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
+
+
+def test_ten_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
+    pool = shining()
+    for _ in range(600):
+        shine(STEP)
+    before = sys.getallocatedblocks()
+    for _ in range(10_000):
+        shine(STEP)
+    assert sys.getallocatedblocks() - before < 500
+    assert len(pool.x) == STORE.effects.particles
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_the_slider_sets_how_many_there_are(share: float) -> None:
+    full = len(after(3.0, STEP))
+    assert len(after(3.0, STEP, particles=share)) == pytest.approx(full * share, rel=0.12)
+
+
+def test_without_motion_nothing_drifts() -> None:
+    pool = shining(reduced_motion=True)
+    shine(STEP)
+    for _ in range(120):
+        for at in range(pool.count):
+            assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
+        shine(STEP)
+    assert pool.count > 10, "shields still glimmer"
