@@ -14,6 +14,7 @@ WORDS = {
     "referee": "the rules, driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
     "shot": "a picture of any position or screen",
+    "gallery": "every screen and every effect on one sheet",
     "demo": "bot against bot, in the window or as a moving picture",
     "bench": "how fast everything is here",
 }

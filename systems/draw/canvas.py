@@ -114,6 +114,11 @@ class Canvas(Pen):
         )
         screen.use(force=True)
 
+    @property
+    def renderer(self) -> str:
+        """What draws, and in which version: pictures are the same wherever this is."""
+        return f"{self.ctx.info.RENDERER}, OpenGL {gl.gl_info.get_version_string()}"
+
     def to_virtual(self, window_x: float, window_y: float) -> tuple[float, float]:
         """A place of the pointer in the window as a place on the picture, by the last ``present``."""
         return self._box.to_virtual(window_x * self._density, window_y * self._density)

@@ -1,0 +1,147 @@
+"""Every screen and every effect as a scene that can be brought up at will: for the gallery and the golden pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from game.settings import Settings
+from game.tables import table
+from systems.input.press import Action, Press
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+
+FRAME = 1 / 60
+GUARD = 0.75
+"""Seconds between two presses: longer than any panel is deaf."""
+HALVES = {1: "keys:left", 2: "keys:right"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What to bring up: a screen, or a position with moves and presses on it, so many seconds later."""
+
+    name: str
+    about: str
+    """A caption in a few words."""
+    screen: str = "table"
+    position: str | None = None
+    moves: tuple[str, ...] = ()
+    """Played one after the other, each seen to its end but the last."""
+    presses: tuple[Action, ...] = ()
+    """By the seat to move, or by the left half of the keyboard where nobody sits."""
+    at: float = 0.0
+    """Seconds after the last of it."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+CARDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
+MIDDLE = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
+BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
+DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
+CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
+CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
+SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
+LAST = "164/34/255 3/61/442 1 place:6 - -"
+DRAWN = "164/34/255 335/61/664 1 place:6 - -"
+
+SCENES = (
+    Scene("home", "Home", "home", at=1.0),
+    Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
+    Scene("tutorial", "Tutorial", "tutorial", at=0.5),
+    Scene("options", "Options", "options", at=0.5),
+    Scene("opening", "Who begins", "opening", at=1.8),
+    Scene("table", "A turn begins", position=MIDDLE, at=1.0),
+    Scene("card", "A card and what it does", position=MIDDLE, presses=("left",), at=0.6),
+    Scene("prompt", "A chosen card's prompt", position=MIDDLE, presses=("left", "confirm"), at=0.4),
+    Scene("placing", "What a placement would do", position=CLASH, at=0.6),
+    Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
+    Scene("pause", "Leave the match?", position=MIDDLE, presses=("menu",), at=0.5),
+    Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
+    Scene("roll", "A die is rolled", position=MIDDLE, moves=("roll=5",), at=0.3),
+    Scene("place", "A die flies to its field", position=CLASH, moves=("place:2",), at=0.12),
+    Scene("destroy", "Two dice burst", position=CLASH, moves=("place:2",), at=0.42),
+    Scene("score", "The score counts up", position=CLASH, moves=("place:3",), at=0.35),
+    Scene("repelled", "A shield throws a die back", position=SHIELDED, moves=("place:2",), at=0.42),
+    Scene("steal", "A die is stolen", position=MIDDLE, moves=("thief:3.1",), at=0.6),
+    Scene("swap", "Two dice change places", position=MIDDLE, moves=("twister:1.1,3.2",), at=0.6),
+    Scene("shield_up", "A shield rises", position=MIDDLE, moves=("shield:3",), at=0.6),
+    Scene("diagonal", "A diagonal of fives", position=DIAGONAL, at=1.2),
+    Scene("cross", "An X of fives wins at once", position=CROSS, moves=("place:3",), at=0.9),
+    Scene("won", "A match is won", "result", LAST, ("place:2",), at=2.0),
+    Scene("drawn", "A draw", "result", DRAWN, ("place:2",), at=2.0),
+    Scene("contrast", "High contrast", position=BUSY, at=1.5, settings={"palette": "contrast", "numerals": True}),
+    Scene("red_green", "Safe for red and green", position=BUSY, at=1.5, settings={"palette": "red_green"}),
+    Scene("blue_yellow", "Safe for blue and yellow", position=BUSY, at=1.5, settings={"palette": "blue_yellow"}),
+    Scene("calm", "Reduced motion and flashes", position=DIAGONAL, at=1.2,
+          settings={"reduced_motion": True, "reduced_flashes": True}),
+    Scene("large", "Text at double size, in German", position=MIDDLE, presses=("left",), at=0.6,
+          settings={"text_size": 2, "language": "de"}),
+    Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
+)  # fmt: skip
+"""In the order of the gallery."""
+
+
+def settings_of(scene: Scene) -> Settings:
+    """The options a scene is shown with."""
+    return Settings(**scene.settings)
+
+
+def bring_up(app: App, scene: Scene) -> None:
+    """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    _enter(app, scene)
+    for number, move in enumerate(scene.moves, 1):
+        _move(app, move)
+        if number < len(scene.moves):
+            _run(app, 3.0)
+    for action in scene.presses:
+        _run(app, GUARD)
+        app.hear(Press(_device(app), action, app.clock))
+    if scene.screen == "result":
+        _see_out(app)
+    _run(app, scene.at)
+    app.picture()
+
+
+def _enter(app: App, scene: Scene) -> None:
+    if scene.screen in ("home", "joining", "tutorial", "options"):
+        app.go(scene.screen)
+        return
+    for device in HALVES.values():
+        app.seats.take(device)
+    position = None if scene.position is None else table("knucklebones").read(app.rules, scene.position)
+    app.go("table", position=position)
+    _run(app, FRAME)
+
+
+def _move(app: App, move: str) -> None:
+    match = _table(app).match
+    match.pending.append(table("knucklebones").read_move(match.rules, move))
+
+
+def _run(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+
+
+def _see_out(app: App) -> None:
+    """Until the result has come."""
+    shown = app.current
+    while app.current is shown:
+        app.step(FRAME)
+
+
+def _device(app: App) -> str:
+    from game.screens.table import Table
+
+    return HALVES[app.current.active] if isinstance(app.current, Table) else HALVES[1]
+
+
+def _table(app: App) -> Table:
+    from game.screens.table import Table
+
+    assert isinstance(app.current, Table)
+    return app.current
