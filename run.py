@@ -29,7 +29,7 @@ VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if WINDOWS else os.pat
 
 VERSIONS = ((3, 13), (3, 12), (3, 11))
 WITHOUT_WINDOW = ("sim", "referee", "lint", "-h", "--help", "--version")
-OWN_PICTURE = ("shot", "bench")
+OWN_PICTURE = ("shot", "gallery", "bench")
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
