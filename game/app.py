@@ -68,7 +68,8 @@ class App(arcade.Window):
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
-        self.canvas = Canvas(self.ctx, assets_dir(), self.store.palette)
+        self.canvas = Canvas(self.ctx, assets_dir(), self.store.palette, self.store.light)
+        self.canvas.quality = self.settings.glow
         self.devices = Devices(self.store.controls, pads)
         self.free_seats()
         self.family: Family = "keys_left"
@@ -106,6 +107,7 @@ class App(arcade.Window):
         """Read everything designers write again."""
         self.store.read()
         self.canvas.palette = self.store.palette
+        self.canvas.light = self.store.light
 
     def next_seed(self) -> int:
         """A seed for the next match: by chance, or counting on from the one given."""
@@ -133,6 +135,7 @@ class App(arcade.Window):
         """Bring changed settings to the window and keep them for the next start."""
         if self.fullscreen != self.settings.fullscreen:
             self.set_fullscreen(self.settings.fullscreen)
+        self.canvas.quality = self.settings.glow
         self.settings.save()
 
     def hear(self, said: Input) -> None:

@@ -17,6 +17,7 @@ from typing import TypeVar, get_args
 from game.definitions.beats import Beats
 from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
+from game.definitions.light import Light
 from game.definitions.palette import Look, Palette
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
@@ -60,6 +61,7 @@ class Store:
     """All data of the game. ``read()`` before use, and again whenever the files may have changed."""
 
     palette: Palette
+    light: Light
     look: Look
     controls: Controls
     beats: Beats
@@ -77,6 +79,7 @@ class Store:
         """Read every file again."""
         self.faults = []
         self.palette = self._good(Palette, "shared/palette.yaml")
+        self.light = self._good(Light, "shared/light.yaml")
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
         self.look = self._good(Look, f"{TABLE}/look.yaml")
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.headless import allow_no_display
 from game.kernel.refusal import Refusal
-from game.settings import LANGUAGES, Settings
+from game.settings import GLOWS, LANGUAGES, Settings
 from game.store import Store
 from game.tables import table
 
@@ -51,6 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="of its texts (en)")
     parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="how long the screen has been open")
+    parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of its light (standard)")
     parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
 
 
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     allow_no_display()
     from game.app import App
 
-    settings = Settings(language=args.language, speed=0.0)
+    settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
     try:
         enter(app, args.screen, position, args.at)

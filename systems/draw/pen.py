@@ -19,8 +19,8 @@ Speck = tuple[float, ...]
 """A plain square but for its place: half its side, then what else a quad has."""
 CORNER = 6
 """Side of a nine-patch's corners."""
-FLOATS = 14
-"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour."""
+FLOATS = 17
+"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour, glow, add, lens."""
 
 
 class Colours(Protocol):
@@ -38,19 +38,56 @@ class White:
         return WHITE
 
 
+class Lamps(Protocol):
+    """Whatever knows how brightly things shine, such as the light of the data."""
+
+    def lamp(self, kind: str) -> float:
+        """The glow of a sprite, of ``fill``, or of a font as ``text_NAME``: 0 none, 1 all of its colour."""
+
+
+class Unlit:
+    """Nothing shines: until a light is given."""
+
+    def lamp(self, kind: str) -> float:
+        """None, whatever the kind."""
+        return 0.0
+
+
 class Pen:
     """Puts quads down. Places are virtual pixels, y up.
 
     ``palette`` names the colours that widgets use; it may be replaced at any time.
+
+    Every order takes ``glow``, how much of its colour shines (0 to 1; by its kind if left out). A thing hides the
+    light of what lies below it, and dark colours never shine. ``add`` makes it light itself: 0 covers what lies
+    below, 1 is only added to it, such as fire and sparks.
     """
 
-    def __init__(self, atlas: Atlas, palette: Colours | None = None) -> None:
+    def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
         self.atlas = atlas
+        self._lamps: Lamps = lamps or Unlit()
+        self._glows: dict[str, float] = {}
         self.fonts = atlas.fonts
         self.palette: Colours = palette or White()
         self.quads = array("f")
         """What has been put down and not been drawn yet, ``FLOATS`` numbers each."""
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
+
+    @property
+    def lamps(self) -> Lamps:
+        """What says how brightly things shine by themselves; may be replaced at any time."""
+        return self._lamps
+
+    @lamps.setter
+    def lamps(self, lamps: Lamps) -> None:
+        self._lamps = lamps
+        self._glows.clear()
+
+    def _glow(self, kind: str) -> float:
+        known = self._glows.get(kind)
+        if known is None:
+            known = self._glows[kind] = self._lamps.lamp(kind)
+        return known
 
     def sprite(
         self,
@@ -63,8 +100,14 @@ class Pen:
         scale_x: float = 1.0,
         scale_y: float = 1.0,
         angle: float = 0.0,
+        glow: float | None = None,
+        add: float = 0.0,
+        lens: float = 0.0,
     ) -> None:
-        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels."""
+        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels.
+
+        ``lens`` is for what fills the whole picture: its share of the lens distortion.
+        """
         left, top, w, h = self.atlas.region(name)
         half_w, half_h = w * scale_x / 2, h * scale_y / 2
         if angle:
@@ -74,27 +117,35 @@ class Pen:
             cosine, sine = 1.0, 0.0
             x, y = round(x - half_w) + half_w, round(y - half_h) + half_h
         red, green, blue = tint
-        quad = (x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha)
-        self.quads.extend(quad)
+        if glow is None:
+            glow = self._glow(name)
+        self.quads.extend(
+            (x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha,
+             glow, add, lens)
+        )  # fmt: skip
 
-    def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0) -> None:
+    def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> None:
         """A plain rectangle."""
         source = self.atlas.region("pixel")
-        self._patch(rect.x, rect.y, rect.w, rect.h, (source.x + 1, source.y + 1, 2, 2), (*tint, alpha))
+        light = (self._glow("fill") if glow is None else glow, add)
+        self._patch(rect.x, rect.y, rect.w, rect.h, (source.x + 1, source.y + 1, 2, 2), (*tint, alpha), light)
 
-    def outline(self, rect: Rect, tint: Tint, alpha: float = 1.0) -> None:
+    def outline(
+        self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0
+    ) -> None:
         """A rim of one pixel with square corners."""
         x, y, w, h = rect.x, rect.y, rect.w, rect.h
         for edge in (Rect(x, y, w, 1), Rect(x, y + h - 1, w, 1), Rect(x, y + 1, 1, h - 2),
                      Rect(x + w - 1, y + 1, 1, h - 2)):  # fmt: skip
-            self.fill(edge, tint, alpha)
+            self.fill(edge, tint, alpha, glow=glow, add=add)
 
-    def speck(self, side: int, tint: Tint, alpha: float = 1.0) -> Speck:
+    def speck(self, side: int, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> Speck:
         """The look of a small square, worked out once for many ``specks``."""
         source = self.atlas.region("pixel")
         red, green, blue = tint
-        half = side / 2
-        return half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255, alpha
+        half, shine = side / 2, self._glow("speck") if glow is None else glow
+        return (half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255, alpha,
+                shine, add, 0.0)  # fmt: skip
 
     def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:
         """Many small squares at once, each around the whole pixel it begins in."""
@@ -103,12 +154,22 @@ class Pen:
             half = speck[0]
             extend((x // 1 + half, y // 1 + half, *speck))
 
-    def frame(self, name: str, rect: Rect, *, tint: Tint = WHITE, alpha: float = 1.0) -> None:
+    def frame(
+        self,
+        name: str,
+        rect: Rect,
+        *,
+        tint: Tint = WHITE,
+        alpha: float = 1.0,
+        glow: float | None = None,
+        add: float = 0.0,
+    ) -> None:
         """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""
         left, top, w, h = self.atlas.region(name)
         x, y, wide, high = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
         edge = min(CORNER, wide // 2, high // 2)
         colour = (*tint, alpha)
+        light = (self._glow(name) if glow is None else glow, add)
         across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
                   (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
         upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
@@ -116,7 +177,7 @@ class Pen:
         for at_y, tall, from_y, source_h in upward:
             for at_x, broad, from_x, source_w in across:
                 if tall > 0 and broad > 0:
-                    self._patch(at_x, at_y, broad, tall, (from_x, from_y, source_w, source_h), colour)
+                    self._patch(at_x, at_y, broad, tall, (from_x, from_y, source_w, source_h), colour, light)
 
     def _patch(
         self,
@@ -126,11 +187,13 @@ class Pen:
         h: float,
         source: tuple[int, int, int, int],
         colour: tuple[int, int, int, float],
+        light: tuple[float, float],
     ) -> None:
         red, green, blue, alpha = colour
         self.quads.extend(
-            (x + w / 2, y + h / 2, w / 2, h / 2, 1.0, 0.0, *source, red / 255, green / 255, blue / 255, alpha)
-        )
+            (x + w / 2, y + h / 2, w / 2, h / 2, 1.0, 0.0, *source, red / 255, green / 255, blue / 255, alpha,
+             *light, 0.0)
+        )  # fmt: skip
 
     def text(
         self,
@@ -143,6 +206,8 @@ class Pen:
         tint: Tint = WHITE,
         alpha: float = 1.0,
         align: Literal["left", "centre", "right"] = "left",
+        glow: float | None = None,
+        add: float = 0.0,
     ) -> int:
         """One line, ``y`` the bottom of its line box, ``x`` its left, centre or right. Returns its width."""
         glyphs, width = self._line(string, font)
@@ -151,11 +216,15 @@ class Pen:
         red, green, blue = tint[0] / 255, tint[1] / 255, tint[2] / 255
         extend = self.quads.extend
         half = size / 2
+        if glow is None:
+            glow = self._glow(f"text_{font}")
         for at_x, at_y, from_x, from_y, w, h in glyphs:
             half_w, half_h = w * half, h * half
             centre_x, centre_y = left + at_x * size + half_w, bottom + at_y * size + half_h
-            quad = (centre_x, centre_y, half_w, half_h, 1.0, 0.0, from_x, from_y, w, h, red, green, blue, alpha)
-            extend(quad)
+            extend(
+                (centre_x, centre_y, half_w, half_h, 1.0, 0.0, from_x, from_y, w, h, red, green, blue, alpha,
+                 glow, add, 0.0)
+            )  # fmt: skip
         return width * size
 
     def label(
@@ -169,11 +238,14 @@ class Pen:
         tint: Tint = WHITE,
         alpha: float = 1.0,
         align: Literal["left", "centre", "right"] = "centre",
+        glow: float | None = None,
+        add: float = 0.0,
     ) -> int:
         """One line whose capitals stand around the height ``y``. Returns its width."""
         low, high = self.fonts.capitals(font)
         bottom = y - (low + high) * size / 2
-        return self.text(string, x, bottom, font=font, size=size, tint=tint, alpha=alpha, align=align)
+        look: dict[str, Any] = {"tint": tint, "alpha": alpha, "align": align, "glow": glow, "add": add}
+        return self.text(string, x, bottom, font=font, size=size, **look)
 
     def lines(self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1, **look: Any) -> None:
         """Several lines downward from ``top``; ``look`` as for ``text``."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from game.definitions.light import Light
 from game.paths import assets_dir
 from systems.draw.atlas import Atlas
 
@@ -14,6 +15,13 @@ from systems.draw.atlas import Atlas
 def sheet() -> Atlas:
     """The real sheet, read once."""
     return Atlas(assets_dir())
+
+
+def ungraded(light: Light) -> Light:
+    """The same light, but finished pictures stay as they are."""
+    plain = {"vignette": 0.0, "saturation": 1.0, "brightness": 1.0, "tint": "#FFFFFF", "lift": "#000000"}
+    grade = light.grades.game.model_copy(update=plain)
+    return light.model_copy(update={"grades": light.grades.model_copy(update={"game": grade, "pause": grade})})
 
 
 @dataclass
@@ -65,8 +73,8 @@ class Recorder:
         self.atlas.region(name)
         self.orders.append(Drawn("frame", name, (rect,), look))
 
-    def fill(self, rect: Any, tint: Any, alpha: float = 1.0) -> None:
-        self.orders.append(Drawn("fill", "", (rect,), {"tint": tint, "alpha": alpha}))
+    def fill(self, rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+        self.orders.append(Drawn("fill", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
 
     def text(self, string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
         self.orders.append(Drawn("text", string, (x, y), look))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import arcade
 import pytest
 from PIL import Image
@@ -9,14 +11,19 @@ from PIL import Image
 from components.focus import Rect
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
+from tests.kit.drawing import ungraded
 
 RED = (255, 0, 0)
 
 
 @pytest.fixture
-def canvas(stage: Stage) -> Canvas:
-    stage.app.canvas.begin()
-    return stage.app.canvas
+def canvas(stage: Stage) -> Iterator[Canvas]:
+    """A canvas without light, whose pictures stay as they are drawn."""
+    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas.quality, canvas.light = "off", ungraded(light)
+    canvas.begin()
+    yield canvas
+    canvas.quality, canvas.light = stage.app.settings.glow, light
 
 
 def test_a_black_picture_is_black(canvas: Canvas) -> None:

@@ -1,0 +1,102 @@
+"""Light spreads from what shines: shrunk, halved again and again, and brought back up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from systems.draw.pen import Lamps
+from systems.draw.shaders import DOWN, SHINING, UP, WHOLE_VERTEX
+
+if TYPE_CHECKING:
+    from arcade import ArcadeContext
+
+Tone = tuple[float, float, float]
+
+
+class Step(Protocol):
+    """How finely light is spread."""
+
+    @property
+    def smaller(self) -> int:
+        """How many times smaller the first picture is."""
+
+    @property
+    def levels(self) -> int:
+        """How often it is halved."""
+
+
+class Grade(Protocol):
+    """How a finished picture looks; see the data's definition for the units."""
+
+    @property
+    def vignette(self) -> float: ...
+    @property
+    def inner(self) -> float: ...
+    @property
+    def outer(self) -> float: ...
+    @property
+    def saturation(self) -> float: ...
+    @property
+    def scale(self) -> Tone: ...
+    @property
+    def raised(self) -> Tone: ...
+
+
+class Light(Lamps, Protocol):
+    """What shines, and how the finished picture is graded; see the data's definition for the units."""
+
+    @property
+    def knee(self) -> Any: ...
+    @property
+    def gain(self) -> float: ...
+    @property
+    def spread(self) -> float: ...
+    @property
+    def core(self) -> float: ...
+    @property
+    def lens(self) -> float: ...
+    @property
+    def steps(self) -> Any: ...
+    @property
+    def grades(self) -> Any: ...
+
+
+class Spreading:
+    """The light of pictures of one size, at one quality."""
+
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], step: Step) -> None:
+        self.ctx = ctx
+        wide, high = size
+        scales = [step.smaller << level for level in range(step.levels + 1)]
+        sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
+        self._levels = [ctx.texture(each, components=3, filter=(ctx.LINEAR, ctx.LINEAR), wrap_x=ctx.CLAMP_TO_EDGE,
+                                    wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]  # fmt: skip
+        self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
+        self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHINING)
+        self._shining["step"] = step.smaller
+        self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
+        self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
+
+    def of(self, picture: Any, whole: Any, spread: float) -> Any:
+        """The light of a picture whose alpha says what shines, as a texture; ``spread`` 0 close, 1 far."""
+        ctx = self.ctx
+        ctx.disable(ctx.BLEND)
+        self._targets[0].use()
+        picture.use(0)
+        whole.render(self._shining)
+        for large, target in zip(self._levels, self._targets[1:], strict=False):
+            target.use()
+            large.use(0)
+            self._down["pixel"] = 0.5 / large.width, 0.5 / large.height
+            whole.render(self._down)
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
+        self._up["spread"] = spread
+        for level in range(len(self._levels) - 1, 0, -1):
+            small = self._levels[level]
+            self._targets[level - 1].use()
+            small.use(0)
+            self._up["pixel"] = 0.5 / small.width, 0.5 / small.height
+            whole.render(self._up)
+        ctx.disable(ctx.BLEND)
+        return self._levels[0]
