@@ -59,10 +59,10 @@ class Recorder:
         self.atlas.region(name)
         self.orders.append(Drawn("sprite", name, (x, y), look))
 
-    def outline(self, rect: Any, tint: Any, alpha: float = 1.0) -> None:
-        self.orders.append(Drawn("outline", "", (rect,), {"tint": tint, "alpha": alpha}))
+    def outline(self, rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+        self.orders.append(Drawn("outline", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
 
-    def speck(self, side: int, tint: Any, alpha: float = 1.0) -> Any:
+    def speck(self, side: int, tint: Any, alpha: float = 1.0, **look: Any) -> Any:
         return side, tint, alpha
 
     def specks(self, specks: Any) -> None:
