@@ -61,7 +61,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def start(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    unreachable = {**os.environ, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    unreachable = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
     return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root.parent, env=unreachable, text=True,
                           capture_output=True, stdin=subprocess.DEVNULL, check=False)
 
