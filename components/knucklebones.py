@@ -17,10 +17,12 @@ class Die:
 
 @dataclass(slots=True)
 class Rolled:
-    """Whose turn it is and the face waiting to be placed (0: none, -1: the match is over); owned by ``dice``."""
+    """Whose turn it is, and the face waiting to be placed (0: none, -1: the match is over); owned by ``dice``."""
 
     seat: int
     face: int = 0
+    turn: int = 1
+    """Turns since the match was entered, from 1."""
 
 
 @dataclass(slots=True)

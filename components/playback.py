@@ -13,8 +13,11 @@ class Beat:
     event: Any
     start: float
     duration: float
-    ease: str = "linear"
+    timing: Any = None
+    """How it moves, as the data says it for this type of event."""
     begun: bool = False
+    felt: bool = False
+    """What moves in it has landed, or it has begun and nothing lands."""
     scratch: dict[str, Any] = field(default_factory=dict)
     """What the shower of this event remembers between ticks, such as where a slide began."""
 
@@ -22,6 +25,12 @@ class Beat:
     def end(self) -> float:
         """When it is over, on the queue's clock."""
         return self.start + self.duration
+
+    @property
+    def landing(self) -> float:
+        """When what it moves has landed, on the queue's clock; without such a moment its end."""
+        lands = getattr(self.timing, "lands", None)
+        return self.end if lands is None else self.start + float(lands)
 
 
 @dataclass(slots=True)
@@ -48,6 +57,8 @@ class Playback:
     clock: float = 0.0
     speed: float = 1.0
     """From the options; 0 means instant."""
+    stop: float = 0.0
+    """Seconds for which the clock stands still because something big has just happened."""
     hurry: bool = False
     """A press made the current beats run fast until the queue is empty."""
     timing: Any = None
@@ -57,7 +68,11 @@ class Playback:
     started: list[Any] = field(default_factory=list)
     """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
     ended: list[Any] = field(default_factory=list)
-    """Events whose beat ended in this tick, such as a die that has just landed."""
+    """Events whose beat ended in this tick."""
+    landed: list[Any] = field(default_factory=list)
+    """Events felt in this tick: what they move has landed, or they have begun and move nothing."""
+    moments: list[str] = field(default_factory=list)
+    """The names of those, in the same order: the beat's, or ``triple``, ``crush``, ``exodia`` where it was that."""
 
     @property
     def busy(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(slots=True)
@@ -50,3 +51,60 @@ class ShownTurn:
     """Whose turn the table shows; sits on the match entity, whose Pose and ShownFace are those of the die to roll."""
 
     seat: int
+    number: int = 1
+    """Turns since the match began, from 1."""
+    over: bool = False
+    """The end of the match has been shown."""
+
+
+@dataclass(slots=True)
+class ShownCard:
+    """How a card is held; its Pose is where it lies."""
+
+    down: bool
+    """Nobody could play it, as far as that has been shown."""
+    turn: float
+    """Half turns about its vertical axis: 0 shows its face, 1 its back, and half way only its edge."""
+    spin: float = 0.0
+    """Half turns on top of that while it is being played."""
+    rise: float = 0.0
+    """How far it has risen out of the hand, 0 to 1 before any ease."""
+
+
+@dataclass(slots=True)
+class ShownFocus:
+    """The outline on its way to what is in focus; sits on the match entity."""
+
+    id: Any = None
+    start: Any = None
+    """The rectangle it set out from; None: it appeared where it is."""
+    way: float = 1.0
+    """How much of the way it has come, 0 to 1 before any ease."""
+    rect: Any = None
+    """Where it is now; None: nothing is outlined."""
+
+
+@dataclass(slots=True)
+class Ribbon:
+    """Says whose turn it is, beside that seat's board; sits on the match entity."""
+
+    seat: int = 0
+    """0: there is none."""
+    age: float = 0.0
+    """Seconds since it came."""
+    open: float = 0.0
+    """How much of it is in sight, 0 to 1."""
+
+
+@dataclass(slots=True)
+class Shake:
+    """How far the whole picture is off its place; sits on the match entity."""
+
+    trauma: float = 0.0
+    """0 to 1: each big event adds to it, time takes it away."""
+    time: float = 0.0
+    """Seconds of shaking so far."""
+    x: float = 0.0
+    """Virtual pixels to the right."""
+    y: float = 0.0
+    """Virtual pixels up."""

@@ -20,6 +20,14 @@ def _out_quad(t: float) -> float:
     return 1 - (1 - t) ** 2
 
 
+def _in_soft(t: float) -> float:
+    return t**1.5
+
+
+def _out_soft(t: float) -> float:
+    return 1 - (1 - t) ** 1.5
+
+
 def _in_cubic(t: float) -> float:
     return t**3
 
@@ -54,6 +62,8 @@ def _out_back(t: float, overshoot: float = 1.70158) -> float:
 
 EASES: dict[str, Ease] = {
     "linear": _linear,
+    "in_soft": _in_soft,
+    "out_soft": _out_soft,
     "in_quad": _in_quad,
     "out_quad": _out_quad,
     "in_out_quad": _in_out_quad,
@@ -65,7 +75,7 @@ EASES: dict[str, Ease] = {
     "in_back": _in_back,
     "out_back": _out_back,
 }
-"""By the name designers write. The two backs overshoot on their way."""
+"""By the name designers write. The two soft ones lie between linear and quad; the two backs overshoot on their way."""
 
 
 def ease(name: str, progress: float) -> float:

@@ -10,7 +10,23 @@ from systems.command import command
 from systems.knucklebones import dice
 from systems.owners import apply_fresh, authority, together
 from systems.turn import turn
-from systems.vfx import breathing, bursts, clock, fire, marks, motes, particles, pulse, rainbow, trails, wards
+from systems.vfx import (
+    breathing,
+    bursts,
+    clock,
+    fire,
+    hands,
+    marks,
+    motes,
+    outline,
+    particles,
+    pulse,
+    rainbow,
+    ribbon,
+    shake,
+    trails,
+    wards,
+)
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, scoring.HANDLERS)
 """Who applies which event. Owners never read each other; scoring comes last so that a result finds all else settled."""
@@ -24,6 +40,14 @@ class Step(NamedTuple):
     """Takes the application's clock and the seconds since the last tick; None where the application itself acts."""
     why: str
 
+
+MOVES: tuple[Step, ...] = (
+    Step("hands", hands.hold, "beats have said which cards can no longer be played"),
+    Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
+    Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
+    Step("shake", shake.shake, "the picture jolts in the tick in which something lands"),
+)
+"""What moves in its own time, after the beats and holding nothing up."""
 
 SHINE: tuple[Step, ...] = (
     Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
@@ -46,6 +70,7 @@ ORDER: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
     Step("owners", lambda now, dt: apply_fresh(authority(), OWNERS), "truth is whole before anything of it is shown"),
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
+    *MOVES,
     *SHINE,
     Step("draw", None, "the screen draws after the tick, so that no frame shows half of one"),
 )

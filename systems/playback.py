@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 import esper
 
+from components.comfort import Comfort
 from components.match import Match
 from components.playback import Beat, Playback
 from components.pose import Departing
-from systems.easing import ease
+from game.tables.knucklebones.events import TYPES
 from systems.knucklebones.casting import cast
+from systems.knucklebones.moments import moment
 from systems.knucklebones.settling import settle, stage_of
-from systems.knucklebones.show import SHOWERS
+from systems.knucklebones.show import SHOWERS, length
 
-BEATS = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in SHOWERS}
+BEATS = {kind: TYPES[kind] for kind in SHOWERS}
 """The name designers give to the beat of each event type: ``DieRolled`` is ``die_rolled``."""
 
 
@@ -29,36 +30,39 @@ def play(dt: float) -> None:
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.shown:
             continue
-        playback.started, playback.ended = [], []
+        playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
+        comfort = esper.try_component(entity, Comfort)
+        calm = comfort is not None and comfort.reduced_motion
         if playback.stage is None:
             settle_shown()
         elif match.fresh:
-            _take_in(playback, entity, match.fresh)
+            _take_in(playback, entity, match.fresh, calm)
         if playback.beats:
-            _advance(playback, dt)
+            _advance(playback, dt, calm)
 
 
 def settle_shown() -> None:
     """Forget all beats, show the truth and delete what has departed."""
     for _, playback in esper.get_component(Playback):
         playback.beats = []
-        playback.clock, playback.hurry = 0.0, False
+        playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
         playback.stage = stage_of()
     for entity, _ in list(esper.get_component(Departing)):
         esper.delete_entity(entity, immediate=True)
     settle()
 
 
-def schedule(playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]]]) -> list[Beat]:
-    """Beats for these events behind those already queued; ``with`` starts together with the beat before it."""
+def schedule(playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]]], calm: bool = False) -> list[Beat]:
+    """Beats for these events behind those already queued, each as soon as the data lets it begin."""
     start = end = max((beat.end for beat in playback.beats), default=playback.clock)
+    landing = max((beat.landing for beat in playback.beats), default=playback.clock)
     beats = []
     for event, scratch in cast_events:
-        timing = playback.timing.beats[BEATS[type(event)]]
-        if timing.start == "after":
-            start = end
-        beats.append(Beat(event, start, timing.seconds, timing.ease, scratch={**scratch, "timing": timing}))
-        end = max(end, start + timing.seconds)
+        timing = playback.timing.beat(BEATS[type(event)], calm)
+        start = {"after": end, "landing": landing, "with": start}[timing.start]
+        beat = Beat(event, start, length(timing, scratch), timing, scratch=scratch)
+        beats.append(beat)
+        end, landing = max(end, beat.end), max(landing, beat.landing)
     return beats
 
 
@@ -66,42 +70,62 @@ def remaining(playback: Playback) -> float:
     """Seconds until the last beat ends at the present pace."""
     if not playback.beats:
         return 0.0
-    return (max(beat.end for beat in playback.beats) - playback.clock) / _pace(playback)
+    return (max(beat.end for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
 
 
-def _take_in(playback: Playback, table: int, fresh: list[Any]) -> None:
-    casts = None
-    if playback.timing is not None and playback.speed and playback.stage is not None:
-        casts = cast(playback.stage, table, fresh)
-    if casts is None:
-        playback.started += fresh
-        playback.ended += fresh
-        settle_shown()
-    else:
-        playback.beats += schedule(playback, zip(fresh, casts, strict=True))
+def _take_in(playback: Playback, table: int, fresh: list[Any], calm: bool) -> None:
+    casts = None if playback.stage is None else cast(playback.stage, table, fresh)
+    if casts is not None and playback.timing is not None and playback.speed:
+        playback.beats += schedule(playback, zip(fresh, casts, strict=True), calm)
+        return
+    untold = zip(fresh, casts or [{} for _ in fresh], strict=True)
+    _skip(playback, [*playback.beats, *(Beat(event, 0.0, 0.0, scratch=scratch) for event, scratch in untold)])
+
+
+def _skip(playback: Playback, beats: Iterable[Beat]) -> None:
+    """Tell at once all that these beats would still have told, and show where they would have led."""
+    for beat in beats:
+        if not beat.begun:
+            playback.started.append(beat.event)
+        if not beat.felt:
+            _feel(playback, beat)
+        playback.ended.append(beat.event)
+    settle_shown()
 
 
 def _pace(playback: Playback) -> float:
     return playback.speed * (playback.timing.hurry if playback.hurry else 1.0)
 
 
-def _advance(playback: Playback, dt: float) -> None:
+def _feel(playback: Playback, beat: Beat) -> str:
+    beat.felt = True
+    name = moment(beat.event, beat.scratch)
+    playback.landed.append(beat.event)
+    playback.moments.append(name)
+    return name
+
+
+def _advance(playback: Playback, dt: float, calm: bool) -> None:
     if not playback.speed:
-        playback.started += [beat.event for beat in playback.beats if not beat.begun]
-        playback.ended += [beat.event for beat in playback.beats]
-        settle_shown()
+        _skip(playback, playback.beats)
         return
-    playback.clock += dt * _pace(playback)
+    passed = dt * _pace(playback)
+    stood = min(playback.stop, passed)
+    playback.stop -= stood
+    playback.clock += passed - stood
     playing = []
     for beat in playback.beats:
         if beat.start > playback.clock:
             playing.append(beat)
             continue
-        progress = (playback.clock - beat.start) / beat.duration if beat.duration else 1.0
-        SHOWERS[type(beat.event)](beat, ease(beat.ease, progress))
+        progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
+        SHOWERS[type(beat.event)](beat, progress)
         if not beat.begun:
             beat.begun = True
             playback.started.append(beat.event)
+        if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
+            name = _feel(playback, beat)
+            playback.stop = max(playback.stop, 0.0 if calm else playback.timing.motion.stop.get(name, 0.0))
         if progress < 1:
             playing.append(beat)
             continue

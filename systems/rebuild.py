@@ -12,6 +12,7 @@ from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shie
 from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
+from components.pose import Ribbon, Shake, ShownFocus
 from game.tables.knucklebones.definitions import RaiseShield, Rules
 from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.rows import BROKEN, diagonals
@@ -36,7 +37,8 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _score_board(match, rules, position, seat, standing)
     _conclude(match, standing)
     if shown:
-        for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles()):
+        moving = ShownFocus(), Ribbon(), Shake()
+        for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
         mark(0.0, 0.0)

@@ -12,6 +12,7 @@ from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
+from components.pose import ShownTurn
 from game.screens.look import hints, question
 from game.screens.menu import STEPS
 from game.screens.question import Question
@@ -44,7 +45,6 @@ class Table(Screen):
         """Seconds since the table opened."""
         start = position or new(rules, app.next_seed(), app.session.first)
         self.started = start.active
-        self.turn_number = 1
         self.question: Question | None = None
         self.handed_on = False
         """Whether the result keeps showing this table."""
@@ -132,10 +132,9 @@ class Table(Screen):
         timing = self.app.store.beats.banner
         if self.opening and self.since >= timing.delay + timing.hold:
             self.open_play()
-        choosing, seat = self.choosing, self.active
+        choosing = self.choosing
         choosing.held = self.opening or self.question is not None or self.waits
         tick(self.app.clock, 0.0 if self.question is not None else dt)
-        self.turn_number += self.active != seat
         if choosing.leave:
             choosing.leave = False
             self.question = Question("pause.leave_sure", self.app.guard())
@@ -150,7 +149,7 @@ class Table(Screen):
         esper.switch_world(self.world)
         names = {seat: app.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
-        draw_table(app.canvas, app.store, app.settings, names, families, self.turn_number)
+        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

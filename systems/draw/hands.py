@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -9,17 +10,21 @@ import esper
 
 from components.focus import Rect
 from components.knucklebones import Card, Tally
-from components.pose import Pose, ShownFace, ShownNumber
+from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownNumber
 from systems.draw.boards import draw_die, numerals
 from systems.draw.fonts import LINE
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
-from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, portrait_rect, turned
+from systems.knucklebones.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
 
 FADED: Tint = (150, 140, 170)
 """Over the picture of a card that cannot be played now."""
 FIELD_W = 122
 """Width of the text field."""
+RIBBON_X, RIBBON_Y = 398, 110
+"""Where seat 1's ribbon begins, beside its board, and its middle."""
+EDGE = 0.06
+"""How broad a card is that is seen from its edge."""
 FIELD_EDGE = 146
 """Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
 
@@ -53,28 +58,25 @@ def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:
 
 
 def draw_cards(
-    canvas: Pen,
-    title: Callable[[str], str],
-    art: Callable[[str], str],
-    playable: Callable[[int, str], bool],
-    lit: int,
-    risen: dict[tuple[int, str], float],
+    canvas: Pen, title: Callable[[str], str], art: Callable[[str], str], lit: int, rise: Callable[[float], float]
 ) -> None:
-    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``risen`` how far single cards rise."""
-    for _, (card, pose) in esper.get_components(Card, Pose):
-        y = pose.y + risen.get((card.seat, card.card), 0.0)
-        turn: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x}
+    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen."""
+    for _, (card, pose, held) in esper.get_components(Card, Pose, ShownCard):
         colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
-        if card.left and not playable(card.seat, card.card):
-            canvas.sprite("card_back", pose.x, y, tint=colour, **turn)
+        y = pose.y + rise(held.rise)
+        facing = math.cos(math.pi * (held.turn + held.spin))
+        look: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x * max(abs(facing), EDGE)}
+        if facing < 0:
+            canvas.sprite("card_back", pose.x, y, tint=colour, **look)
             continue
-        canvas.sprite("card_frame", pose.x, y, tint=colour, **turn)
+        canvas.sprite("card_frame", pose.x, y, tint=colour, **look)
         lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny")
-        canvas.sprite(art(card.card), pose.x, y, tint=WHITE if card.seat == lit else FADED, **turn)
-        if pose.scale_x == 1:
-            for number, line in enumerate(lines[:2]):
-                low = y - CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number)
-                canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
+        canvas.sprite(art(card.card), pose.x, y, tint=WHITE if card.seat == lit else FADED, **look)
+        if facing < 1:
+            continue
+        for number, line in enumerate(lines[:2]):
+            low = y - CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number)
+            canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
         if card.left > 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
 
@@ -83,12 +85,12 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
     """The box beside the active board with the die to roll, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"))
-    canvas.frame(f"frame_{seat}", box, tint=colour)
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
     draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
     x, y = box_at(seat)
     outward = 1 if seat == 2 else -1
-    canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour)
+    canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour, alpha=pose.alpha)
 
 
 def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
@@ -105,11 +107,17 @@ def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
                  tint=canvas.palette.rgb("text"))  # fmt: skip
 
 
-def risen(choosing: Any, by: float) -> dict[tuple[int, str], float]:
-    """How far each card rises: the focused one, and the one being played."""
-    up = {}
-    if choosing.focus and choosing.focus[0] == "card":
-        up[choosing.focus[1:]] = by
-    if choosing.card is not None:
-        up[choosing.seat, choosing.card] = by
-    return up
+def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, slides: bool = True) -> None:
+    """Whose turn it is, on the free side of that seat's board; it slides out from there, or only fades."""
+    if not ribbon.seat or ribbon.open <= 0:
+        return
+    colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    wide = canvas.measure(text, "bold") + 36
+    away = 1 if ribbon.seat == 1 else -1
+    x, y = turned(ribbon.seat, RIBBON_X + wide / 2 - (24 * (1 - ribbon.open) if slides else 0.0), RIBBON_Y)
+    band = around(x, y, wide, 22)
+    canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
+    for edge in (band.y, band.y + band.h - 1):
+        canvas.fill(Rect(band.x, edge, band.w, 1), colour, alpha)
+    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=colour, alpha=alpha, scale_x=float(away))
+    canvas.label(text, x + away * 6, y, font="bold", tint=colour, alpha=alpha)

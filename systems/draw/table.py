@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import esper
 
 from components.choosing import Choosing
+from components.comfort import Comfort
 from components.focus import Rect
 from components.gleam import Gleam
-from components.knucklebones import Rolled
+from components.knucklebones import Card, Rolled
 from components.match import Match
 from components.particles import Particles
-from components.pose import Pose, ShownFace, ShownTurn
-from game.tables.knucklebones.cards import playable
-from game.tables.knucklebones.position import OVER
+from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
 from systems.draw.boards import draw_boards, draw_die
-from systems.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field, risen
+from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.pen import Pen
 from systems.draw.widgets import backdrop, banner, legend, panel
+from systems.easing import ease
 from systems.knucklebones.layout import field_at, parity_rect
 
 PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
@@ -46,25 +46,33 @@ def draw_table(
     seat = turn.seat if turn is not None and turn.seat else rolled.seat
     gleam = esper.component_for_entity(entity, Gleam)
     backdrop(canvas, store.look.night, gleam.city)
+    pose = esper.try_component(entity, Pose)
+    face = esper.try_component(entity, ShownFace)
+    if pose is not None and face is not None and turn is not None and not turn.over:
+        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
     draw_boards(canvas, gleam, esper.component_for_entity(entity, Particles))
     for each in (1, 2):
         draw_seat(canvas, each, names[each], each == seat)
-    pose = esper.try_component(entity, Pose)
-    face = esper.try_component(entity, ShownFace)
-    if pose is not None and face is not None and rolled.face != OVER:
-        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
-    up = risen(choosing, store.look.card_rise)
+    motion = store.beats.motion
+
+    def rise(risen: float) -> float:
+        return float(store.look.card_rise * ease(motion.rise_ease, risen))
+
     draw_cards(
         canvas,
         lambda card: store.card_text(match.rules.catalogue[card], "name", language),
         lambda card: match.rules.catalogue[card].art,
-        lambda owner, card: card == choosing.card or playable(match.rules, match.position, owner, card),
         seat if choosing.mode in ("ready", "prompt", "choose") else 0,
-        up,
+        rise,
     )
+    ribbon = esper.try_component(entity, Ribbon)
+    if ribbon is not None and ribbon.seat:
+        comfort = esper.try_component(entity, Comfort)
+        slides = comfort is None or not comfort.reduced_motion
+        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), slides)
     _text(canvas, store, language, match, choosing, seat)
     _choice(canvas, store, language, match, choosing)
-    _outline(canvas, choosing, store.look.card_rise)
+    _outline(canvas, choosing, esper.try_component(entity, ShownFocus), rise)
     if families is not None:
         legend(canvas, families[seat], legend_entries(store, language, choosing))
 
@@ -135,13 +143,17 @@ def _landing(canvas: Pen, match: Match, choosing: Choosing) -> None:
     draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"), seat=seat)
 
 
-def _outline(canvas: Pen, choosing: Choosing, rise: float) -> None:
-    """A white rim around the one focused thing."""
+def _outline(canvas: Pen, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]) -> None:
+    """A white rim around the one focused thing, or on its way there."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:
         return
+    if seen is not None and seen.id == choosing.focus and seen.rect is not None:
+        rect = seen.rect
     if choosing.focus[0] == "card":
-        rect = Rect(rect.x, rect.y + rise, rect.w, rect.h)
+        risen = (held.rise for _, (card, held) in esper.get_components(Card, ShownCard)
+                 if (card.seat, card.card) == choosing.focus[1:])  # fmt: skip
+        rect = Rect(rect.x, rect.y + rise(next(risen, 1.0)), rect.w, rect.h)
     colour = canvas.palette.rgb("outline")
     canvas.frame("frame", rect.grown(1), tint=colour)
     canvas.frame("frame", rect.grown(-1), tint=colour, alpha=0.8)

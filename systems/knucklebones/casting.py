@@ -9,7 +9,7 @@ import esper
 
 from components.knucklebones import Card, Places, Shield
 from components.playback import Stage
-from components.pose import Departing, Pose, ShownHealth
+from components.pose import Departing, Pose, ShownFace, ShownHealth
 from game.tables.knucklebones import events as happened
 
 Scratch = dict[str, Any]
@@ -70,14 +70,27 @@ def _arrived(company: Cast, event: Any) -> Scratch:
     pose = esper.try_component(die, Pose)
     if pose is not None:
         pose.alpha = 0.0
-    return {"die": die}
+    return {"die": die, "combo": _combo(company.stage, event.seat, event.row, event.face)}
+
+
+def _combo(stage: Stage, seat: int, row: int, face: int) -> int:
+    """How often a row shows this face."""
+    dice = [die for (owner, lane, _), die in stage.dice.items() if (owner, lane) == (seat, row)]
+    return [_face(die) for die in dice].count(face)
+
+
+def _face(die: int) -> int:
+    """What a die shows; no die changes its face while it lies."""
+    shown = esper.try_component(die, ShownFace)
+    return 0 if shown is None else shown.face
 
 
 def _swapped(company: Cast, event: happened.DiceSwapped) -> Scratch:
     dice = company.stage.dice
     one, other = (event.seat, *event.first), (event.seat, *event.second)
     dice[one], dice[other] = dice[other], dice[one]
-    return {"movers": ((dice[other], event.second), (dice[one], event.first))}
+    combos = [_combo(company.stage, *place[:2], _face(dice[place])) for place in (one, other)]
+    return {"movers": ((dice[other], event.second), (dice[one], event.first)), "combo": max(combos)}
 
 
 def _destroyed(company: Cast, event: happened.DiceDestroyed) -> Scratch:

@@ -60,6 +60,7 @@ def _repelled(event: DieRepelled, match: int) -> None:
 def _passed(event: TurnPassed, match: int) -> None:
     rolled = esper.component_for_entity(match, Rolled)
     rolled.seat, rolled.face = event.seat, READY
+    rolled.turn += 1
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> None:

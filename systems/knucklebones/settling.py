@@ -8,8 +8,11 @@ from typing import Any, TypeVar
 import esper
 
 from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
+from components.match import Match
 from components.playback import Stage
-from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.position import OVER
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 
 T = TypeVar("T")
@@ -27,8 +30,9 @@ def settle() -> None:
         _show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for entity, card in _staying(Card):
         _show(entity, Pose(*card_at(card.seat, card.slot)))
+        _hold(entity, card)
     for entity, rolled in _staying(Rolled):
-        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, rolled.face)), ShownTurn(rolled.seat))
+        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, rolled.face)), _turn(rolled))
 
 
 def stage_of() -> Stage:
@@ -40,6 +44,21 @@ def stage_of() -> Stage:
         for diagonal, bonus in enumerate(esper.component_for_entity(entity, Tally).bonuses, start=1)
     }
     return Stage(dict(places.dice), dict(places.shields), dict(places.cards), bonuses)
+
+
+def _turn(rolled: Rolled) -> ShownTurn:
+    return ShownTurn(rolled.seat, rolled.turn, rolled.face == OVER)
+
+
+def _hold(entity: int, card: Card) -> None:
+    """Say which way round a card belongs; it turns over in its own time, so only a new one lies so at once."""
+    ((_, match),) = esper.get_component(Match)
+    down = not playable(match.rules, match.position, card.seat, card.card)
+    held = esper.try_component(entity, ShownCard)
+    if held is None:
+        esper.add_component(entity, ShownCard(down, float(down)))
+    else:
+        held.down, held.spin = down, 0.0
 
 
 def _staying(kind: type[T]) -> list[tuple[int, T]]:

@@ -1,1 +1,1 @@
-"""What shines: each system answers to what is shown and says what light comes of it. None of them knows a rule."""
+"""What moves and shines beside the beats: each system answers to what is shown. None of them knows a rule."""

@@ -1,4 +1,4 @@
-"""Bursts: what flies up at once when a beat begins or ends."""
+"""Bursts: what flies up at once when a beat begins or lands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def burst(now: float, dt: float) -> None:
         effects, comfort = stage.gleam.effects, stage.comfort
         if effects is None or comfort.reduced_motion:
             continue
-        for answers, events in ((AT_START, stage.playback.started), (AT_END, stage.playback.ended)):
+        for answers, events in ((AT_START, stage.playback.started), (AT_LANDING, stage.playback.landed)):
             for event in events:
                 answer = answers.get(type(event))
                 for effect, tint, rect in answer(event, stage.gleam) if answer is not None else ():
@@ -87,7 +87,7 @@ AT_START: dict[type, Answer] = {
     happened.ShieldGone: _broken,
     happened.MatchWon: _won,
 }
-AT_END: dict[type, Answer] = {
+AT_LANDING: dict[type, Answer] = {
     happened.DiePlaced: _landed,
     happened.DieStolen: _landed,
     happened.DiceSwapped: _swapped,

@@ -17,6 +17,7 @@ from systems.draw.boards import lighter
 from systems.draw.table import draw_table
 from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
+from systems.vfx.hands import hold
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}
@@ -33,6 +34,7 @@ def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: i
     match = rebuild(rules, read(rules, position))
     for name, value in choosing.items():
         setattr(esper.component_for_entity(match, Choosing), name, value)
+    hold(1.0, 1.0)
     canvas = Recorder()
     draw_table(canvas, store, SimpleNamespace(language=language), NAMES, families, turn)
     esper.switch_world("default")

@@ -84,7 +84,7 @@ def test_swapped_dice_change_places(first: tuple[int, int], second: tuple[int, i
 def test_the_turn_passes_to_the_other_seat() -> None:
     bare_match()
     happen(HANDLERS, TurnPassed(2))
-    assert the(Rolled) == Rolled(2, 0)
+    assert the(Rolled) == Rolled(2, 0, turn=2)
 
 
 @pytest.mark.parametrize("end", [MatchWon(2, "score", (3, 9)), MatchDrawn((9, 9))])

@@ -42,7 +42,8 @@ def test_an_event_goes_to_all_its_owners_in_the_order_of_the_table() -> None:
 
 def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
     truth = ["input", "command", "turn", "owners", "playback"]
-    assert [step.name for step in order.ORDER] == [*truth, *(step.name for step in order.SHINE), "draw"]
+    shown = [step.name for step in (*order.MOVES, *order.SHINE)]
+    assert [step.name for step in order.ORDER] == [*truth, *shown, "draw"]
 
 
 def test_every_step_says_why_it_stands_there() -> None:

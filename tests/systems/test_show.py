@@ -75,7 +75,7 @@ def test_a_stolen_die_is_hidden_until_its_flight_begins() -> None:
 
 def test_a_repelled_die_flies_to_its_field_and_is_gone() -> None:
     table = Watched("-/-/- 4/-/- 1 place:4 - - 2.1=3")
-    table.move("place:1", dt=0.24)
+    table.move("place:1", dt=0.1)
     assert len(faces_shown()) == 2
     table.watch()
     assert faces_shown() == {(*field_at(2, 1, 1), 4)}
@@ -132,6 +132,8 @@ def test_a_played_card_lifts_and_fades_and_is_gone() -> None:
     table.move("destiny:odd=3", dt=0.1)
     ((_, (_card, pose)),) = esper.get_components(Card, Pose)
     assert pose.y > card_at(1, 1)[1]
+    assert pose.alpha == 1
+    table.tick(0.35)
     assert pose.alpha < 1
     table.watch()
     assert esper.get_component(Card) == []

@@ -1,0 +1,48 @@
+"""A ribbon says whose turn it is, beside that seat's board. It holds nothing up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+
+from components.comfort import Comfort
+from components.playback import Playback
+from components.pose import Ribbon
+from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
+from systems.easing import ease
+
+
+def unroll(now: float, dt: float) -> None:
+    """Bring a ribbon when a turn is shown to pass, and let ``dt`` seconds of it go by; at speed 0 there is none."""
+    for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
+        timing = playback.timing if playback.speed else None
+        for event in playback.started:
+            if isinstance(event, TurnPassed):
+                ribbon.seat, ribbon.age = event.seat, 0.0
+            elif isinstance(event, MatchWon | MatchDrawn):
+                ribbon.seat = 0
+        if timing is None or not ribbon.seat:
+            ribbon.seat, ribbon.open = 0, 0.0
+            continue
+        ribbon.age += dt
+        entrance = timing.motion.ribbon
+        hold = entrance.hold * comfort.banner
+        if ribbon.age >= entrance.enter + hold + entrance.leave:
+            ribbon.seat = 0
+        ribbon.open = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
+
+
+def openness(entrance: Any, age: float, hold: float = float("inf"), calm: bool = False) -> float:
+    """How much of something is in sight ``age`` seconds after it came, 0 to 1; a back ease goes beyond for a moment.
+
+    ``hold`` are the seconds between coming and leaving; ``calm`` only fades, in the entrance's calm seconds.
+    """
+    enter = min(entrance.enter, entrance.calm) if calm else entrance.enter
+    leave = min(entrance.leave, entrance.calm) if calm else entrance.leave
+    if age < enter:
+        return ease("linear" if calm else entrance.enter_ease, age / enter)
+    left = age - entrance.enter - hold
+    if left <= 0:
+        return 1.0
+    return 1 - ease("linear" if calm else entrance.leave_ease, left / leave) if leave else 0.0

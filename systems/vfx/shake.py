@@ -1,0 +1,26 @@
+"""Big events shake the picture: by trauma squared and smooth noise, as Squirrel Eiserloh told it (GDC 2016)."""
+
+from __future__ import annotations
+
+import esper
+
+from components.comfort import Comfort
+from components.playback import Playback
+from components.pose import Shake
+from systems.noise import noise
+
+
+def shake(now: float, dt: float) -> None:
+    """Take in what was felt in this tick, let trauma fade for ``dt`` seconds, and say how far off the picture is."""
+    for _, (playback, comfort, off) in esper.get_components(Playback, Comfort, Shake):
+        most = 0.0
+        if playback.timing is not None:
+            data = playback.timing.motion.shake
+            off.trauma = max(0.0, off.trauma - data.decay * dt)
+            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments))
+            off.time = off.time + dt if off.trauma else 0.0
+            most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
+        if not most:
+            off.x = off.y = 0.0
+        else:
+            off.x, off.y = most * noise(off.time * data.rate, 1), most * noise(off.time * data.rate, 2)
