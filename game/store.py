@@ -18,6 +18,7 @@ from game.definitions.beats import Beats
 from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
 from game.definitions.light import Light
+from game.definitions.home import HomeLook
 from game.definitions.palette import Look, Palette
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
@@ -63,6 +64,7 @@ class Store:
     palette: Palette
     light: Light
     look: Look
+    home: HomeLook
     controls: Controls
     beats: Beats
     effects: Effects
@@ -83,6 +85,7 @@ class Store:
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
         self.look = self._good(Look, f"{TABLE}/look.yaml")
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
+        self.home = self._good(HomeLook, "shared/home.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
         self._read_rules()
         self.texts = self._read_texts()

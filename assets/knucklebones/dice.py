@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, paint, rim, shrunk
+from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, notched, paint, rim, shrunk
 
 PIPS = {
     1: [(0, 0)],
@@ -14,7 +14,7 @@ PIPS = {
     6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
 }
 """By face, seen from the die's centre; y down."""
-SIZES = {"": (30, 8, 4), "_large": (40, 11, 6)}
+SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
 """Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
 LIT, SHADED = (78, 66, 104, 240), (24, 18, 38, 240)
 """A die's inside, top and bottom; its tint makes it dark shades of its rim."""
@@ -24,8 +24,11 @@ BADGE = (9, 11)
 
 def die(seat: int, side: int) -> Image.Image:
     """A die without pips: a bright rim, a second one inside it, light falling from above."""
-    mask = SHAPES[seat](side, side)
+    mask = SHAPES[seat](side, side) if side > 16 else (cut, notched)[seat - 1](side, side, 5 - 2 * seat)
     picture = gradient(mask, LIT, SHADED)
+    if side <= 16:
+        paint(picture, rim(mask), WHITE)
+        return picture
     paint(picture, rim(mask, 1), (0, 0, 0, 110))
     paint(picture, rim(mask, 2), (255, 255, 255, 150))
     inside = shrunk(mask, 3)

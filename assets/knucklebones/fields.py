@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank, paint, rim, stamp
+from pixels import SHAPES, WHITE, Pictures, blank, cut, notched, paint, rim, stamp
 
 SIDE = 32
 EDGE = 18
@@ -27,6 +27,15 @@ def field(seat: int) -> Image.Image:
     corners.paste(0, (0, 9, SIDE, SIDE - 9))
     paint(picture, corners, (255, 255, 255, 120))
     paint(picture, rim(mask, 2), (255, 255, 255, 22))
+    return picture
+
+
+def small_field(seat: int) -> Image.Image:
+    """A place for a die on a small board."""
+    mask = (cut, notched)[seat - 1](16, 16, 5 - 2 * seat)
+    picture = blank(16, 16)
+    paint(picture, mask, (20, 10, 46, 170))
+    paint(picture, rim(mask), (255, 255, 255, 110))
     return picture
 
 
@@ -59,5 +68,5 @@ def mark(seat: int) -> Image.Image:
 
 def pictures() -> Pictures:
     """Each once for either seat."""
-    makers = {"field": field, "board": board, "ornament": ornament, "mark": mark}
+    makers = {"field": field, "field_small": small_field, "board": board, "ornament": ornament, "mark": mark}
     return {f"{name}_{seat}": make(seat) for name, make in makers.items() for seat in SHAPES}

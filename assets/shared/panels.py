@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PIL import Image, ImageDraw
 from pixels import DIM, SHAPES, WHITE, Pictures, blank, cut, paint, rim
 
@@ -62,6 +64,20 @@ def chevron() -> Image.Image:
     return picture
 
 
+def burst() -> Image.Image:
+    """Shards that fly apart."""
+    picture = blank(46, 46)
+    pen = ImageDraw.Draw(picture)
+    for turn in range(12):
+        angle, near, far = math.tau * turn / 12, (9, 12)[turn % 2], (21, 17)[turn % 2]
+        for reach in range(near, far + 1):
+            alpha = 255 - 150 * (reach - near) // (far - near)
+            pen.point((23 + reach * math.cos(angle), 23 + reach * math.sin(angle)), fill=(255, 255, 255, alpha))
+        x, y = 23 + far * math.cos(angle), 23 + far * math.sin(angle)
+        pen.rectangle((round(x) - 1, round(y) - 1, round(x), round(y)), fill=(255, 255, 255, 255 if turn % 2 else 190))
+    return picture
+
+
 def pictures() -> Pictures:
     """``plate`` is to be tinted dark, the others bright; those with a number are a seat's."""
     whole = cut(SIDE, SIDE, 3)
@@ -70,6 +86,7 @@ def pictures() -> Pictures:
         "pixel": Image.new("RGBA", (4, 4), WHITE),
         "arrow": arrow(),
         "chevron": chevron(),
+        "burst": burst(),
         "shade": shade(),
         "plate": plate(whole),
         "frame": patch(whole, (0, 255)),

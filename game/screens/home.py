@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
+from components.pose import Pose
 from game.screens.look import backdrop, choices, legend, question
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.screen import Screen
+from systems.draw.boards import draw_die
 from systems.draw.widgets import title
 from systems.input.press import Input
 
@@ -43,8 +46,18 @@ class Home(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
+        self.draw_dice(canvas)
         title(canvas, self.say("home.subtitle"))
         choices(self, self.menu, lambda name: self.say(f"home.{name}"), lit=self.question is None)
         if self.question is not None:
             question(self, self.question)
         legend(self, confirm="select", back="back")
+
+    def draw_dice(self, canvas: Canvas) -> None:
+        """The dice beside the menu, each on its own slow round."""
+        look, still = self.app.store.home, self.app.settings.reduced_motion
+        for die in look.dice:
+            angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))
+            place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
+            size = "_large" if die.large else ""
+            draw_die(canvas, die.face, place, canvas.palette.rgb(die.colour), size, seat=die.shape)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.screens.look import backdrop, heading, legend, plate, question
+from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from systems.input.press import Input, Press, Unplugged
+from systems.draw.hands import draw_figure
+from systems.input.glyphs import glyph
+from systems.input.press import Family, Input, Press, Unplugged
 
 if TYPE_CHECKING:
     from game.app import App
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 
 
 ASKS = {1: "join.first", 2: "join.second"}
+WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
+"""Whose buttons a free seat shows."""
 
 
 class Joining(Screen):
@@ -70,27 +75,42 @@ class Joining(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
-        heading(self, "join.title")
+        heading(self, "join.title", 304)
         for seat in (1, 2):
             self.draw_seat(canvas, seat)
         if self.app.seats.device(1) or self.app.seats.device(2):
-            canvas.label(self.say("join.both"), 320, 76, tint=canvas.palette.rgb("text"))
+            canvas.label(self.say("join.both"), 320, 64, tint=canvas.palette.rgb("text"))
         if self.offer is not None:
             question(self, self.offer)
         legend(self, confirm="join", back="leave" if any(map(self.app.seats.device, (1, 2))) else "back")
 
     def draw_seat(self, canvas: Canvas, seat: int) -> None:
         """The figure of a seat, and who is asked to press or has."""
-        rect = Rect(96 + 240 * (seat - 1), 100, 208, 150)
+        rect = Rect(92 + 240 * (seat - 1), 84, 216, 190)
         device = self.app.seats.device(seat)
-        plate(self, rect, f"seat{seat}" if device else "dim")
+        asked = not device and (seat == 1 or bool(self.app.seats.device(1)))
+        name, colour = self.app.name(seat), canvas.palette.rgb(f"seat{seat}")
+        faint = 1.0 if device or asked else 0.5
+        canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"))
+        canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
         x, y = rect.centre
-        name = self.app.name(seat)
-        canvas.sprite(f"portrait_{seat}", x, y + 34, alpha=1.0 if device else 0.4)
-        canvas.label(name, x, y - 4, font="bold", tint=canvas.palette.rgb(f"seat{seat}"))
+        draw_figure(canvas, seat, "active" if device else "waiting", x, y + 40, 2, faint)
+        wide = canvas.label(name, x, y - 18, font="bold", tint=colour, alpha=faint)
+        for side in (-1, 1):
+            canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), y - 18, tint=colour, alpha=faint)
         if device:
-            canvas.sprite(f"glyph_{self.app.devices.family(device)}_confirm", x, y - 26)
-            canvas.label(self.say("join.ready", name=name), x, y - 50, tint=canvas.palette.rgb("text"))
-        elif seat == 1 or self.app.seats.device(1):
-            for line, words in enumerate(canvas.wrap(self.say(ASKS[seat]), rect.w - 24)):
-                canvas.label(words, x, y - 34 - 16 * line, tint=canvas.palette.rgb("text"))
+            self.draw_buttons(canvas, [self.app.devices.family(device)], x, y - 46)
+            canvas.label(self.say("join.ready", name=name), x, y - 70, tint=canvas.palette.rgb("text"))
+        elif asked:
+            self.draw_buttons(canvas, WAYS_IN, x, y - 72)
+            for line, words in enumerate(canvas.wrap(self.say(ASKS[seat]), rect.w - 20)):
+                canvas.label(words, x, y - 46 - 15 * line, tint=canvas.palette.rgb("text"))
+
+    def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
+        """What confirms on these devices, side by side."""
+        names = [glyph(family, "confirm") for family in families]
+        left = x - (sum(canvas.atlas.region(name).w for name in names) + 10 * (len(names) - 1)) / 2
+        for name in names:
+            wide = canvas.atlas.region(name).w
+            canvas.sprite(name, left + wide / 2, y)
+            left += wide + 10

@@ -41,7 +41,7 @@ def question(screen: Screen, asked: Question) -> None:
 def heading(screen: Screen, key: str, y: float = 292) -> None:
     """What a screen is about, in large letters at the top."""
     canvas = screen.app.canvas
-    canvas.label(screen.say(key), 320, y, font="bold", size=2, tint=canvas.palette.rgb("seat1"))
+    widgets.heading(canvas, screen.say(key), y)
 
 
 def legend(screen: Screen, **actions: str) -> None:

@@ -8,6 +8,7 @@ from components.knucklebones import Result as Ending
 from game.screens.look import choices, legend
 from game.screens.menu import Menu, column
 from game.screens.screen import Screen
+from systems.draw.hands import draw_figure
 from systems.draw.widgets import banner
 from systems.input.press import Input
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from game.app import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
+
+FIGURES = {1: 76, 2: 564}
+"""Where the seats' figures stand, from the left."""
+ROOM = 384
+"""Width between them."""
 
 
 class Result(Screen):
@@ -40,7 +46,10 @@ class Result(Screen):
         self.table.draw_board()
         canvas.grey(self.app.store.look.pause_grey)
         seat = self.ending.winner
-        banner(canvas, [self.who(), *self.lines()], f"seat{seat}" if seat else "outline", y=216)
+        banner(canvas, [self.who(), *self.lines()], f"seat{seat}" if seat else "outline", y=216, room=ROOM)
+        for each in (1, 2):
+            mood = "active" if not seat else "won" if each == seat else "lost"
+            draw_figure(canvas, each, mood, FIGURES[each], 216, 2)
         choices(self, self.menu, lambda name: self.say(f"result.{name}"))
         legend(self, confirm="select", back="back")
 

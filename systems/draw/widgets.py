@@ -20,15 +20,15 @@ def backdrop(canvas: Pen, night: float = NIGHT, tint: Tint = WHITE) -> None:
     canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2, tint=tint, lens=1.0)
 
 
-def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0) -> None:
+def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
     """A dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha * rim)
 
 
 def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
     """A choice; the focused one is rimmed in white, between two arrows."""
-    panel(canvas, rect, "outline" if focused else "card")
+    panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
         x, y = rect.centre
@@ -37,19 +37,26 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: b
     canvas.label(text, *rect.centre, font="bold", tint=canvas.palette.rgb("text" if enabled else "dim"))
 
 
-def banner(canvas: Pen, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2) -> None:
-    """A band across the middle: the first line large, the rest below it."""
+def banner(
+    canvas: Pen, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2, room: float = WIDTH - 80
+) -> None:
+    """A ribbon across the middle: the first line large where it has room, the rest below it."""
     if not lines:
         return
     first, *rest = lines
-    size = 2 if canvas.measure(first, "bold", 2) <= WIDTH - 80 else 1
-    high = 20 + 14 * size + 16 * len(rest)
+    size = 2 if canvas.measure(first, "bold", 2) <= room else 1
+    high = 24 + 14 * size + 16 * len(rest)
     band = Rect(0, y - high / 2, WIDTH, high)
+    lit = canvas.palette.rgb(colour)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.92)
-    for edge in (band.y + 2, band.y + band.h - 3):
-        canvas.fill(Rect(0, edge, WIDTH, 1), canvas.palette.rgb(colour))
-    top = band.y + band.h - 10 - 7 * size
-    canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=canvas.palette.rgb(colour))
+    for inset, alpha in ((2, 1.0), (5, 0.35)):
+        for edge in (band.y + inset, band.y + band.h - 1 - inset):
+            canvas.fill(Rect(0, edge, WIDTH, 1), lit, alpha)
+    top = band.y + band.h - 12 - 7 * size
+    wide = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit)
+    if wide + 80 <= room:
+        for side in (-1, 1):
+            canvas.sprite("chevron", WIDTH / 2 + side * (wide / 2 + 24), top, tint=lit, scale_x=-side)
     for number, line in enumerate(rest):
         canvas.label(line, WIDTH / 2, top - 7 * size - 10 - 16 * number, tint=canvas.palette.rgb("text"))
 
@@ -84,11 +91,33 @@ def title(canvas: Pen, subtitle: str) -> None:
     canvas.sprite("kanji_strike", x, y - 14, tint=pink)
 
 
+def heading(canvas: Pen, text: str, y: float) -> None:
+    """What a screen is about, in large letters between two lines that fade outward."""
+    cyan = canvas.palette.rgb("seat1")
+    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=cyan) / 2 + 14
+    for piece in range(6):
+        for side in (-1, 1):
+            x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
+            for above, alpha in ((0, 0.9), (-3, 0.45)):
+                canvas.fill(Rect(x, y + above, 12, 1), cyan, alpha * (1 - piece / 6))
+
+
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
     """Text wrapped into a rectangle from its top; returns the height used."""
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
     return len(lines) * LINE[font]
+
+
+def fitted(canvas: Pen, text: str, rect: Rect, colour: str = "text") -> None:
+    """Text in the middle of a rectangle's height, in the largest font that has room there."""
+    for font in ("body", "small", "tiny"):
+        lines = canvas.wrap(text, rect.w, font)
+        high = len(lines) * LINE[font]
+        if high <= rect.h:
+            break
+    top = rect.y + rect.h / 2 + high / 2
+    canvas.lines(lines, rect.x, top, font=font, tint=canvas.palette.rgb(colour))
 
 
 def faults_strip(canvas: Pen, faults: Sequence[str]) -> None:

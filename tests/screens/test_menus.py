@@ -126,6 +126,7 @@ def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:
 
 
 def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.app.settings.reduced_motion = True
     monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
     stage.frame()
     picture = stage.app.canvas.read()

@@ -1,0 +1,52 @@
+"""What a newcomer sees: dice that float on Home, a tutorial in pictures, buttons to join with."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ImageChops
+
+from game.screens.tutorial import tile, words_in
+from game.settings import LANGUAGES
+from systems.draw.fonts import LINE
+from systems.draw.lessons import LESSONS
+from tests.kit.app import Stage
+
+
+def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
+    """The part of the picture that is different after a while."""
+    stage.frame()
+    before = stage.app.canvas.read()
+    stage.wait(seconds)
+    stage.frame()
+    return ImageChops.difference(before, stage.app.canvas.read()).getbbox()
+
+
+def test_dice_float_on_home(stage: Stage) -> None:
+    assert moved(stage, stage.app.store.home.seconds / 3) is not None
+
+
+def test_with_reduced_motion_they_stand_still(stage: Stage) -> None:
+    stage.app.settings.reduced_motion = True
+    assert moved(stage, stage.app.store.home.seconds / 3) is None
+
+
+def test_no_floating_die_touches_the_menu_or_the_edge(stage: Stage) -> None:
+    look = stage.app.store.home
+    for die in look.dice:
+        reach = (20 if die.large else 15) + look.drift
+        assert reach <= die.x <= 640 - reach and reach <= die.y <= 360 - reach
+        assert all(abs(die.x - item.rect.centre[0]) > item.rect.w / 2 + 16 + reach for item in stage.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_fits_its_tile(stage: Stage, language: str) -> None:
+    canvas, numbers = stage.app.canvas, stage.app.rules.multipliers.model_dump()
+    for number in range(len(LESSONS)):
+        text = stage.app.store.text(f"tutorial.line{number + 1}", language, **numbers)
+        room = words_in(tile(number))
+        assert len(canvas.wrap(text, room.w, "small")) * LINE["small"] <= room.h
+
+
+def test_there_is_a_picture_for_every_line_of_the_tutorial(stage: Stage) -> None:
+    known = stage.app.store.texts["en"]
+    assert len([key for key in known if key.startswith("tutorial.line")]) == len(LESSONS)
