@@ -17,8 +17,8 @@ from typing import TypeVar, get_args
 from game.definitions.beats import Beats
 from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
-from game.definitions.light import Light
 from game.definitions.home import HomeLook
+from game.definitions.light import Light
 from game.definitions.palette import Look, Palette
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
