@@ -69,12 +69,12 @@ class App(arcade.Window):
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
         self.canvas = Canvas(self.ctx, assets_dir(), self.store.palette, self.store.light)
-        self.canvas.quality = self.settings.glow
         self.devices = Devices(self.store.controls, pads)
         self.free_seats()
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.current: Screen = Screen(self)
+        self.adopt_settings()
         self.go("home")
 
     def free_seats(self) -> None:
@@ -106,8 +106,7 @@ class App(arcade.Window):
     def read_data(self) -> None:
         """Read everything designers write again."""
         self.store.read()
-        self.canvas.palette = self.store.palette
-        self.canvas.light = self.store.light
+        self.adopt_settings()
 
     def next_seed(self) -> int:
         """A seed for the next match: by chance, or counting on from the one given."""
@@ -119,6 +118,7 @@ class App(arcade.Window):
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
         self.current.close()
+        self.current = Screen(self)
         self.current = SCREENS[name](self, **how)
 
     def guard(self) -> float:
@@ -131,11 +131,19 @@ class App(arcade.Window):
         self.close()
         arcade.exit()
 
+    def adopt_settings(self) -> None:
+        """Bring the settings to the picture and to the screen that is open."""
+        self.canvas.palette = self.store.palettes[self.settings.palette]
+        self.canvas.light = self.store.light
+        self.canvas.quality = self.settings.glow
+        self.canvas.text_scale = self.settings.text_size
+        self.current.adopt_settings()
+
     def apply_settings(self) -> None:
-        """Bring changed settings to the window and keep them for the next start."""
+        """Bring changed settings to where they count, at once, and keep them for the next start."""
         if self.fullscreen != self.settings.fullscreen:
             self.set_fullscreen(self.settings.fullscreen)
-        self.canvas.quality = self.settings.glow
+        self.adopt_settings()
         self.settings.save()
 
     def hear(self, said: Input) -> None:

@@ -16,7 +16,8 @@ SHARES = tuple(range(0, 101, 10))
 """Percent, for everything that can be turned down."""
 SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
-PALETTES = ("standard", "red_green", "blue_yellow", "contrast")
+STANDARD = "standard"
+PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -57,7 +58,7 @@ class Settings:
     interface: int = 70
     rumble: int = 80
     glow: str = "standard"
-    palette: str = "standard"
+    palette: str = STANDARD
     text_size: int = 1
     numerals: bool = False
     shake: int = 100
@@ -74,18 +75,33 @@ class Settings:
 
     @classmethod
     def load(cls) -> Settings:
-        """The kept settings, else the defaults. A damaged file is set aside as ``settings.json.damaged``."""
+        """The kept settings, defaults for what cannot be used; a damaged file is set aside as ``.damaged``."""
         path = user_dir() / cls.FILE
+        kept: dict[str, Any] = {}
+        damaged: str | None = None
         try:
-            return cls(**_checked(json.loads(path.read_text("utf-8"))))
+            kept = _known(json.loads(path.read_text("utf-8")))
         except FileNotFoundError:
-            return cls()
+            pass
         except (OSError, ValueError, RecursionError):
+            damaged = "notice.settings"
+        good = {name: value for name, value in kept.items() if fits(name, value)}
+        if good != kept:
+            damaged = "notice.some_settings"
+        settings = cls(**good)
+        if damaged:
+            settings.notice = damaged
             with suppress(OSError):
                 path.replace(path.with_name(f"{cls.FILE}.damaged"))
-            settings = cls()
-            settings.notice = "notice.settings"
-            return settings
+            if good:
+                settings.save()
+        return settings
+
+    def reset(self) -> None:
+        """Every option as on a fresh machine, but the language: whoever resets has to find the way back."""
+        for field in fields(self):
+            if field.name != "language":
+                setattr(self, field.name, field.default)
 
     def save(self) -> None:
         """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
@@ -97,12 +113,13 @@ class Settings:
             fresh.replace(path)
 
 
-def _checked(kept: Any) -> dict[str, Any]:
-    """Known settings of a kept file; unknown ones are from another version and passed over. Raises ValueError."""
+def fits(name: str, value: Any) -> bool:
+    """Whether an option can be this; ``1`` is no switch and ``true`` is no number."""
+    return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
+
+
+def _known(kept: Any) -> dict[str, Any]:
+    """The options in a kept file; others are from another version and passed over. No mapping raises ValueError."""
     if not isinstance(kept, dict):
         raise ValueError("settings are no mapping")
-    known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
-    for name, value in known.items():
-        if value not in VALUES[name] or isinstance(value, bool) != (VALUES[name] is SWITCH):
-            raise ValueError(f"{name} cannot be {value!r}")
-    return known
+    return {name: kept[name] for name in VALUES if name in kept}

@@ -19,12 +19,13 @@ from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
-from game.definitions.palette import Look, Palette
+from game.definitions.palette import Look, Palette, Shades, check_shades
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
 from game.kernel.refusal import Refusal
 from game.kernel.wording import fill
 from game.paths import builtin_dir, data_dir, user_dir
+from game.settings import PALETTES, STANDARD
 from game.tables.knucklebones.data import (
     LANGUAGES,
     Cards,
@@ -62,6 +63,9 @@ class Store:
     """All data of the game. ``read()`` before use, and again whenever the files may have changed."""
 
     palette: Palette
+    """The standard one."""
+    palettes: dict[str, Palette]
+    """By the names an option gives them."""
     light: Light
     look: Look
     home: HomeLook
@@ -82,6 +86,7 @@ class Store:
         self.faults = []
         self.palette = self._good(Palette, "shared/palette.yaml")
         self.light = self._good(Light, "shared/light.yaml")
+        self.palettes = {name: self._palette(name) for name in PALETTES}
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
         self.look = self._good(Look, f"{TABLE}/look.yaml")
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
@@ -100,6 +105,11 @@ class Store:
         """A card's name, prompt or description with its numbers filled in."""
         known = self.cards[card] if isinstance(card, str) else card
         return card_text(known, part, lang)
+
+    def _palette(self, name: str) -> Palette:
+        if name == STANDARD:
+            return self.palette
+        return self.palette.shaded(self._good(Shades, f"shared/palettes/{name}.yaml", check_shades))
 
     def _read_rules(self) -> None:
         cards = self._good(Cards, f"{TABLE}/cards.yaml", check_cards)

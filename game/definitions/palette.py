@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from game.kernel.definition import Colour, Definition
+from game.kernel.located import Complaint
 
 
 class Palette(Definition):
@@ -34,6 +36,22 @@ class Palette(Definition):
     def rgb(self, name: str) -> tuple[int, int, int]:
         """A named colour as three numbers 0 to 255; ``seat`` colours are ``seat1`` and ``seat2``."""
         return rgb(getattr(self, name))
+
+    def shaded(self, shades: Shades) -> Palette:
+        """This palette with other shades for some of its colours."""
+        return self.model_copy(update=shades.root)
+
+
+class Shades(RootModel[dict[str, Colour]]):
+    """What a palette for other eyes changes: colours by the names of ``Palette``."""
+
+
+def check_shades(shades: Shades) -> Iterable[Complaint]:
+    """Every shade is that of a known colour."""
+    known = tuple(Palette.model_fields)
+    for name in shades.root:
+        if name not in known:
+            yield Complaint((name,), f"no colour is called {name!r}", name, known)
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

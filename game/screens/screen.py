@@ -30,5 +30,8 @@ class Screen:
     def draw(self, canvas: Canvas) -> None:
         """Draw everything, back to front."""
 
+    def adopt_settings(self) -> None:
+        """Take up what the options say now."""
+
     def close(self) -> None:
         """Another screen follows; let go of what this one holds."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import esper
 
 from components.choosing import Choosing
+from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
@@ -52,10 +53,19 @@ class Table(Screen):
         esper.switch_world(self.world)
         self.match_entity = rebuild(rules, start)
         self.playback.timing = app.store.beats
-        self.playback.speed = app.settings.speed
         gleam = self.part(Gleam)
         gleam.effects, gleam.look = app.store.effects, app.store.look
+        self.adopt_settings()
         self.choosing.held = self.opening
+
+    def adopt_settings(self) -> None:
+        wanted, comfort = self.app.settings, self.part(Comfort)
+        self.playback.speed = wanted.speed
+        comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
+        comfort.background = wanted.background / 100
+        comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
+        comfort.numerals = wanted.numerals
+        comfort.banner = float(wanted.banner_time)
 
     @property
     def match(self) -> Match:
@@ -130,7 +140,7 @@ class Table(Screen):
         if self.question is None:
             self.since += dt
         timing = self.app.store.beats.banner
-        if self.opening and self.since >= timing.delay + timing.hold:
+        if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
             self.open_play()
         choosing = self.choosing
         choosing.held = self.opening or self.question is not None or self.waits

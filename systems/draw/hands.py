@@ -12,7 +12,6 @@ from components.focus import Rect
 from components.knucklebones import Card, Tally
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownNumber
 from systems.draw.boards import draw_die, numerals
-from systems.draw.fonts import LINE
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
 from systems.knucklebones.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
@@ -97,13 +96,13 @@ def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
     """What the focused card does, or a sentence; as tall as its text."""
     heads = canvas.wrap(heading, FIELD_W - 12, "bold") if heading else []
     lines = canvas.wrap(text, FIELD_W - 12, "small") if text else []
-    high = 9 + LINE["bold"] * len(heads) + LINE["small"] * len(lines) + (2 if heads and lines else 0)
+    high = 9 + canvas.line("bold") * len(heads) + canvas.line("small") * len(lines) + (2 if heads and lines else 0)
     x, edge = turned(seat, 122, FIELD_EDGE)
     rect = Rect(x, edge, FIELD_W, high) if seat == 1 else Rect(x - FIELD_W, edge - high, FIELD_W, high)
     panel(canvas, rect, "card")
     top = rect.y + rect.h - 4
     canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))
-    canvas.lines(lines, rect.x + 7, top - LINE["bold"] * len(heads) - 2 * bool(heads), font="small",
+    canvas.lines(lines, rect.x + 7, top - canvas.line("bold") * len(heads) - 2 * bool(heads), font="small",
                  tint=canvas.palette.rgb("text"))  # fmt: skip
 
 

@@ -56,11 +56,12 @@ class Unlit:
 class Pen:
     """Puts quads down. Places are virtual pixels, y up.
 
-    ``palette`` names the colours that widgets use; it may be replaced at any time.
-
     Every order takes ``glow``, how much of its colour shines (0 to 1; by its kind if left out). A thing hides the
     light of what lies below it, and dark colours never shine. ``add`` makes it light itself: 0 covers what lies
     below, 1 is only added to it, such as fire and sparks.
+
+    ``palette`` names the colours that widgets use; it may be replaced at any time. No text is smaller than
+    ``text_scale`` times its font.
     """
 
     def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
@@ -71,6 +72,7 @@ class Pen:
         self.palette: Colours = palette or White()
         self.quads = array("f")
         """What has been put down and not been drawn yet, ``FLOATS`` numbers each."""
+        self.text_scale = 1
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
 
     @property
@@ -210,6 +212,7 @@ class Pen:
         add: float = 0.0,
     ) -> int:
         """One line, ``y`` the bottom of its line box, ``x`` its left, centre or right. Returns its width."""
+        size = max(size, self.text_scale)
         glyphs, width = self._line(string, font)
         left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
         bottom = round(y)
@@ -242,6 +245,7 @@ class Pen:
         add: float = 0.0,
     ) -> int:
         """One line whose capitals stand around the height ``y``. Returns its width."""
+        size = max(size, self.text_scale)
         low, high = self.fonts.capitals(font)
         bottom = y - (low + high) * size / 2
         look: dict[str, Any] = {"tint": tint, "alpha": alpha, "align": align, "glow": glow, "add": add}
@@ -250,15 +254,19 @@ class Pen:
     def lines(self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1, **look: Any) -> None:
         """Several lines downward from ``top``; ``look`` as for ``text``."""
         for number, line in enumerate(lines, 1):
-            self.text(line, x, top - number * LINE[font] * size, font=font, size=size, **look)
+            self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Width of one line."""
-        return self._line(string, font)[1] * size
+        return self._line(string, font)[1] * max(size, self.text_scale)
+
+    def line(self, font: str = "body", size: int = 1) -> int:
+        """Pixels from line to line."""
+        return LINE[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Lines no wider than ``width``."""
-        return self.fonts.wrap(string, width, font, size)
+        return self.fonts.wrap(string, width, font, max(size, self.text_scale))
 
     def _line(self, string: str, font: str) -> tuple[list[Placed], int]:
         known = self._lines.get((string, font))

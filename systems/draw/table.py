@@ -39,7 +39,6 @@ def draw_table(
 
     ``names`` and ``families`` (of glyphs) go by seat; without families there is no legend.
     """
-    canvas.palette = store.palette
     language = settings.language
     entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
     turn = esper.try_component(entity, ShownTurn)

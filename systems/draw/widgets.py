@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from components.focus import Rect
-from systems.draw.fonts import LINE
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
@@ -106,7 +105,7 @@ def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: st
     """Text wrapped into a rectangle from its top; returns the height used."""
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
-    return len(lines) * LINE[font]
+    return len(lines) * canvas.line(font)
 
 
 def fitted(canvas: Pen, text: str, rect: Rect, colour: str = "text") -> None:
@@ -125,7 +124,7 @@ def faults_strip(canvas: Pen, faults: Sequence[str]) -> None:
     if not faults:
         return
     shown = [line for fault in faults[:3] for line in canvas.wrap(fault, WIDTH - 12, "tiny")]
-    high = len(shown) * LINE["tiny"] + 5
+    high = len(shown) * canvas.line("tiny") + 5
     canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), canvas.palette.rgb("panel"), 0.9)
     canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), canvas.palette.rgb("warning"))
     canvas.lines(shown, 6, HEIGHT - 2, font="tiny", tint=canvas.palette.rgb("warning"))

@@ -7,6 +7,7 @@ from typing import Any
 import esper
 
 from components.choosing import Choosing, Mode
+from components.comfort import Comfort
 from components.knucklebones import Card
 from components.match import Match
 from components.playback import Playback
@@ -118,7 +119,7 @@ class Decider:
         if not match.rules.cards or not playable(match.rules, match.position, match.position.active, card):
             choosing.said = "table.card_no_target"
             return
-        choosing.card, choosing.prompt_left = card, self.seconds("prompt")
+        choosing.card, choosing.prompt_left = card, self.seconds("prompt") * self.patience()
         if choosing.prompt_left > 0:
             choosing.deaf_until = self.now + self.seconds("panel_guard")
             self.arrange()
@@ -163,6 +164,10 @@ class Decider:
         self.choosing.said = None
         self.close()
         self.arrange()
+
+    def patience(self) -> float:
+        """How many times longer a sentence stays."""
+        return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
     def seconds(self, name: str) -> float:
         """A timing of the table's beats; 0 where everything is instant."""

@@ -36,6 +36,7 @@ def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: i
         setattr(esper.component_for_entity(match, Choosing), name, value)
     hold(1.0, 1.0)
     canvas = Recorder()
+    canvas.palette = store.palette
     draw_table(canvas, store, SimpleNamespace(language=language), NAMES, families, turn)
     esper.switch_world("default")
     esper.delete_world("drawn")
@@ -177,6 +178,7 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     match = rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "1/-/- 2/-/- 2"))
     esper.add_component(match, ShownTurn(1))
     canvas = Recorder()
+    canvas.palette = store.palette
     draw_table(canvas, store, SimpleNamespace(language="en"), NAMES, FAMILIES, 1)
     esper.switch_world("default")
     esper.delete_world("shown")

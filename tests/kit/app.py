@@ -34,7 +34,8 @@ class Stage:
         app = self.app
         self.hub = VirtualManager(*models)
         app.settings = Settings(speed=speed)
-        app.store.read()
+        app.go("home")
+        app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
         app.seed = seed
         app.family = "keys_left"

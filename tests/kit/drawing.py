@@ -9,6 +9,7 @@ from typing import Any
 from game.definitions.light import Light
 from game.paths import assets_dir
 from systems.draw.atlas import Atlas
+from systems.draw.fonts import LINE
 
 
 @cache
@@ -42,12 +43,16 @@ class Recorder:
         self.fonts = self.atlas.fonts
         self.orders: list[Drawn] = []
         self.palette: Any = None
+        self.text_scale = 1
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        return self.fonts.measure(string, font, size)
+        return self.fonts.measure(string, font, max(size, self.text_scale))
+
+    def line(self, font: str = "body", size: int = 1) -> int:
+        return LINE[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        return self.fonts.wrap(string, width, font, size)
+        return self.fonts.wrap(string, width, font, max(size, self.text_scale))
 
     def shade(self, name: str, tint: Any, amount: float) -> None:
         self.atlas.region(name)

@@ -1,0 +1,69 @@
+"""How far apart colours look, and to whom. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+Triple = tuple[float, float, float]
+MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""Linear RGB as somebody sees it who lacks one kind of cone: Machado, Oliveira and Fernandes 2009, severity 1.0."""
+TO_LMS = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+TO_LAB = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+"""Both of Ottosson 2020, "A perceptual color space for image processing"."""
+
+
+def linear(colour: Sequence[int]) -> Triple:
+    """sRGB 0 to 255 as light, 0 to 1 (IEC 61966-2-1)."""
+    red, green, blue = (
+        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return red, green, blue
+
+
+def seen(light: Triple, by: str | None = None) -> Triple:
+    """Light as it reaches somebody with a deficiency of ``MACHADO``; None sees everything."""
+    if by is None:
+        return light
+    red, green, blue = (min(1.0, max(0.0, part)) for part in _times(MACHADO[by], light))
+    return red, green, blue
+
+
+def distance(one: Sequence[int], other: Sequence[int], by: str | None = None) -> float:
+    """How different two colours look: their way in OKLab, times 100."""
+    return 100 * math.dist(oklab(seen(linear(one), by)), oklab(seen(linear(other), by)))
+
+
+def oklab(light: Triple) -> Triple:
+    """Linear RGB in OKLab."""
+    long, middle, short = (math.cbrt(part) for part in _times(TO_LMS, light))
+    return _times(TO_LAB, (long, middle, short))
+
+
+def contrast(one: Sequence[int], other: Sequence[int]) -> float:
+    """The contrast ratio of WCAG 2.2, 1 to 21."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: Sequence[int]) -> float:
+    """Relative luminance of WCAG 2.2, 0 to 1."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _times(matrix: Sequence[Triple], vector: Triple) -> Triple:
+    first, second, third = (sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+    return first, second, third
