@@ -112,7 +112,7 @@ def fitted(canvas: Pen, text: str, rect: Rect, colour: str = "text") -> None:
     """Text in the middle of a rectangle's height, in the largest font that has room there."""
     for font in ("body", "small", "tiny"):
         lines = canvas.wrap(text, rect.w, font)
-        high = len(lines) * LINE[font]
+        high = len(lines) * canvas.line(font)
         if high <= rect.h:
             break
     top = rect.y + rect.h / 2 + high / 2
