@@ -94,6 +94,8 @@ def pictures() -> Pictures:
         "double": patch(whole, (0, 255), (2, DIM[3])),
         "lane": patch(cut(SIDE, SIDE, 1), (0, 120)),
         "brackets": brackets(),
+        "focus": patch(cut(SIDE, SIDE, 4), (0, 255), (1, 190)),
+        **{f"focus_{seat}": patch(mask, (0, 255), (1, 190)) for seat, mask in seats.items()},
         **{f"plate_{seat}": plate(mask) for seat, mask in seats.items()},
         **{f"frame_{seat}": patch(mask, (0, 255), (2, 60)) for seat, mask in seats.items()},
     }

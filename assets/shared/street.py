@@ -21,7 +21,20 @@ def city() -> Image.Image:
     whole.alpha_composite(back, (85, 0))
     whole.alpha_composite(back.crop((171, 0, 256, 192)), (0, 0))
     whole.alpha_composite(front)
-    return whole.crop((16, 12, 336, 192)).convert("RGB").convert("RGBA")
+    street = whole.crop((16, 12, 336, 192)).convert("RGB").convert("RGBA")
+    for y in range(street.height):
+        for x in range(street.width):
+            red, green, blue, _ = street.getpixel((x, y))
+            share = light(x, y, street.size)
+            street.putpixel((x, y), (red * share // 256, green * share // 256, blue * share // 256, 255))
+    return street
+
+
+def light(x: int, y: int, size: tuple[int, int]) -> int:
+    """How much of 256 is left so far from the middle; whole numbers, so that every machine draws the same."""
+    across, down = 2 * x + 1 - size[0], 2 * y + 1 - size[1]
+    away = 256 * across * across // (size[0] * size[0]) + 256 * down * down // (size[1] * size[1])
+    return max(96, 262 - away * away // 900 - away // 6)
 
 
 def pictures() -> Pictures:

@@ -41,6 +41,9 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
 
 
 def _grounds(canvas: Pen, gleam: Gleam) -> None:
+    low, high = board_rect(1), board_rect(2)
+    whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
+    canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
     line = canvas.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
@@ -60,7 +63,6 @@ def _grounds(canvas: Pen, gleam: Gleam) -> None:
 def _board(canvas: Pen, seat: int) -> None:
     """The ground and rim of a board in the shape of its seat, with its marks on both sides."""
     colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
-    canvas.frame("shade", board.grown(9), tint=canvas.palette.rgb("panel"), alpha=0.72)
     canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.7)
     x, y = board.centre
     for side in (-1, 1):
@@ -82,6 +84,9 @@ def draw_die(
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
     if not face:
+        if size == "_large":
+            look |= {"alpha": pose.alpha * 0.3}
+            canvas.sprite("kanji_bone", pose.x, pose.y, tint=colour, **look)
         return
     canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
     if numerals:

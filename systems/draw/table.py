@@ -23,6 +23,8 @@ from systems.easing import ease
 from systems.knucklebones.layout import field_at, parity_rect
 
 PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
+BELONGING = ("row", "field", "landing")
+"""Kinds of focused things whose seat stands in their id."""
 CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 """What confirm does, by the kind of the focused thing, while no card is being played."""
 
@@ -71,7 +73,7 @@ def draw_table(
         draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), slides)
     _text(canvas, store, language, match, choosing, seat)
     _choice(canvas, store, language, match, choosing)
-    _outline(canvas, choosing, esper.try_component(entity, ShownFocus), rise)
+    _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if families is not None:
         legend(canvas, families[seat], legend_entries(store, language, choosing))
 
@@ -142,7 +144,9 @@ def _landing(canvas: Pen, match: Match, choosing: Choosing) -> None:
     draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"), seat=seat)
 
 
-def _outline(canvas: Pen, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]) -> None:
+def _outline(
+    canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]
+) -> None:
     """A white rim around the one focused thing, or on its way there."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:
@@ -154,5 +158,12 @@ def _outline(canvas: Pen, choosing: Choosing, seen: ShownFocus | None, rise: Cal
                  if (card.seat, card.card) == choosing.focus[1:])  # fmt: skip
         rect = Rect(rect.x, rect.y + rise(next(risen, 1.0)), rect.w, rect.h)
     colour = canvas.palette.rgb("outline")
-    canvas.frame("frame", rect.grown(1), tint=colour)
-    canvas.frame("frame", rect.grown(-1), tint=colour, alpha=0.8)
+    canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)
+
+
+def _focus_shape(focus: Any, seat: int) -> str:
+    """The rim that fits the focused thing: a card's, or that of the seat it belongs to."""
+    kind, *whose = focus
+    if kind == "card":
+        return "focus"
+    return f"focus_{whose[0] if kind in BELONGING else seat}"
