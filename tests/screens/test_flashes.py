@@ -1,0 +1,126 @@
+"""No effect flashes, whatever the settings: a quarter of the screen never more than twice a second, and what flashes
+more than three times covers no more than a thirtieth of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import pytest
+from PIL import Image
+
+from game.measures.busy import SelfPlay, seat_both
+from game.tables.knucklebones.notation import read, read_move
+from systems.vfx.oklch import oklch
+from tests.kit.app import Stage
+from tests.kit.flashes import Flashes, flashes, luminance
+
+FPS = 30
+QUARTER, SPOT = 0.25, 0.03
+Colour = tuple[int, int, int]
+
+
+def synthetic(colour: Callable[[float], Colour], seconds: float = 2.0) -> Flashes:
+    """A picture all of one colour that changes with the time."""
+    pictures = (Image.new("RGB", (64, 36), colour(at / FPS)) for at in range(round(seconds * FPS)))
+    return flashes([luminance(picture, (16, 9)) for picture in pictures], FPS)
+
+
+def blink(rate: float, dark: int = 0, bright: int = 255) -> Callable[[float], Colour]:
+    return lambda time: (bright,) * 3 if math.floor(2 * rate * time + 1e-9) % 2 else (dark,) * 3
+
+
+@pytest.mark.parametrize("rate", [1, 3, 5])
+def test_the_meter_counts_a_blinking_screen(rate: int) -> None:
+    assert synthetic(blink(rate)).over(QUARTER) == rate
+
+
+def test_the_meter_spares_what_hardly_changes_and_what_is_bright_on_both_sides() -> None:
+    assert synthetic(blink(5, 0, 80)).over(0) == 0
+    assert synthetic(blink(5, 232, 255)).over(0) == 0
+
+
+def test_the_meter_finds_a_slow_wave_flashing_once() -> None:
+    assert synthetic(lambda time: (round(127 - 127 * math.cos(math.tau * time)),) * 3).over(QUARTER) == 1
+
+
+@pytest.mark.parametrize("speed", [0.5, 1, 4])
+def test_a_wheel_of_equal_brightness_never_flashes(speed: float) -> None:
+    assert synthetic(lambda time: oklch(0.75, 0.12, speed * time)).over(0) == 0
+
+
+def test_only_what_is_large_enough_counts() -> None:
+    def spot(at: int) -> Image.Image:
+        picture = Image.new("RGB", (160, 90))
+        picture.paste((255,) * 3 if at // 3 % 2 else (0,) * 3, (0, 0, 16, 18))
+        return picture
+
+    found = flashes([luminance(spot(at)) for at in range(2 * FPS)], FPS)
+    assert (found.over(0.019), found.over(0.021)) == (5, 0)
+
+
+@pytest.fixture
+def bright(stage: Stage) -> Iterator[Stage]:
+    """The application with everything at its most."""
+    stage.reset(speed=1.0)
+    settings = stage.app.settings
+    settings.glow, settings.shake, settings.particles, settings.background = "high", 100, 100, 100
+    seat_both(stage.app)
+    yield stage
+    stage.reset()
+
+
+def watched(stage: Stage, seconds: float) -> Flashes:
+    frames = []
+    for _ in range(round(seconds * FPS)):
+        stage.app.tick(1 / FPS)
+        frames.append(luminance(stage.app.canvas.read()))
+    return flashes(frames, FPS)
+
+
+def calm(found: Flashes) -> bool:
+    return found.over(QUARTER) <= 2 and found.over(SPOT) <= 3
+
+
+def opened(stage: Stage, notation: str) -> None:
+    stage.app.go("table", position=read(stage.app.rules, notation))
+
+
+@pytest.mark.parametrize("position", [
+    pytest.param("444/555/666 111/222/333", id="six fires"),
+    pytest.param("-/-/- 11/66/33 1 ready - - 1.1=1,1.2=2,1.3=3,2.1=1,2.2=2,2.3=3", id="six shields"),
+    pytest.param("515/252/612 424/141/2", id="diagonals"),
+    pytest.param("515/454/515 525/252/525", id="instant wins"),
+])
+def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
+    opened(bright, position)
+    bright.wait(1.0)
+    found = watched(bright, 1.5)
+    assert calm(found), found.rates[:: max(1, found.pixels // 100)]
+
+
+@pytest.mark.parametrize(("position", "move"), [
+    pytest.param("55/66/- 444/1/2 1 place:4", "place:3", id="a die lands"),
+    pytest.param("-/66/- 444/1/2 1 place:4", "place:1", id="three dice are shattered"),
+    pytest.param("-/66/- 444/1/2 1 place:4 - - 2.1=3", "place:1", id="a die is repelled"),
+    pytest.param("1/66/- 444/1/2 1 ready thief", "thief:1.1", id="a die is stolen"),
+    pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises"),
+    pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
+])
+def test_what_happens_does_not_flash(bright: Stage, position: str, move: str) -> None:
+    opened(bright, position)
+    bright.tick(0.1)
+    table = bright.screen
+    table.match.pending.append(read_move(bright.app.rules, move))
+    assert calm(watched(bright, 1.2))
+
+
+def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage) -> None:
+    bright.app.settings.speed = 4.0
+    play = SelfPlay(bright.app, seed=3)
+    frames = []
+    for _ in range(round(6 * FPS)):
+        play.step(1 / FPS)
+        bright.app.picture()
+        frames.append(luminance(bright.app.canvas.read()))
+    assert calm(flashes(frames, FPS))
