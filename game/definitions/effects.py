@@ -37,6 +37,8 @@ class Spray(Definition):
     """Over its life, blending from one to the next."""
     glow: float = Field(default=1.0, ge=0, le=1)
     """How much of its light the glow spreads."""
+    add: float = Field(default=0.0, ge=0, le=1)
+    """0 covers what lies below, 1 is only added to it."""
     place: Literal["area", "rim"] = "area"
     """Where on the thing it begins."""
     above: bool = True

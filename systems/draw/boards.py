@@ -135,7 +135,7 @@ def _shields(canvas: Pen) -> None:
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
         canvas.outline(rim, bright)
-        canvas.outline(rim.grown(-2), colour, 0.35)
+        canvas.outline(rim.grown(-2), colour, 0.18)
         bar = bar_rect(shield.seat, shield.row)
         canvas.fill(bar, colour)
         inner = bar.grown(-1)

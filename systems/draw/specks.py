@@ -42,7 +42,8 @@ def ramp(canvas: Pen, spray: Any, tint: Tint) -> list[Speck]:
         age = stage / (STAGES - 1)
         red, green, blue = (round(between([colour[part] for colour in colours], age)) for part in range(3))
         side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
-        looks.append(canvas.speck(side, (red, green, blue), between(spray.alpha, age)))
+        alpha = between(spray.alpha, age)
+        looks.append(canvas.speck(side, (red, green, blue), alpha, glow=spray.glow, add=spray.add))
     return looks
 
 

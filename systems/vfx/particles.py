@@ -20,6 +20,8 @@ STEP = 1 / 60
 SLACK = 1e-9
 """Seconds by which sums of frames may miss a step."""
 PART = 1 / 65536
+RIM = 2.0
+"""How far, in pixels, from the rim of a thing its particles begin."""
 EBB = 0.35
 """What a pulsing source still gives at its lowest."""
 
@@ -89,10 +91,10 @@ def born(pool: Particles, source: Source, count: int) -> None:
 
 
 def _start(place: str, rect: Any, along: float, across: float) -> tuple[float, float]:
-    """A place inside a rectangle, or on its rim give or take a pixel, by two numbers from 0 to 1."""
+    """A place inside a rectangle, or on or beside its rim, by two numbers from 0 to 1."""
     if place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
-    walked, off = 2 * along * (rect.w + rect.h), 2 * across - 1
+    walked, off = 2 * along * (rect.w + rect.h), RIM * (2 * across - 1)
     if walked < 2 * rect.w:
         return rect.x + walked % rect.w, rect.y + off + (rect.h if walked < rect.w else 0.0)
     walked -= 2 * rect.w

@@ -19,5 +19,5 @@ def rainbow(now: float, dt: float) -> None:
             continue
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
         for seat, row, field in places:
-            turn = look.exodia_speed * gleam.clock + look.exodia_spread * (row + field)
+            turn = look.exodia_speed * gleam.clock + look.exodia_spread * (row + 2 * field)
             gleam.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]

@@ -14,7 +14,7 @@ from components.particles import Particles, Source
 from game.tables.knucklebones.notation import read
 from systems.order import shine
 from systems.rebuild import rebuild
-from systems.vfx.particles import STEP, born, fly, make_room
+from systems.vfx.particles import RIM, STEP, born, fly, make_room
 from tests.kit.seated import STORE
 
 BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
@@ -74,9 +74,9 @@ def test_particles_begin_where_they_come_from() -> None:
     born(pool, Source(STORE.effects.fire, "triple", rect), 150)
     assert all(rect.holds(pool.x[at], pool.y[at]) for at in range(150))
     born(pool, Source(STORE.effects.shield, "shield", rect), 150)
-    inner = rect.grown(-1.01)
+    inner = rect.grown(-RIM)
     assert not any(inner.holds(pool.x[at], pool.y[at]) for at in range(150, 300))
-    assert all(rect.grown(1.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
+    assert all(rect.grown(RIM + 0.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
 
 
 def test_ten_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
