@@ -81,13 +81,13 @@ def _won(event: happened.MatchWon, gleam: Gleam) -> Iterator[Burst]:
 
 
 AT_START: dict[type, Answer] = {
-    happened.DiceDestroyed: _destroyed,
-    happened.DieRepelled: _repelled,
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
     happened.MatchWon: _won,
 }
 AT_LANDING: dict[type, Answer] = {
+    happened.DiceDestroyed: _destroyed,
+    happened.DieRepelled: _repelled,
     happened.DiePlaced: _landed,
     happened.DieStolen: _landed,
     happened.DiceSwapped: _swapped,

@@ -33,8 +33,8 @@ def mark(now: float, dt: float) -> None:
                 gleam.flying.append(entity)
                 continue
             gleam.lying[entity] = place
-            if not gone or (pose.alpha >= 1 and pose.scale_x >= 1):
+            if not gone or pose.alpha >= 1:
                 faces[place] = face.face
-            elif place in gleam.marks:
+            if gone and place in gleam.marks:
                 fading[place] = gleam.marks[place]
-        gleam.marks = fading | tints(faces)
+        gleam.marks = tints(faces) | fading
