@@ -35,8 +35,8 @@ def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
     canvas.sprite(f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
     canvas.sprite(f"look_{seat}_{mood}", x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
-    if size == 1:
-        canvas.frame(f"frame_{seat}", around(x, y, 44, 44), tint=tint, alpha=alpha * faint)
+    side = 44 if size == 1 else 44 * size + 6
+    canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
 def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:

@@ -23,6 +23,7 @@ from systems.easing import ease
 from systems.knucklebones.layout import field_at, parity_rect
 
 PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
+PARITY_PANEL = Rect(230, 124, 180, 114)
 BELONGING = ("row", "field", "landing")
 """Kinds of focused things whose seat stands in their id."""
 CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
@@ -120,8 +121,8 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
 
 
 def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
-    panel(canvas, Rect(246, 124, 148, 110), "card")
-    canvas.label(store.text("table.choose_parity", language), 320, 221, font="bold")
+    panel(canvas, PARITY_PANEL, "card")
+    canvas.label(store.text("table.choose_parity", language), 320, 223, font="bold")
     for parity, faces in PARITIES.items():
         rect = parity_rect(choosing.seat or 1, parity)
         lit = choosing.focus == ("parity", parity)

@@ -14,7 +14,7 @@ from components.pose import ShownTurn
 from game.store import Store
 from game.tables.knucklebones.notation import read
 from systems.draw.boards import lighter
-from systems.draw.table import draw_table
+from systems.draw.table import PARITIES, PARITY_PANEL, draw_table
 from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
 from systems.vfx.hands import hold
@@ -183,3 +183,12 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     esper.switch_world("default")
     esper.delete_world("shown")
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_question_for_even_or_odd_stays_in_its_panel(language: str) -> None:
+    store = Store()
+    store.read()
+    canvas = Recorder()
+    assert canvas.measure(store.text("table.choose_parity", language), "bold") <= PARITY_PANEL.w - 12
+    assert all(canvas.measure(store.text(f"table.{parity}", language)) <= 80 for parity in PARITIES)
