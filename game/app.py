@@ -8,7 +8,8 @@ from typing import Any
 
 import arcade
 
-from game.paths import assets_dir
+from game.feedback import Feedback
+from game.paths import assets_dir, sounds_dir
 from game.screens.home import Home
 from game.screens.joining import Joining
 from game.screens.options import Options
@@ -20,6 +21,8 @@ from game.session import Session
 from game.settings import Settings
 from game.store import Store
 from game.tables.knucklebones.definitions import Rules
+from systems.audio.mixer import Speakers
+from systems.audio.speakers import OwnSpeakers
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import faults_strip
 from systems.input.devices import Devices
@@ -41,7 +44,8 @@ LONGEST_STEP = 0.25
 
 
 class App(arcade.Window):
-    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches (tests)."""
+    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
+    ``speakers`` the machine's own (tests)."""
 
     def __init__(
         self,
@@ -51,6 +55,7 @@ class App(arcade.Window):
         settings: Settings | None = None,
         pads: Any = None,
         seed: int | None = None,
+        speakers: Speakers | None = None,
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
@@ -73,8 +78,11 @@ class App(arcade.Window):
         self.free_seats()
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
+        self.screen_name = ""
+        """The key in SCREENS of what is open."""
         self.current: Screen = Screen(self)
         self.adopt_settings()
+        self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir()))
         self.go("home")
 
     def free_seats(self) -> None:
@@ -119,6 +127,7 @@ class App(arcade.Window):
         """Leave this screen for another one; ``how`` is what that one has to be told."""
         self.current.close()
         self.current = Screen(self)
+        self.screen_name = name
         self.current = SCREENS[name](self, **how)
 
     def guard(self) -> float:
@@ -160,9 +169,12 @@ class App(arcade.Window):
         """Let ``dt`` seconds pass: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
-        for said in self.devices.poll(self.clock):
+        self.feedback.attend()
+        heard = self.devices.poll(self.clock)
+        for said in heard:
             self.hear(said)
         self.current.update(dt)
+        self.feedback.answer(dt, heard)
 
     def picture(self) -> None:
         """Draw the screen, and over it what is wrong with the data."""

@@ -26,6 +26,16 @@ def assets_dir() -> Path:
     return _shipped("assets")
 
 
+def sounds_dir() -> Path:
+    """The WAV files."""
+    return assets_dir() / "shared" / "sounds"
+
+
+def sound_names() -> tuple[str, ...]:
+    """What they are called, without the ending."""
+    return tuple(sorted(path.stem for path in sounds_dir().glob("*.wav")))
+
+
 def builtin_dir() -> Path:
     """The data the game falls back on when a file is broken and no good copy of it was ever read."""
     return _HERE / "builtin"

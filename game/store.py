@@ -14,17 +14,20 @@ from itertools import product
 from pathlib import Path
 from typing import TypeVar, get_args
 
+from game.definitions.answers import check_audio, check_rumble
+from game.definitions.audio import Audio
 from game.definitions.beats import Beats
 from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades, check_shades
+from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
 from game.kernel.refusal import Refusal
 from game.kernel.wording import fill
-from game.paths import builtin_dir, data_dir, user_dir
+from game.paths import builtin_dir, data_dir, sound_names, user_dir
 from game.settings import PALETTES, STANDARD
 from game.tables.knucklebones.data import (
     LANGUAGES,
@@ -72,6 +75,8 @@ class Store:
     controls: Controls
     beats: Beats
     effects: Effects
+    audio: Audio
+    rumble: Rumble
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or data_dir()
@@ -92,6 +97,8 @@ class Store:
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
+        self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=sound_names()))
+        self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
         self._read_rules()
         self.texts = self._read_texts()
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+os.environ["PYGLET_AUDIO"] = "silent"  # Before anything imports the library; what tests start inherits it.
+
 
 def pytest_report_header() -> str | None:
     """Says once what to do, before the window tests fail one by one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.screens.attention import Attention
 from systems.input.press import Input
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ class Screen:
 
     def adopt_settings(self) -> None:
         """Take up what the options say now."""
+
+    def attention(self) -> Attention:
+        """What holds the focus: the question that is open, else the menu, where there is one."""
+        panel = getattr(self, "question", None) or getattr(self, "offer", None) or self
+        menu = getattr(panel, "menu", None)
+        return Attention(menu, menu.focus if menu else None)
 
     def close(self) -> None:
         """Another screen follows; let go of what this one holds."""

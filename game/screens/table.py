@@ -14,6 +14,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.pose import ShownTurn
+from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.menu import STEPS
 from game.screens.question import Question
@@ -153,6 +154,18 @@ class Table(Screen):
             self.handed_on = True
             self.app.go("result", table=self)
 
+    def attention(self) -> Attention:
+        if self.question is not None:
+            return super().attention()
+        choosing = self.choosing
+        place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
+        return Attention(choosing, choosing.focus, place, choosing.said if choosing.focus is not None else None)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the table is still there, on its own screen or behind a result."""
+        return self.world in esper.list_worlds()
+
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
@@ -182,5 +195,5 @@ class Table(Screen):
     def drop(self) -> None:
         """Forget the world; nothing of this table is shown any more."""
         esper.switch_world("default")
-        if self.world in esper.list_worlds():
+        if self.stands:
             esper.delete_world(self.world)

@@ -123,6 +123,16 @@ class Pads:
             reports.append(self._reports.popleft())
         return reports
 
+    def rumble(self, pad: str, weak: float, strong: float, seconds: float) -> None:
+        """Run a pad's motors, each at 0 to 1; one that has none, or whose driver refuses, stays still."""
+        for controller, name in self._names.items():
+            if name != pad or pad not in self._there:
+                continue
+            for strength, run in ((weak, controller.rumble_play_weak), (strong, controller.rumble_play_strong)):
+                if strength > 0:
+                    with contextlib.suppress(Exception):  # Unplugged this very moment, or no motor.
+                        run(strength, seconds)
+
     def on_connect(self, controller: Any) -> None:
         """A pad came; on Windows the same object as before, closed, and elsewhere a new one."""
         if self._names.get(controller) in self._there:

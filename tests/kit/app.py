@@ -15,6 +15,7 @@ from systems.focusing import nearest
 from systems.input.devices import Devices
 from systems.input.keys import SYMBOLS
 from tests.kit.pads import VirtualManager, VirtualPad
+from tests.kit.speakers import Recorder
 
 STEP = 0.2
 """Seconds a press takes: longer than any panel is deaf."""
@@ -25,7 +26,8 @@ class Stage:
 
     def __init__(self) -> None:
         self.hub = VirtualManager()
-        self.app = App(settings=Settings(speed=0.0), pads=self.hub, seed=0, visible=False)
+        self.speakers = Recorder()
+        self.app = App(settings=Settings(speed=0.0), pads=self.hub, seed=0, speakers=self.speakers, visible=False)
         # Outside a running loop arcade only queues events; its own loop switches that off just so.
         self.app._enable_event_queue = False
 
@@ -42,6 +44,7 @@ class Stage:
         app.free_seats()
         app.go("home")
         self.tick()
+        self.speakers.heard.clear()
 
     @property
     def screen(self) -> Any:

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 import pyglet
@@ -122,6 +123,10 @@ class VirtualPad:
         self.device = VirtualDevice(model, self.socket)
         mapping = look_up(model.guid) or _parse_mapping(f"{model.guid},{model.name},{model.mapping}")
         self.controller = Controller(self.device, mapping)
+        self.shaken: list[tuple[str, float, float]] = []
+        """Motor, strength and seconds of every rumble."""
+        self.controller.rumble_play_weak = partial(self._shake, "weak")
+        self.controller.rumble_play_strong = partial(self._shake, "strong")
 
     def press(self, name: str) -> None:
         self._feed(self._button(name), 1)
@@ -161,6 +166,9 @@ class VirtualPad:
 
     def menu(self) -> None:
         self.tap("START")
+
+    def _shake(self, motor: str, strength: float, seconds: float) -> None:
+        self.shaken.append((motor, strength, seconds))
 
     def _button(self, name: str) -> Button:
         return self.device.buttons[self.model.printed.get(name, name)]

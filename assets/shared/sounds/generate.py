@@ -1,0 +1,111 @@
+"""Make every sound: ``python -m assets.shared.sounds.generate [NAME ...]`` from the top of the tree.
+
+Reads ``data/shared/sounds.yaml`` and ``music.yaml`` and writes the WAV files beside this one, the same bytes each
+time. Names of sounds or tracks make only those. Needs what the game needs and nothing else.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import wave
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+from assets.shared.sounds.loudness import loudest, loudness
+from assets.shared.sounds.music import stems
+from assets.shared.sounds.synth import RATE, Samples, sound
+from game.definitions.sounds import Music, Sounds
+from game.kernel.located import Faults, read
+
+HERE = Path(__file__).parent
+DATA = HERE.parents[2] / "data" / "shared"
+CEILING = 10 ** (-1.2 / 20)
+"""No sample is louder (-1.2 dBFS); what would be is bent under it."""
+KNEE = 0.7
+FULL = 32767
+
+
+def definitions() -> tuple[Sounds, Music]:
+    """What the designers wrote; raises Faults."""
+    return tuple(
+        read(kind, (DATA / name).read_text("utf-8"), f"data/shared/{name}").value
+        for kind, name in ((Sounds, "sounds.yaml"), (Music, "music.yaml"))
+    )
+
+
+def files(sounds: Sounds, music: Music, only: tuple[str, ...] = ()) -> Iterator[tuple[str, bytes]]:
+    """Name and 16-bit samples of every file."""
+    for name, definition in sounds.root.items():
+        if only and name not in only:
+            continue
+        gain = None
+        for number, semitones in enumerate(definition.variants or (0.0,), 1):
+            samples = trimmed(sound(definition, semitones))
+            gain = gain or 10 ** ((definition.volume - loudest(samples, RATE)) / 20)
+            yield f"{name}_{number}" if definition.variants else name, packed(samples, gain)
+    for name, track in music.tracks.items():
+        if only and name not in only:
+            continue
+        made = stems(music, name)
+        whole = [sum(values) for values in zip(*made.values(), strict=True)]
+        gain = 10 ** ((track.volume - loudness(whole, RATE)) / 20)
+        for stem, samples in made.items():
+            yield f"{name}_{stem}", packed(samples, gain)
+
+
+def trimmed(samples: Samples) -> Samples:
+    """Without the silence at the end, and faded into it."""
+    end = len(samples)
+    loud = max(map(abs, samples))
+    while abs(samples[end - 1]) < loud / 1000:
+        end -= 1
+    fade = min(end, RATE // 100)
+    return [value * min(1.0, (end - at) / fade) for at, value in enumerate(samples[:end])]
+
+
+def packed(samples: Samples, gain: float) -> bytes:
+    """Samples as 16-bit numbers; above the knee they bend toward the ceiling."""
+    numbers = array("h", (round(FULL * _bent(gain * value)) for value in samples))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def _bent(value: float) -> float:
+    size = abs(value)
+    if size <= KNEE:
+        return value
+    room = CEILING - KNEE
+    return math.copysign(KNEE + room * math.tanh((size - KNEE) / room), value)
+
+
+def write(path: Path, samples: bytes) -> None:
+    """One channel, 16 bits."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples)
+
+
+def main(only: tuple[str, ...]) -> int:
+    """Write what is asked for; 1 where the YAML cannot be used or a name is unknown."""
+    try:
+        sounds, music = definitions()
+    except Faults as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    unknown = set(only) - {*sounds.root, *music.tracks}
+    if unknown:
+        print(f"no sound or track is called {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 1
+    for name, samples in files(sounds, music, only):
+        write(HERE / f"{name}.wav", samples)
+        print(f"{name}: {len(samples) / 2 / RATE:.2f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(tuple(sys.argv[1:])))

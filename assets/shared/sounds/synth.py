@@ -1,0 +1,177 @@
+"""A small synthesiser: tables of waves without aliasing, envelopes, filters, echo. Samples are floats about -1 to 1."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from game.definitions.sounds import Echo, Filter, Sound, Tone, Voice
+
+RATE = 22050
+"""Samples a second."""
+SIZE = 2048
+MASK = SIZE - 1
+STEP = 32
+"""Samples between two looks at a moving pitch or filter."""
+SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+SHARP = {"#": 1, "b": -1, "": 0}
+HARMONICS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
+Samples = list[float]
+
+
+def hertz(note: str, semitones: float = 0.0) -> float:
+    """Frequency of a note such as ``F#4``, moved by semitones; A4 is 440 Hz."""
+    number = SEMITONES[note[0]] + SHARP[note[1:-1]] + 12 * (int(note[-1]) - 4) - 9
+    return 440.0 * 2 ** ((number + semitones) / 12)
+
+
+@lru_cache(maxsize=256)
+def table(wave: str, duty: float, harmonics: int) -> tuple[float, ...]:
+    """One turn of a wave from its first harmonics (Fourier series), its peak at 1."""
+    parts = [(order, _share(wave, duty, order)) for order in range(1, harmonics + 1)]
+    sines = [math.sin(math.tau * at / SIZE) for at in range(SIZE)]
+    quarter = SIZE // 4
+    wave_form = [
+        sum(a * sines[(order * at) & MASK] + b * sines[(order * at + quarter) & MASK] for order, (a, b) in parts)
+        for at in range(SIZE)
+    ]
+    peak = max(map(abs, wave_form))
+    return tuple(value / peak for value in wave_form)
+
+
+def _share(wave: str, duty: float, order: int) -> tuple[float, float]:
+    """How much sine and cosine of a harmonic a wave has."""
+    if wave == "sine":
+        return (1.0 if order == 1 else 0.0), 0.0
+    if wave == "saw":
+        return 1 / order, 0.0
+    if wave == "triangle":
+        return ((-1) ** (order // 2) / order**2 if order % 2 else 0.0), 0.0
+    turn = math.tau * order * duty
+    return (1 - math.cos(turn)) / order, math.sin(turn) / order
+
+
+def harmonics(wave: str, frequency: float) -> int:
+    """As many as fit below half the sample rate."""
+    most = 1 if wave == "sine" else max(1, int(0.46 * RATE / frequency))
+    return max(number for number in HARMONICS if number <= most)
+
+
+def tone(voice: Voice, frequency: float, seconds: float, chance: Random, arpeggio: Sequence[float] = ()) -> Samples:
+    """A voice held for ``seconds``, with its release after that."""
+    held = round(seconds * RATE)
+    length = held + round(voice.release * RATE)
+    spread = [0.0] if voice.unison == 1 else [n / (voice.unison - 1) - 0.5 for n in range(voice.unison)]
+    samples = [0.0] * length
+    for share in spread:
+        detuned = frequency * 2 ** (share * voice.detune / 1200)
+        phase = chance.random() if voice.unison > 1 else 0.0
+        layer = _noise(length, chance) if voice.wave == "noise" else _turns(
+            voice, detuned, phase, length, held, arpeggio
+        )
+        samples = [a + b for a, b in zip(samples, layer, strict=True)]
+    scale = 1 / math.sqrt(voice.unison)
+    shape = envelope(voice, held, length)
+    if voice.low_pass:
+        samples = filtered(samples, voice.low_pass)
+    if voice.high_pass:
+        samples = [a - b for a, b in zip(samples, filtered(samples, voice.high_pass), strict=True)]
+    samples = [scale * a * b for a, b in zip(samples, shape, strict=True)]
+    if voice.drive:
+        gain = 1 + voice.drive
+        samples = [math.tanh(gain * value) / math.tanh(gain) for value in samples]
+    return samples
+
+
+def _noise(length: int, chance: Random) -> Samples:
+    return [2 * chance.random() - 1 for _ in range(length)]
+
+
+def _turns(
+    voice: Voice, frequency: float, phase: float, length: int, held: int, arpeggio: Sequence[float]
+) -> Samples:
+    highest = max((0.0, voice.slide, *arpeggio)) + (voice.vibrato.depth if voice.vibrato else 0)
+    wave = table(voice.wave, voice.duty, harmonics(voice.wave, frequency * 2 ** (highest / 12)))
+    place = phase * SIZE
+    turn = frequency * SIZE / RATE
+    if not (voice.slide or voice.vibrato or arpeggio):
+        return [wave[int(place + at * turn) & MASK] for at in range(length)]
+    samples: Samples = []
+    for begin in range(0, length, STEP):
+        moved = voice.slide * (begin / length) ** voice.fall
+        if arpeggio:
+            moved += arpeggio[min(len(arpeggio) - 1, begin * len(arpeggio) // held)]
+        if voice.vibrato:
+            moved += voice.vibrato.depth * math.sin(math.tau * voice.vibrato.rate * begin / RATE)
+        now = turn * 2 ** (moved / 12)
+        count = min(STEP, length - begin)
+        samples += [wave[int(place + at * now) & MASK] for at in range(count)]
+        place = (place + count * now) % SIZE
+    return samples
+
+
+def envelope(voice: Voice, held: int, length: int) -> Samples:
+    """Attack straight, decay and release falling ever more slowly, and at the end exactly nothing."""
+    attack = min(held, max(1, round(voice.attack * RATE)))
+    decay = max(1.0, voice.decay * RATE)
+    shape = [at / attack for at in range(attack)]
+    shape += [voice.sustain + (1 - voice.sustain) * math.exp(-4 * at / decay) for at in range(held - attack)]
+    last, release = shape[-1], length - held
+    shape += [last * (1 - at / release) ** 2 for at in range(release)]
+    ending = min(length, 64)
+    for at in range(ending):
+        shape[length - 1 - at] *= at / ending
+    return shape
+
+
+def filtered(samples: Samples, edge: Filter, turns: int = 0) -> Samples:
+    """A state variable low-pass (Simper's form); with ``turns`` the edge goes there and back so often."""
+    low, band = 0.0, 0.0
+    out: Samples = []
+    length, ratio, damp = len(samples), edge.end / edge.start, 1 / edge.peak
+    for begin in range(0, length, STEP):
+        share = begin / length
+        if turns:
+            share = (1 - math.cos(math.tau * turns * share)) / 2
+        g = math.tan(math.pi * min(edge.start * ratio**share, 0.45 * RATE) / RATE)
+        a1 = 1 / (1 + g * (g + damp))
+        a2 = g * a1
+        a3 = g * a2
+        for value in samples[begin : begin + STEP]:
+            high = value - low
+            middle = a1 * band + a2 * high
+            bottom = low + a2 * band + a3 * high
+            band = 2 * middle - band
+            low = 2 * bottom - low
+            out.append(bottom)
+    return out
+
+
+def echoed(samples: Samples, echo: Echo) -> Samples:
+    """The samples and their echoes, longer by as many of those as can be heard."""
+    times = 1 if not echo.feedback else max(1, math.ceil(math.log(0.02) / math.log(echo.feedback)))
+    delay = round(echo.seconds * RATE)
+    out = samples + [0.0] * (times * delay)
+    for time in range(1, times + 1):
+        share = echo.mix * echo.feedback ** (time - 1)
+        for at, value in enumerate(samples, time * delay):
+            out[at] += share * value
+    return out
+
+
+def sound(definition: Sound, semitones: float = 0.0) -> Samples:
+    """A whole sound, every tone of it moved by semitones; its noise is the same each time."""
+    chance = Random(1)
+    voices = [(round(part.at * RATE), _voice(part, semitones, chance)) for part in definition.tones]
+    out = [0.0] * max(begin + len(samples) for begin, samples in voices)
+    for begin, samples in voices:
+        for at, value in enumerate(samples, begin):
+            out[at] += value
+    return echoed(out, definition.echo) if definition.echo else out
+
+
+def _voice(part: Tone, semitones: float, chance: Random) -> Samples:
+    samples = tone(part, hertz(part.pitch, semitones), part.seconds, chance, part.arpeggio)
+    return [part.gain * value for value in samples]

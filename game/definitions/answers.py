@@ -1,0 +1,56 @@
+"""What sounds and pads answer to has to be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+
+from game.definitions.audio import Audio, Cue
+from game.definitions.rumble import Rumble, Shudder
+from game.kernel.located import Complaint, Path
+from game.tables.knucklebones.events import TYPES, Event
+
+FIELDS = {TYPES[kind]: kind._fields for kind in get_args(Event)}
+"""The fields of each event, by its name."""
+
+
+def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Cues answer to events that exist, sounds are among these files, and every screen's track is one."""
+    for path, sound in _named(audio):
+        if sound not in sounds:
+            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+    for screen, track in audio.screens.items():
+        if track not in audio.tracks:
+            yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
+    yield from _strangers(audio.beats)
+
+
+def check_rumble(rumble: Rumble) -> Iterable[Complaint]:
+    """Pads answer to events that exist."""
+    return _strangers(rumble.beats)
+
+
+def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
+    """Every sound that is asked for, and where."""
+    for sign, sound in audio.interface.items():
+        yield ("interface", sign), sound
+    for track, layers in audio.tracks.items():
+        for number, layer in enumerate(layers):
+            yield ("tracks", track, number, "sound"), layer.sound
+    for beat, cues in audio.beats.items():
+        for number, cue in enumerate(cues):
+            yield ("beats", beat, number, "sound"), f"{cue.sound}_1" if cue.rising else cue.sound
+
+
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]]) -> Iterable[Complaint]:
+    """Answers to events, or to fields of events, that do not exist."""
+    for name, entries in beats.items():
+        known = FIELDS.get(name)
+        if known is None:
+            yield Complaint(("beats", name), f"no event is called {name!r}", name, tuple(FIELDS))
+            continue
+        for number, entry in enumerate(entries):
+            for word in entry.where:
+                if word not in known:
+                    path = ("beats", name, number, "where", word)
+                    yield Complaint(path, f"{name!r} has no field {word!r}", word, known)

@@ -1,0 +1,40 @@
+"""What players attend to, from one frame to the next: what the sounds of the interface answer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+from game.screens.menu import STEPS
+from systems.input.press import Input, Point, Press
+
+Sign = Literal["focus", "confirm", "back", "change", "refused"]
+
+
+class Attention(NamedTuple):
+    """One frame's."""
+
+    panel: Any
+    """The very thing that holds the focus, such as a menu."""
+    focus: Any
+    place: tuple[Any, ...] = ()
+    """Everything a decision changes."""
+    said: str | None = None
+    """Why nothing came of a press."""
+    values: tuple[Any, ...] = ()
+    """What the options are set to."""
+
+
+def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | None:
+    """What is to be heard of these inputs; only what they brought about counts, not what time did."""
+    presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
+    moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
+    if (moves or presses) and before.values != after.values:
+        return "change"
+    if before.panel is not after.panel or before.place != after.place:
+        if presses & {"back", "menu"}:
+            return "back"
+        return "confirm" if "confirm" in presses else None
+    if moves and before.focus != after.focus and None not in (before.focus, after.focus):
+        return "focus"
+    return "refused" if "confirm" in presses and after.said is not None else None

@@ -1,0 +1,48 @@
+"""What answers to the beats of a tick, by name and condition: the same for sounds and for pads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from systems.playback import BEATS
+
+
+class Answer(Protocol):
+    """An entry of a script; the numbers themselves are data."""
+
+    @property
+    def at(self) -> str:
+        """Which moment of the beat."""
+
+    @property
+    def combo(self) -> int | None:
+        """Only with a combo of this size."""
+
+    @property
+    def where(self) -> Mapping[str, str | int]:
+        """Only with these values in the event's fields."""
+
+
+Moments = Mapping[str, Sequence[Any]]
+"""Events by what their beats did in this tick: ``end``, ``landing`` or ``start``."""
+A = TypeVar("A", bound=Answer)
+
+
+def answers(
+    script: Mapping[str, Sequence[A]],
+    moments: Moments,
+    combo: Callable[[Any], int],
+) -> Iterator[tuple[A, Any]]:
+    """Every entry that holds, with its event, moment after moment."""
+    for moment, events in moments.items():
+        for event in events:
+            for entry in script.get(BEATS[type(event)], ()):
+                if entry.at == moment and _holds(entry, event, combo):
+                    yield entry, event
+
+
+def _holds(entry: Answer, event: Any, combo: Callable[[Any], int]) -> bool:
+    if any(getattr(event, name, None) != value for name, value in entry.where.items()):
+        return False
+    return entry.combo is None or entry.combo == combo(event)

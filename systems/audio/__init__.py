@@ -1,0 +1,1 @@
+"""What the table sounds like: which sound, how loud, and the machine's own speakers."""

@@ -1,0 +1,122 @@
+"""How loud everything is: volumes, tracks that cross, layers that swell, and music that gives way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from systems.audio.cues import Heard, factor
+from systems.audio.score import Layer, Score
+
+
+class Volumes(NamedTuple):
+    """What the player has set, each from 0 to 1."""
+
+    master: float = 1.0
+    music: float = 1.0
+    effects: float = 1.0
+    interface: float = 1.0
+
+
+class Speakers(Protocol):
+    """Where sounds go, by name; a gain is a factor. Nothing here ever fails or waits."""
+
+    def play(self, sound: str, gain: float, voices: int) -> None:
+        """Once; of more than ``voices`` at a time the oldest stops."""
+
+    def loop(self, sounds: Sequence[str]) -> None:
+        """Begin these together, silent, again and again."""
+
+    def level(self, sound: str, gain: float) -> None:
+        """How loud a looping sound is from now on."""
+
+    def stop(self, sounds: Sequence[str]) -> None:
+        """End loops."""
+
+
+class Mixer:
+    """Tells the speakers what to play. ``tick`` once a frame."""
+
+    def __init__(self, speakers: Speakers, score: Score) -> None:
+        self.speakers, self.score = speakers, score
+        self.volumes = Volumes()
+        self.presence: dict[str, float] = {}
+        """How far each running track is faded in."""
+        self.swells: dict[str, float] = {}
+        """How far each layer of those is."""
+        self.ducked = 0.0
+        """How far music gives way, 0 to 1 ..."""
+        self.duck_left = 0.0
+        """... and for how many seconds yet."""
+        self._running: dict[str, tuple[str, ...]] = {}
+        self._levels: dict[str, float] = {}
+
+    def play(self, heard: Iterable[Heard], interface: bool = False) -> None:
+        """Sound these now."""
+        volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
+        for sound, gain, duck in heard:
+            if duck:
+                self.duck_left = self.score.duck.seconds
+            if volume:
+                self.speakers.play(sound, volume * gain, self.score.voices)
+
+    def tick(self, dt: float, track: str | None, dice: int) -> None:
+        """Let ``dt`` seconds of music pass; ``dice`` lie on the fuller board."""
+        self._duck(dt)
+        self._begin(track, dice)
+        give_way = factor(self.score.duck.decibels * self.ducked)
+        music = self._volume(self.volumes.music) * give_way
+        for name in list(self._running):
+            layers = self.score.tracks.get(name, ())
+            here = self.presence[name] = _toward(self.presence[name], float(name == track), dt, self.score.fade)
+            if not here and name != track:
+                self._end(name)
+                continue
+            for layer in layers:
+                swell = _toward(self.swells.get(layer.sound, 0.0), intensity(layer, dice), dt, self.score.swell)
+                self.swells[layer.sound] = swell
+                self._level(layer.sound, music * here * swell)
+
+    def _duck(self, dt: float) -> None:
+        duck, wanted = self.score.duck, float(self.duck_left > 0)
+        self.ducked = _toward(self.ducked, wanted, dt, duck.attack if wanted else duck.release)
+        self.duck_left = max(0.0, self.duck_left - dt)
+
+    def _begin(self, track: str | None, dice: int) -> None:
+        if track is None or track in self._running or track not in self.score.tracks:
+            return
+        layers = self.score.tracks[track]
+        self._running[track] = tuple(layer.sound for layer in layers)
+        # Nothing was running: there is nothing to cross with, but what begins still swells.
+        self.presence[track] = 0.0
+        self.swells |= {layer.sound: intensity(layer, dice) for layer in layers}
+        self.speakers.loop(self._running[track])
+
+    def _end(self, track: str) -> None:
+        sounds = self._running.pop(track)
+        self.speakers.stop(sounds)
+        self.presence.pop(track)
+        for sound in sounds:
+            self._levels.pop(sound, None)
+            self.swells.pop(sound, None)
+
+    def _level(self, sound: str, gain: float) -> None:
+        if self._levels.get(sound) != gain:
+            self._levels[sound] = gain
+            self.speakers.level(sound, gain)
+
+    def _volume(self, share: float) -> float:
+        return float((self.volumes.master * share) ** self.score.curve)
+
+
+def intensity(layer: Layer, dice: int) -> float:
+    """How much of a layer is wanted with so many dice on the fuller board, 0 to 1."""
+    if dice >= layer.full:
+        return 1.0
+    return max(0.0, (dice - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
+
+
+def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:
+    """Nearer to what is wanted, from one end to the other in so many seconds."""
+    step = dt / seconds if seconds else 1.0
+    return min(wanted, now + step) if now < wanted else max(wanted, now - step)

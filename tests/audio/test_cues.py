@@ -1,0 +1,92 @@
+"""Which sounds answer to what happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.paths import sound_names
+from game.store import Store
+from game.tables.knucklebones.events import (
+    TYPES,
+    DiagonalGained,
+    DiceDestroyed,
+    DiceSwapped,
+    DiePlaced,
+    DieRepelled,
+    DieRolled,
+    DieStolen,
+    MatchDrawn,
+    MatchWon,
+    RowScored,
+    RowShielded,
+    ShieldGone,
+    TurnPassed,
+)
+from systems.audio.cues import cues
+
+ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
+PLACED = DiePlaced(1, 2, 1, 4)
+NAMED = {
+    "roll": ROLL,
+    "destroy": DiceDestroyed(2, 1, 4, (1,)),
+    "diagonal": DiagonalGained(1, 1, 4, 24),
+    "shield up": RowShielded(1, 2, 3),
+    "repelled": DieRepelled(1, 2, 1, 4),
+    "shield gone": ShieldGone(1, 2),
+    "steal": DieStolen(1, 2, 1, 4, 2, 1),
+    "swap": DiceSwapped(1, (1, 1), (2, 1)),
+    "turn": TurnPassed(2),
+    "win": MatchWon(1, "score", (60, 50)),
+    "instant win": MatchWon(1, "exodia", (60, 50)),
+    "draw": MatchDrawn((60, 60)),
+}
+"""Events by what the specification calls their sounds; land, double, triple and the interface have tests of theirs."""
+
+
+@pytest.fixture(scope="module")
+def script():
+    store = Store()
+    store.read()
+    return store.audio.beats
+
+
+def heard(script, start=(), landing=(), combo=1):
+    return [cue.sound for cue in cues(script, {"landing": landing, "start": start}, lambda event: combo)]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_sound_of_the_specification_is_heard_and_there(script, name):
+    first = heard(script, [NAMED[name]])[0]
+    assert first.removesuffix("_1") == name.replace(" ", "_")
+    assert first in sound_names()
+
+
+def test_every_event_is_heard(script):
+    assert set(script) == set(TYPES.values())
+    assert all(script.values())
+
+
+def test_a_die_lands_when_it_arrives_not_when_it_leaves(script):
+    assert heard(script, start=[PLACED]) == []
+    assert heard(script, landing=[PLACED]) == ["land_1"]
+
+
+def test_a_larger_combo_sounds_higher_and_says_its_name(script):
+    assert heard(script, landing=[PLACED], combo=2) == ["land_2", "double"]
+    assert heard(script, landing=[PLACED], combo=3) == ["land_3", "triple"]
+    assert heard(script, [DiceDestroyed(2, 1, 4, (1, 2, 3))], combo=3) == ["destroy_3"]
+
+
+def test_an_instant_win_sounds_like_none_other(script):
+    assert heard(script, [NAMED["instant win"]]) == ["instant_win"]
+    assert heard(script, [NAMED["win"]]) == ["win"]
+
+
+def test_what_happens_many_times_at_once_is_heard_once(script):
+    assert heard(script, [RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
+
+
+def test_big_events_make_the_music_give_way_and_small_ones_do_not(script):
+    big = cues(script, {"start": [NAMED["destroy"]]}, lambda event: 1)
+    assert [cue.duck for cue in big] == [True]
+    assert not any(cue.duck for cue in cues(script, {"start": [ROLL], "landing": [PLACED]}, lambda event: 1))

@@ -1,0 +1,99 @@
+"""How loud everything is."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.store import Store
+from systems.audio.cues import Heard
+from systems.audio.mixer import Mixer, Volumes
+from tests.kit.speakers import Recorder
+
+
+@pytest.fixture
+def speakers():
+    return Recorder()
+
+
+@pytest.fixture
+def mixer(speakers):
+    store = Store()
+    store.read()
+    return Mixer(speakers, store.audio)
+
+
+def run(mixer, seconds, track, dice=0, step=0.05):
+    for _ in range(round(seconds / step)):
+        mixer.tick(step, track, dice)
+
+
+def test_a_track_fades_in_with_its_first_layer_alone(mixer, speakers):
+    run(mixer, 0.5, "table")
+    assert 0 < speakers.loops["table_base"] < 1
+    run(mixer, 2, "table")
+    assert speakers.loops == {"table_base": 1.0, "table_drive": 0.0, "table_rush": 0.0}
+
+
+def test_layers_come_as_the_fuller_board_fills_and_all_are_there_at_seven(mixer, speakers):
+    whole = []
+    for dice in range(10):
+        run(mixer, 4, "table", dice)
+        whole.append(sum(speakers.loops.values()))
+    assert whole == sorted(whole)
+    assert whole[0] == pytest.approx(1) and whole[6] < 3 and whole[7] == pytest.approx(3)
+
+
+def test_all_layers_of_a_track_begin_at_the_same_moment_and_run_on(mixer, speakers):
+    for dice in (0, 9, 0, 9):
+        run(mixer, 2, "table", dice)
+    assert speakers.begun == [("table_base", "table_drive", "table_rush")]
+
+
+def test_a_layer_swells_and_never_jumps(mixer, speakers):
+    run(mixer, 4, "table", 4)
+    before = speakers.loops["table_rush"]
+    mixer.tick(0.05, "table", 9)
+    assert before < speakers.loops["table_rush"] < before + 0.05
+
+
+def test_one_track_crosses_into_the_other_and_the_old_one_ends(mixer, speakers):
+    run(mixer, 3, "home")
+    run(mixer, 0.75, "table")
+    assert 0.3 < speakers.loops["home_base"] < 0.7 and 0.3 < speakers.loops["table_base"] < 0.7
+    run(mixer, 2, "table")
+    assert "home_base" not in speakers.loops
+
+
+def test_music_gives_way_by_six_decibels_for_half_a_second_and_comes_back(mixer, speakers):
+    run(mixer, 3, "home")
+    mixer.play([Heard("destroy_1", 1.0, True)])
+    run(mixer, 0.2, "home")
+    assert speakers.loops["home_base"] == pytest.approx(10 ** (-6 / 20))
+    run(mixer, 0.25, "home")
+    assert speakers.loops["home_base"] == pytest.approx(10 ** (-6 / 20))
+    run(mixer, 0.6, "home")
+    assert speakers.loops["home_base"] == pytest.approx(1)
+
+
+def test_the_four_volumes_act_where_they_should_and_at_once(mixer, speakers):
+    mixer.volumes = Volumes(master=0.5, music=0.5, effects=1.0, interface=0.1)
+    run(mixer, 3, "home")
+    mixer.play([Heard("roll", 1.0, False)])
+    mixer.play([Heard("focus", 1.0, False)], interface=True)
+    assert speakers.loops["home_base"] == pytest.approx(0.25**2)
+    assert speakers.gains == {"roll": pytest.approx(0.5**2), "focus": pytest.approx(0.05**2)}
+    mixer.volumes = Volumes(music=1.0)
+    mixer.tick(0.05, "home", 0)
+    assert speakers.loops["home_base"] == pytest.approx(1)
+
+
+def test_what_is_turned_off_is_not_played_at_all(mixer, speakers):
+    mixer.volumes = Volumes(effects=0.0)
+    mixer.play([Heard("roll", 1.0, False)])
+    assert speakers.heard == []
+
+
+def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
+    run(mixer, 3, "home")
+    run(mixer, 3, None)
+    assert speakers.loops == {}

@@ -1,0 +1,119 @@
+"""Every WAV file measured: its length, how loud it is, and that it neither clips nor clicks."""
+
+from __future__ import annotations
+
+import math
+import wave
+from array import array
+from itertools import pairwise
+
+import pytest
+
+from assets.shared.sounds.generate import definitions, files
+from assets.shared.sounds.loudness import loudest, loudness, peak
+from game.paths import sound_names, sounds_dir
+
+SOUNDS, MUSIC = definitions()
+TRACKS = {f"{track}_{stem}": track for track in MUSIC.tracks for stem in MUSIC.tracks[track].stems}
+EFFECTS = [name for name in sound_names() if name not in TRACKS]
+LONGEST = 3.0
+"""Seconds of a short sound; those of the interface last 0.6."""
+INTERFACE = ("focus", "confirm", "back", "change", "refused")
+
+
+def samples(name: str) -> array:
+    """As numbers from -1 to 1."""
+    with wave.open(str(sounds_dir() / f"{name}.wav")) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22050)
+        return array("d", (value / 32768 for value in array("h", file.readframes(file.getnframes()))))
+
+
+def centre(heard: array, span: int = 2048) -> float:
+    """Where the middle of its spectrum lies at its beginning, in steps of a quarter octave from 60 Hz."""
+    part = [value * math.sin(math.pi * at / span) ** 2 for at, value in enumerate(heard[:span])]
+    power = []
+    for step in range(30):
+        turn = math.tau * 60 * 2 ** (step / 4) / 22050
+        across = sum(value * math.cos(turn * at) for at, value in enumerate(part))
+        along = sum(value * math.sin(turn * at) for at, value in enumerate(part))
+        power.append(math.hypot(across, along))
+    return sum(step * strength for step, strength in enumerate(power)) / sum(power)
+
+
+def volume(name: str) -> float:
+    """What the designers wrote."""
+    return SOUNDS.root[name if name in SOUNDS.root else name[:-2]].volume
+
+
+def test_the_meter_agrees_with_its_standard():
+    full = [math.sin(math.tau * 997 * at / 22050) for at in range(3 * 22050)]
+    assert loudness(full, 22050) == pytest.approx(-3.01, abs=0.1)
+    assert loudest(full, 22050) == pytest.approx(-3.01, abs=0.1)
+    assert loudness([value / 10 for value in full], 22050) == pytest.approx(-23.01, abs=0.1)
+
+
+def test_nothing_is_missing_and_nothing_left_over():
+    expected = {f"{name}_{number}" if made.variants else name
+                for name, made in SOUNDS.root.items() for number in range(1, 1 + max(1, len(made.variants)))}
+    assert set(sound_names()) == expected | set(TRACKS)
+
+
+def test_all_together_stay_small():
+    sizes = [path.stat().st_size for path in sounds_dir().glob("*.wav")]
+    assert max(sizes) < 1_000_000 and sum(sizes) < 6_000_000
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_a_sound_is_as_long_and_as_loud_as_it_should_be(name):
+    heard = samples(name)
+    assert 0.04 <= len(heard) / 22050 <= (0.6 if name in INTERFACE else LONGEST)
+    assert loudest(heard, 22050) == pytest.approx(volume(name), abs=1.5)
+    assert -32 <= loudest(heard, 22050) <= -14
+    assert peak(heard) <= -1.0
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_a_sound_begins_and_ends_without_a_click_and_rests_on_nothing(name):
+    heard = samples(name)
+    assert abs(heard[0]) < 0.03 and max(map(abs, heard[-8:])) < 0.01
+    assert abs(sum(heard) / len(heard)) < 0.02
+    loud = max(map(abs, heard))
+    first = next(at for at, value in enumerate(heard) if abs(value) > loud / 10)
+    assert first / 22050 < 0.15, "it answers at once"
+
+
+@pytest.mark.parametrize("name", ["land", "destroy"])
+def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
+    low, middle, high = (samples(f"{name}_{number}") for number in (1, 2, 3))
+    assert centre(low) < 0.97 * centre(middle) < 0.97 * 0.97 * centre(high)
+    assert len(low) == pytest.approx(len(high), rel=0.2)
+
+
+@pytest.mark.parametrize("track", MUSIC.tracks)
+def test_a_track_is_a_loop_of_whole_bars_as_loud_as_it_should_be(track):
+    stems = [samples(name) for name, of in TRACKS.items() if of == track]
+    definition = MUSIC.tracks[track]
+    seconds = 240 / definition.tempo * len(definition.chords)
+    assert {len(stem) for stem in stems} == {round(seconds * 22050)} and 15 <= seconds <= 22
+    whole = [sum(values) for values in zip(*stems, strict=True)]
+    assert loudness(whole, 22050) == pytest.approx(definition.volume, abs=1.0)
+    assert peak(whole) <= -1.0
+    assert abs(sum(whole) / len(whole)) < 0.005
+
+
+@pytest.mark.parametrize("name", TRACKS)
+def test_no_seam_can_be_heard_where_a_loop_begins_again(name):
+    heard = samples(name)
+    around = [*heard[-200:], *heard[:200]]
+    steps = [abs(b - a) for a, b in pairwise(around)]
+    assert steps.pop(199) <= 1.2 * max(steps), "no larger a step than its neighbours"
+    span = 2205
+    around = [sum(v * v for v in part) / span for part in (heard[-span:], heard[:span])]
+    assert min(around) > 0, "it plays through"
+
+
+@pytest.mark.parametrize("name", [*SOUNDS.root, *MUSIC.tracks])
+def test_making_it_again_gives_the_same_bytes(name):
+    for file, made in files(SOUNDS, MUSIC, (name,)):
+        with wave.open(str(sounds_dir() / f"{file}.wav")) as kept:
+            assert kept.readframes(kept.getnframes()) == made, f"{file}.wav: run the generator and keep what it writes"

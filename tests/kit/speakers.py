@@ -1,0 +1,37 @@
+"""Speakers that make no noise and remember what they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Recorder:
+    """Every sound by name, in order, and how loud each loop runs now."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.gains: dict[str, float] = {}
+        """Of each short sound, the last time."""
+        self.loops: dict[str, float] = {}
+        self.begun: list[tuple[str, ...]] = []
+
+    def play(self, sound: str, gain: float, voices: int) -> None:
+        self.heard.append(sound)
+        self.gains[sound] = gain
+
+    def loop(self, sounds: Sequence[str]) -> None:
+        self.begun.append(tuple(sounds))
+        self.loops |= dict.fromkeys(sounds, 0.0)
+
+    def level(self, sound: str, gain: float) -> None:
+        assert sound in self.loops, f"{sound} does not run"
+        self.loops[sound] = gain
+
+    def stop(self, sounds: Sequence[str]) -> None:
+        for sound in sounds:
+            del self.loops[sound]
+
+    def take(self) -> list[str]:
+        """What was heard since the last time."""
+        heard, self.heard = self.heard, []
+        return heard

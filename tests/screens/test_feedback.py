@@ -1,0 +1,174 @@
+"""What is heard and felt in front of the window: real screens, real presses, speakers that take notes."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.paths import sounds_dir
+from game.tables.knucklebones.notation import read
+from systems.audio.speakers import OwnSpeakers
+from tests.kit.app import KeyHands, MouseHands, PadHands
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+
+@pytest.fixture
+def keys(stage):
+    return KeyHands(stage, "left")
+
+
+def sit(stage, *devices):
+    for device in devices:
+        stage.app.seats.take(device)
+
+
+def at(stage, position, *devices):
+    """A table with this position, both seats at these devices."""
+    sit(stage, *(devices or ("keys:left", "keys:right")))
+    stage.app.go("table", position=read(stage.app.rules, position))
+    stage.tick()
+    stage.speakers.take()
+
+
+def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
+    keys.do("down")
+    assert stage.speakers.take() == ["focus"]
+    keys.choose("options")
+    assert stage.speakers.take()[-1] == "confirm" and stage.name == "Options"
+    keys.do("back")
+    assert stage.speakers.take() == ["back"] and stage.name == "Home"
+
+
+def test_an_option_that_changes_says_so_and_at_its_new_loudness(stage, keys):
+    keys.choose("options")
+    stage.speakers.take()
+    keys.go("language")
+    keys.do("right")
+    assert stage.speakers.take()[-1] == "change"
+
+
+def test_a_panel_opens_and_closes_with_a_sound(stage, keys):
+    keys.choose("quit")
+    assert stage.speakers.take()[-1] == "confirm"
+    keys.do("back")
+    assert stage.speakers.take() == ["back"]
+
+
+def test_the_mouse_ticks_when_it_comes_over_something(stage):
+    mouse = MouseHands(stage)
+    mouse.go("options")
+    assert stage.speakers.take() == ["focus"]
+    mouse.move(2, 2)
+    assert stage.speakers.take() == []
+
+
+def test_sitting_down_is_confirmed(stage, keys):
+    keys.choose("start")
+    stage.speakers.take()
+    keys.do("confirm")
+    assert stage.speakers.take() == ["confirm"]
+
+
+def test_a_card_without_a_target_is_refused_each_time(stage, keys):
+    at(stage, "-/-/- -/-/- 1 ready thief -")
+    keys.go(("card", 1, "thief"))
+    stage.speakers.take()
+    keys.do("confirm")
+    keys.do("confirm")
+    assert stage.speakers.take() == ["refused", "refused"]
+
+
+def test_a_roll_sounds_like_a_roll_and_not_like_a_button(stage, keys):
+    at(stage, "-/-/- -/-/- 1 ready - - - 7")
+    keys.choose(("die",))
+    heard = stage.speakers.take()
+    assert "roll" in heard and "confirm" not in heard
+
+
+def test_a_die_is_heard_when_it_lands(stage, keys):
+    stage.reset(speed=1.0)
+    at(stage, "4/-/- 2/-/- 1 place:4")
+    keys.go(("row", 1, 1))
+    stage.speakers.take()
+    stage.app.dispatch_event("on_key_press", ord(" "), 0)
+    stage.tick(0.05)
+    assert stage.speakers.take() == ["confirm"]
+    stage.tick(0.05)
+    assert stage.speakers.take() == []
+    stage.tick(0.1)
+    assert stage.speakers.take()[:3] == ["land_2", "double", "score"]
+
+
+def test_the_last_beat_of_a_match_is_heard_although_the_result_opens(stage, keys):
+    at(stage, "155/422/66 3/31/41 1 place:3")
+    keys.choose(("row", 1, 3))
+    assert stage.name == "Result"
+    assert "win" in stage.speakers.take()
+
+
+def test_each_screen_has_its_track_and_a_full_board_its_rush(stage, keys):
+    stage.wait(3)
+    assert set(stage.speakers.loops) == {"home_base"}
+    at(stage, "1/-/- -/-/- 1 ready")
+    stage.wait(6)
+    assert set(stage.speakers.loops) == {"table_base", "table_drive", "table_rush"}
+    assert stage.speakers.loops["table_rush"] == 0 < stage.speakers.loops["table_base"]
+    at(stage, "155/422/6 3/31/41 1 ready")
+    stage.wait(6)
+    assert stage.speakers.loops["table_rush"] == stage.speakers.loops["table_base"]
+
+
+def test_volumes_count_at_once(stage):
+    stage.wait(3)
+    stage.app.settings.music = 0
+    stage.tick()
+    assert stage.speakers.loops == {"home_base": 0.0}
+
+
+def test_the_pad_of_a_seat_feels_what_befalls_it(stage):
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = stage.hub.pads
+    at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "pad:2")
+    PadHands(stage, one).choose(("row", 1, 1))
+    assert {motor for motor, _, _ in two.shaken} >= {"strong"}, "dice were destroyed on this side"
+    assert one.shaken
+
+
+def test_the_slider_scales_rumble_and_zero_ends_it(stage):
+    stage.reset(XBOX_360)
+    (pad,) = stage.hub.pads
+    stage.app.settings.rumble = 50
+    stage.app.devices.rumble("pad:1", 1.0, 0.4, 0.2, stage.app.settings.rumble / 100)
+    assert pad.shaken == [("weak", 0.5, 0.2), ("strong", 0.2, 0.2)]
+    pad.shaken.clear()
+    stage.app.settings.rumble = 0
+    at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "keys:right")
+    PadHands(stage, pad).choose(("row", 1, 1))
+    assert pad.shaken == []
+
+
+def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(stage):
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = stage.hub.pads
+
+    def refuse(strength: float, seconds: float) -> None:
+        raise OSError("No space left on device")
+
+    one.controller.rumble_play_weak = one.controller.rumble_play_strong = refuse
+    at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "pad:2")
+    stage.hub.unplug(two)
+    stage.app.devices.rumble("keys:left", 1.0, 1.0, 0.1)
+    PadHands(stage, one).choose(("row", 1, 1))
+    assert stage.app.current.match.position.active == 2 and two.shaken == []
+
+
+def test_the_whole_game_runs_on_the_machines_own_speakers(stage, keys, monkeypatch):
+    own = OwnSpeakers(sounds_dir())
+    monkeypatch.setattr(stage.app.feedback.mixer, "speakers", own)
+    stage.app.feedback.mixer._running.clear()
+    at(stage, "-/-/- 44/-/- 1 place:4")
+    keys.choose(("row", 1, 1))
+    stage.frame()
+    assert set(own.loops) == {"table_base", "table_drive", "table_rush"} and own.playing
+    own.close()
+    monkeypatch.undo()
+    stage.app.feedback.mixer._running.clear()

@@ -1,0 +1,41 @@
+"""Which pads shake, and how."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.store import Store
+from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
+from systems.rumble import Shake, by_device, shakes
+
+PLACED = DiePlaced(1, 2, 1, 4)
+DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
+
+
+@pytest.fixture(scope="module")
+def script():
+    store = Store()
+    store.read()
+    return store.rumble.beats
+
+
+def test_placing_is_felt_lightly_destruction_hard_a_triple_most(script):
+    placed = shakes(script, {"landing": [PLACED]}, lambda event: 1)
+    destroyed = shakes(script, {"start": [DESTROYED]}, lambda event: 2)
+    triple = shakes(script, {"landing": [PLACED]}, lambda event: 3)
+    assert placed == {1: Shake(0.2, 0.0, 0.06)}
+    assert destroyed[2] == Shake(0.0, 0.5, 0.14)
+    assert triple == {1: Shake(0.8, 0.8, 0.25)}
+
+
+def test_a_draw_is_felt_by_both(script):
+    assert shakes(script, {"start": [MatchDrawn((5, 5))]}, lambda event: 1).keys() == {1, 2}
+
+
+def test_one_pad_for_both_seats_shakes_once_with_the_stronger(script):
+    felt = shakes(script, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
+    assert by_device(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
+
+
+def test_an_empty_seat_feels_nothing():
+    assert by_device({1: Shake(1, 1, 1)}, {}.get) == {}
