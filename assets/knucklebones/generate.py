@@ -13,10 +13,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 import cards
 import dice
 import fields
+import omens
 import portraits
 from pixels import save
 
-FAMILIES = (dice, fields, cards, portraits)
+FAMILIES = (dice, fields, cards, omens, portraits)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

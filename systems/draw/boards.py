@@ -1,4 +1,4 @@
-"""The two boards: fields, dice, row scores, shields and the line between them."""
+"""The two boards: fields, dice, shields and the line between them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import esper
 from components.comfort import Comfort
 from components.focus import Rect
 from components.gleam import Gleam
-from components.knucklebones import Die, Row, Shield
+from components.knucklebones import Die, Shield
 from components.particles import Particles
-from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber
+from components.pose import Departing, Pose, ShownFace, ShownHealth
 from systems.draw.flames import draw_flames
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
-from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect, score_at
+from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
 Seen = tuple[int, Pose, ShownFace, int]
 """A die: its entity, how it is shown, its seat."""
@@ -34,7 +34,6 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     _grounds(canvas, gleam)
     draw_specks(canvas, particles, above=False)
     _dice(canvas, gleam)
-    _scores(canvas)
     _shields(canvas)
     draw_flames(canvas, gleam)
     draw_specks(canvas, particles, above=True)
@@ -120,12 +119,6 @@ def _dice(canvas: Pen, gleam: Gleam) -> None:
         colour = gleam.colours.get(place) or canvas.palette.rgb(gleam.marks.get(place, f"seat{seat}"))
         alpha = gleam.alphas.get(place, 1.0)
         draw_die(canvas, face.face, pose, colour, seat=seat, numerals=figures, alpha=alpha)
-
-
-def _scores(canvas: Pen) -> None:
-    for _, (row, number) in esper.get_components(Row, ShownNumber):
-        colour = canvas.palette.rgb(f"seat{row.seat}")
-        canvas.label(str(number.value), *score_at(row.seat, row.row), font="bold", tint=colour)
 
 
 def _shields(canvas: Pen) -> None:

@@ -39,8 +39,8 @@ def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int
     canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
-def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:
-    """Figure, name, the large number of the three rows, and the diagonal bonus beside it."""
+def draw_seat(canvas: Pen, seat: int, name: str, active: bool, foretold: int = 0) -> None:
+    """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     draw_figure(canvas, seat, "active" if active else "waiting", *portrait.centre)
@@ -53,9 +53,11 @@ def draw_seat(canvas: Pen, seat: int, name: str, active: bool) -> None:
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
             wide = canvas.label(str(number.value), x, top - 29, font="bold", size=2, tint=text, align=align)
-            if number.bonus:
-                beside = x + wide + 6 if seat == 1 else x - wide - 6
-                canvas.label(f"+{number.bonus}", beside, top - 29, tint=canvas.palette.rgb("diagonal"), align=align)
+            for shown, tint in ((number.bonus, "diagonal"), (foretold, "text" if foretold > 0 else "warning")):
+                if shown:
+                    beside = x + (wide + 6) * (1 if seat == 1 else -1)
+                    lit = canvas.palette.rgb(tint)
+                    wide += 6 + canvas.label(f"{shown:+}", beside, top - 29, tint=lit, align=align)
 
 
 def draw_cards(

@@ -18,9 +18,11 @@ from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, Show
 from systems.draw.boards import draw_boards, draw_die
 from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.pen import Pen
+from systems.draw.preview import draw_preview, draw_scores
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.knucklebones.layout import field_at, parity_rect
+from systems.knucklebones.preview import foretold
 
 PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
 PARITY_PANEL = Rect(230, 124, 180, 114)
@@ -53,8 +55,12 @@ def draw_table(
     if pose is not None and face is not None and turn is not None and not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
     draw_boards(canvas, gleam, esper.component_for_entity(entity, Particles))
+    seen = foretold(match.rules, match.position, choosing)
+    draw_scores(canvas, seen)
+    if seen is not None:
+        draw_preview(canvas, seen)
     for each in (1, 2):
-        draw_seat(canvas, each, names[each], each == seat)
+        draw_seat(canvas, each, names[each], each == seat, seen.bonuses[each - 1] if seen is not None else 0)
     motion = store.beats.motion
 
     def rise(risen: float) -> float:
@@ -116,8 +122,6 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
     if choosing.asks == "parity":
         _parities(canvas, store, language, choosing)
-    elif choosing.asks == "landing" and choosing.focus is not None:
-        _landing(canvas, match, choosing)
 
 
 def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
@@ -130,19 +134,6 @@ def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> Non
         x, y = rect.centre
         draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
         canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
-
-
-def _landing(canvas: Pen, match: Match, choosing: Choosing) -> None:
-    """The stolen die, seen through, where it will arrive."""
-    _, seat, row = choosing.focus
-    stolen = [place for kind, *place in choosing.picked if kind == "field"]
-    if not stolen:
-        return
-    owner, from_row, from_field = stolen[-1]
-    face = match.position.boards[owner - 1][from_row - 1][from_field - 1]
-    free = len(match.position.boards[seat - 1][row - 1]) + 1
-    x, y = field_at(seat, row, free)
-    draw_die(canvas, face, Pose(x, y, alpha=0.6), canvas.palette.rgb(f"seat{seat}"), seat=seat)
 
 
 def _outline(

@@ -10,6 +10,7 @@ import pytest
 
 from components.choosing import Choosing
 from components.focus import Item
+from components.match import Match
 from components.pose import ShownTurn
 from game.store import Store
 from game.tables.knucklebones.notation import read
@@ -32,8 +33,10 @@ def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: i
     rules = store.rules["kotsu"]
     esper.switch_world("drawn")
     match = rebuild(rules, read(rules, position))
+    busy = esper.component_for_entity(match, Choosing)
+    busy.position = esper.component_for_entity(match, Match).position
     for name, value in choosing.items():
-        setattr(esper.component_for_entity(match, Choosing), name, value)
+        setattr(busy, name, value)
     hold(1.0, 1.0)
     canvas = Recorder()
     canvas.palette = store.palette
@@ -169,6 +172,33 @@ def test_the_stolen_die_is_seen_where_it_will_land() -> None:
     landing = focus(("landing", 1, 1), row_rect(1, 1), mode="choose", seat=1, card="thief", asks="landing")
     canvas = drawn(f"1/2/- 6/-/- 1 ready {HANDS}", picked=(("row", 2, 1), ("field", 2, 1, 1)), **landing)
     assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
+
+
+def test_a_focused_row_shows_the_die_and_what_it_would_bring() -> None:
+    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
+    canvas = drawn("-/6/- -/616/- 1 place:6", **placing)
+    ghost = next(order for order in canvas.at(*field_at(1, 2, 2)) if order.name == "pips_6")
+    assert ghost.look["alpha"] < 1
+    crossed = [order.place for order in canvas.orders if order.name == "omen_cross"]
+    assert crossed == [field_at(2, 2, 1), field_at(2, 2, 3)]
+    assert {"+18", "-24"} <= set(canvas.words)
+
+
+def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
+    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
+    canvas = drawn("-/-/- -/66/- 1 place:6 - - 2.2=3", **placing)
+    assert "omen_shield" in [order.name for order in canvas.at(*field_at(1, 2, 1))]
+    assert not [word for word in canvas.words if word[:1] in "+-"]
+
+
+def test_a_diagonal_is_foretold_beside_its_seat() -> None:
+    canvas = drawn("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
+    assert {"+3", "+36"} <= set(canvas.words)
+
+
+def test_nothing_is_foretold_while_nothing_is_focused() -> None:
+    canvas = drawn("-/6/- -/66/- 1 place:6")
+    assert not [word for word in canvas.words if word[:1] in "+-"]
 
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:

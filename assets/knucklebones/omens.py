@@ -1,0 +1,56 @@
+"""What a placement would do, before it is done: a cross for a die that would go, a shield for one that would bounce."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import WHITE, Pictures, blank, grown, paint, stamp
+
+CROSS = 22
+SHIELD = (
+    "######.######",
+    "#####...#####",
+    "###.......###",
+    "##.........##",
+    "##.........##",
+    "##.........##",
+    "##.........##",
+    "##.........##",
+    ".##.......##.",
+    ".###.....###.",
+    "..###...###..",
+    "...#######...",
+    "....#####....",
+    "......#......",
+)
+DARK = (8, 4, 22, 230)
+
+
+def _edged(mask: Image.Image) -> Image.Image:
+    """White, with a dark line around it so that it shows on any die."""
+    picture = blank(*mask.size)
+    paint(picture, grown(mask), DARK)
+    paint(picture, mask, WHITE)
+    return picture
+
+
+def cross() -> Image.Image:
+    """Two strokes over a die that would be destroyed."""
+    mask = Image.new("L", (CROSS, CROSS))
+    pen = ImageDraw.Draw(mask)
+    for at in (-1, 0, 1):
+        pen.line([(3 + at, 3), (CROSS - 4 + at, CROSS - 4)], fill=255)
+        pen.line([(3 + at, CROSS - 4), (CROSS - 4 + at, 3)], fill=255)
+    return _edged(mask)
+
+
+def shield() -> Image.Image:
+    """The little shield of a row that would throw the die back."""
+    w, h = len(SHIELD[0]) + 2, len(SHIELD) + 2
+    lines = blank(w, h)
+    stamp(lines, SHIELD, (1, 1), {"#": WHITE})
+    return _edged(lines.getchannel("A"))
+
+
+def pictures() -> Pictures:
+    """``omen_cross`` and ``omen_shield``."""
+    return {"omen_cross": cross(), "omen_shield": shield()}

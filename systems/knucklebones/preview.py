@@ -1,0 +1,82 @@
+"""What the focused choice would bring, foretold by the rules themselves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from components.choosing import Choosing
+from game.tables.knucklebones.definitions import Roll, Rules
+from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, DieRepelled, DieStolen
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.play import apply
+from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.scoring import score
+from systems.knucklebones.steps import as_move, next_step
+
+Place = tuple[int, int, int]
+"""Seat, row, field."""
+
+
+class Preview(NamedTuple):
+    """A move that has not been made. Fields are those of the boards as they lie now, but for ``landing``."""
+
+    landing: Place | None
+    """Where a die would arrive ..."""
+    face: int
+    """... and which (0 where none would)."""
+    destroyed: tuple[Place, ...]
+    repelled: bool
+    """Whether the arriving die would meet a shield and be gone."""
+    rows: dict[tuple[int, int], int]
+    """By seat and row what its score would change by; rows that stay as they are are left out."""
+    bonuses: tuple[int, int]
+    """What each seat's diagonal bonus would change by."""
+
+    def change(self, seat: int) -> int:
+        """What a seat's total would change by."""
+        return sum(by for (owner, _), by in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
+
+
+def preview(rules: Rules, position: Position, move: Move) -> Preview:
+    """What a move would do that leaves nothing to chance; raises the rules' Refusal if they refuse it."""
+    after, events = apply(rules, blind(position), move)
+    was, now = score(rules, position), score(rules, after)
+    landing, face = None, 0
+    destroyed: list[Place] = []
+    for event in events:
+        if isinstance(event, DiePlaced | DieStolen):
+            landing, face = (event.seat, event.row, event.field), event.face
+        elif isinstance(event, DiceDestroyed):
+            destroyed += [(event.seat, event.row, field) for field in event.fields]
+    changes = {
+        (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1] for seat in (1, 2) for row in (1, 2, 3)
+    }
+    return Preview(
+        landing,
+        face,
+        tuple(destroyed),
+        any(isinstance(event, DieRepelled) for event in events),
+        {place: by for place, by in changes.items() if by},
+        (now.diagonals[0] - was.diagonals[0], now.diagonals[1] - was.diagonals[1]),
+    )
+
+
+def foretold(rules: Rules, position: Position, choosing: Choosing) -> Preview | None:
+    """What confirming the focused thing would lead to; None where that is open, or left to chance."""
+    move = _meant(rules, position, choosing)
+    return None if move is None else preview(rules, position, move)
+
+
+def _meant(rules: Rules, position: Position, choosing: Choosing) -> Move | None:
+    """The move that the focused answer completes."""
+    if choosing.focus is None or choosing.position is not position:
+        return None
+    if choosing.mode == "place":
+        return Move("place", (choosing.focus[2],))
+    if choosing.mode != "choose" or choosing.card is None:
+        return None
+    if any(isinstance(effect, Roll) for effect in rules.catalogue[choosing.card].effects):
+        return None
+    picked = (*choosing.picked, choosing.focus)
+    step = next_step(rules, position, choosing.card, picked)
+    return as_move(rules, choosing.card, picked) if step is None or step.asks == "landing" else None

@@ -1,0 +1,90 @@
+"""What a choice would bring, told before it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.tables.knucklebones import bots
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import read, read_move
+from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.scoring import score
+from systems.knucklebones.preview import Preview, foretold, preview
+from systems.simulate import play_match
+from tests.kit.seated import STORE, Seated
+
+RULES = STORE.rules["kotsu"]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "landing", "gain", "loss", "destroyed", "repelled"),
+    [
+        ("-/-/- -/-/- 1 place:4", "place:2", (1, 2, 1), 4, 0, (), False),
+        ("-/5/- -/-/- 1 place:5", "place:2", (1, 2, 2), 15, 0, (), False),
+        ("-/-/- -/66/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 2)), False),
+        ("-/-/- -/616/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 3)), False),
+        ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:2", (1, 2, 1), 0, 0, (), True),
+        ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:1", (1, 1, 1), 6, 0, (), False),
+        ("3/13/12 -/-/- 1 place:3", "place:3", (1, 3, 3), 3 + 36, 0, (), False),
+        ("-/-/2 3/13/123 1 place:3", "place:3", (1, 3, 2), 3, -3 - 36, ((2, 3, 3),), False),
+        ("44/-/- 4/-/- 2 place:4", "place:1", (2, 1, 2), 12, -16, ((1, 1, 1), (1, 1, 2)), False),
+        ("1/-/- 21/-/- 1 ready thief", "thief:1.1", (1, 1, 2), 2, -2, ((2, 1, 1),), False),
+        ("12/3/- -/-/- 1 ready twister", "twister:1.1,2.1", None, 0, 0, (), False),
+        ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
+    ],
+)  # fmt: skip
+def test_a_choice_is_foretold(
+    position: str, move: str, landing: object, gain: int, loss: int, destroyed: object, repelled: bool
+) -> None:
+    before = read(RULES, position)
+    seen = preview(RULES, before, read_move(RULES, move))
+    told = (seen.landing, seen.change(before.active), seen.change(3 - before.active), seen.destroyed, seen.repelled)
+    assert told == (landing, gain, loss, destroyed, repelled)
+
+
+def test_gain_and_loss_stand_at_their_rows() -> None:
+    seen = preview(RULES, read(RULES, "-/5/- -/55/- 1 place:5"), read_move(RULES, "place:2"))
+    assert (seen.rows, seen.bonuses) == ({(1, 2): 15, (2, 2): -20}, (0, 0))
+
+
+def test_what_is_foretold_comes_true_in_a_whole_match() -> None:
+    positions: list[Position] = []
+
+    def bot(rules: Rules, position: Position, stream: Stream) -> Move:
+        positions.append(position)
+        return bots.random(rules, position, stream)
+
+    play_match(RULES, 5, (bot, bot))
+    placings = [(position, move) for position in positions if position.face > 0 for move in legal(RULES, position)]
+    assert len(placings) > 30
+    for position, move in placings:
+        seen, after = preview(RULES, position, move), apply(RULES, blind(position), move)[0]
+        was, now = score(RULES, position).totals, score(RULES, after).totals
+        assert (seen.change(1), seen.change(2)) == (now[0] - was[0], now[1] - was[1])
+
+
+def test_the_focused_row_is_foretold_and_no_chance_is_looked_into() -> None:
+    seated = Seated("21/4/55 3/662/- 1 ready destiny,thief - - 1")
+
+    def now() -> Preview | None:
+        return foretold(seated.rules, seated.match.position, seated.choosing)
+
+    assert now() is None
+    seated.card("destiny")
+    assert seated.choosing.asks == "parity" and now() is None
+    seated.press("back").card("thief")
+    assert seated.choosing.asks == "die_row" and now() is None
+    seated.press("confirm")
+    die = now()
+    assert seated.choosing.asks == "die" and die is not None and die.landing is not None
+    seated.press("confirm")
+    assert seated.choosing.asks == "landing" and now() == die
+    seated.press("back", "back", "back")
+    seated.choosing.focus = seated.choosing.resting = ("die",)
+    seated.press("confirm").tick()
+    placed = now()
+    assert seated.choosing.mode == "place" and placed is not None
+    assert placed.landing == (*seated.focus[1:], len(seated.match.position.boards[0][seated.focus[2] - 1]) + 1)
