@@ -44,6 +44,7 @@ from game.tables.knucklebones.data import (
 )
 from game.tables.knucklebones.definitions import Card, Rules
 from systems.input.keys import SYMBOLS
+from systems.knucklebones.moments import SPECIAL
 
 T = TypeVar("T")
 TABLE = "knucklebones"
@@ -171,7 +172,7 @@ def _keep(source: Path, kept: Path) -> None:
 
 
 def check_beats(beats: Beats) -> Iterable[Complaint]:
-    """Every event of the table has its beat, and every beat its event."""
+    """Every event has its beat and every beat its event; nothing shakes or stops at what never happens."""
     known = event_types()
     for name in beats.beats:
         if name not in known:
@@ -179,6 +180,14 @@ def check_beats(beats: Beats) -> Iterable[Complaint]:
     for name in known:
         if name not in beats.beats:
             yield Complaint(("beats",), f"the event {name!r} has no beat")
+    for name, beat in beats.beats.items():
+        if beat.lands is not None and beat.lands > beat.seconds:
+            yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
+    moments = (*known, *SPECIAL)
+    shaking = [("motion", "shake", "trauma", name) for name in beats.motion.shake.trauma]
+    for path in (*shaking, *(("motion", "stop", name) for name in beats.motion.stop)):
+        if path[-1] not in moments:
+            yield Complaint(path, f"no event or moment is called {path[-1]!r}", path[-1], moments)
 
 
 def check_keys(controls: Controls) -> Iterable[Complaint]:

@@ -11,6 +11,7 @@ from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
 from systems.draw.widgets import banner
 from systems.input.press import Input
+from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
     from game.app import App
@@ -29,6 +30,8 @@ class Result(Screen):
     def __init__(self, app: App, table: Table) -> None:
         super().__init__(app)
         self.table = table
+        self.since = 0.0
+        """Seconds since the banner came."""
         self.ending = table.part(Ending)
         app.session = app.session.after(table.started, self.ending.winner)
         on = "home" if app.session.over else "next"
@@ -42,14 +45,27 @@ class Result(Screen):
         elif chosen is not None:
             self.app.go("home" if self.app.session.over else "table")
 
+    def update(self, dt: float) -> None:
+        self.since += dt
+
+    @property
+    def banner_open(self) -> float:
+        """How much of the banner is in sight, 0 to 1 and a little beyond."""
+        settings = self.app.settings
+        if not settings.speed:
+            return 1.0
+        return openness(self.app.store.beats.motion.winner, self.since, calm=settings.reduced_motion)
+
     def draw(self, canvas: Canvas) -> None:
         self.table.draw_board()
         canvas.grey(self.app.store.look.pause_grey)
         seat = self.ending.winner
-        banner(canvas, [self.who(), *self.lines()], f"seat{seat}" if seat else "outline", y=216, room=ROOM)
+        open, fades = self.banner_open, self.app.settings.reduced_motion
+        colour = f"seat{seat}" if seat else "outline"
+        banner(canvas, [self.who(), *self.lines()], colour, y=216, room=ROOM, open=open, fades=fades)
         for each in (1, 2):
             mood = "active" if not seat else "won" if each == seat else "lost"
-            draw_figure(canvas, each, mood, FIGURES[each], 216, 2)
+            draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open))
         choices(self, self.menu, lambda name: self.say(f"result.{name}"))
         legend(self, confirm="select", back="back")
 

@@ -13,7 +13,7 @@ from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
-from components.pose import ShownTurn
+from components.pose import Shake, ShownTurn
 from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.menu import STEPS
@@ -26,6 +26,7 @@ from systems.draw.widgets import banner
 from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
+from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
     from game.app import App
@@ -46,6 +47,8 @@ class Table(Screen):
         self.since = 0.0
         """Seconds since the table opened."""
         start = position or new(rules, app.next_seed(), app.session.first)
+        self.closed = float("-inf")
+        """When the opening banner was closed."""
         self.started = start.active
         self.question: Question | None = None
         self.handed_on = False
@@ -108,6 +111,16 @@ class Table(Screen):
         """Whether the opening banner lies over the table now."""
         return self.opening and self.since >= self.app.store.beats.banner.delay
 
+    @property
+    def banner_open(self) -> float:
+        """How much of the opening banner is in sight, 0 to 1; it leaves while the game goes on already."""
+        beats, settings = self.app.store.beats, self.app.settings
+        age, entrance = self.since - beats.banner.delay, beats.motion.banner
+        if age < 0 or not settings.speed:
+            return float(self.banner_shown)
+        hold = float("inf") if self.opening else self.closed - beats.banner.delay - entrance.enter
+        return openness(entrance, age, hold, settings.reduced_motion)
+
     def hear(self, said: Input) -> None:
         if isinstance(said, Press) and not self.app.seats.of(said.device):
             if said.action not in STEPS and not said.repeat:
@@ -126,7 +139,7 @@ class Table(Screen):
 
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""
-        self.opening = False
+        self.opening, self.closed = False, self.since
         self.choosing.deaf_until = self.app.guard()
 
     def settle(self, answer: bool | None) -> None:
@@ -177,9 +190,12 @@ class Table(Screen):
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
         self.draw_board(help=not covered)
-        seat = self.active
+        app, seat, off = self.app, self.active, self.part(Shake)
+        canvas.shake(off.x, off.y)
+        if self.banner_open > 0:
+            begins = self.say("table.begins", name=self.app.name(self.started))
+            banner(canvas, [begins], f"seat{self.started}", open=self.banner_open, fades=app.settings.reduced_motion)
         if self.banner_shown:
-            banner(canvas, [self.say("table.begins", name=self.app.name(self.started))], f"seat{self.started}")
             hints(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
             gone = self.say("pause.pad_gone", name=self.app.name(seat))

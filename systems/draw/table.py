@@ -23,6 +23,7 @@ from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.knucklebones.layout import field_at, parity_rect
 from systems.knucklebones.preview import foretold
+from systems.vfx.ribbon import openness
 
 PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
 PARITY_PANEL = Rect(230, 124, 180, 114)
@@ -61,7 +62,8 @@ def draw_table(
         draw_preview(canvas, seen)
     for each in (1, 2):
         draw_seat(canvas, each, names[each], each == seat, seen.bonuses[each - 1] if seen is not None else 0)
-    motion = store.beats.motion
+    motion, comfort = store.beats.motion, esper.try_component(entity, Comfort)
+    calm = comfort is not None and comfort.reduced_motion
 
     def rise(risen: float) -> float:
         return float(store.look.card_rise * ease(motion.rise_ease, risen))
@@ -75,11 +77,9 @@ def draw_table(
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
-        comfort = esper.try_component(entity, Comfort)
-        slides = comfort is None or not comfort.reduced_motion
-        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), slides)
+        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), not calm)
     _text(canvas, store, language, match, choosing, seat)
-    _choice(canvas, store, language, match, choosing)
+    _choice(canvas, store, language, match, choosing, calm)
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if families is not None:
         legend(canvas, families[seat], legend_entries(store, language, choosing))
@@ -108,12 +108,14 @@ def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosi
         draw_text_field(canvas, seat, name, text)
 
 
-def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing) -> None:
+def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, calm: bool) -> None:
     """The card panel: the prompt, then the dice to choose from and what has been chosen already."""
     if choosing.card is None:
         return
     if choosing.mode == "prompt":
-        banner(canvas, [store.card_text(match.rules.catalogue[choosing.card], "prompt", language)], "card")
+        entrance, age = store.beats.motion.banner, store.beats.prompt - choosing.prompt_left
+        prompt = store.card_text(match.rules.catalogue[choosing.card], "prompt", language)
+        banner(canvas, [prompt], "card", open=openness(entrance, age, calm=calm), fades=calm)
         return
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:

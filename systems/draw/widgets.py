@@ -37,27 +37,41 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: b
 
 
 def banner(
-    canvas: Pen, lines: Sequence[str], colour: str = "outline", y: float = HEIGHT / 2, room: float = WIDTH - 80
+    canvas: Pen,
+    lines: Sequence[str],
+    colour: str = "outline",
+    y: float = HEIGHT / 2,
+    room: float = WIDTH - 80,
+    open: float = 1.0,
+    fades: bool = False,
 ) -> None:
-    """A ribbon across the middle: the first line large where it has room, the rest below it."""
-    if not lines:
+    """A ribbon across the middle: the first line large where it has room, the rest below it.
+
+    ``open`` is how much of it is in sight: it widens from its middle, a little too far where that is above 1, and its
+    words come when it is half open. One that ``fades`` has its whole size all the while.
+    """
+    if not lines or open <= 0:
         return
+    words, inked = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
     first, *rest = lines
     size = 2 if canvas.measure(first, "bold", 2) <= room else 1
     high = 24 + 14 * size + 16 * len(rest)
-    band = Rect(0, y - high / 2, WIDTH, high)
+    broad = high if fades else round(high * open)
+    band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(colour)
-    canvas.fill(band, canvas.palette.rgb("panel"), 0.92)
+    canvas.fill(band, canvas.palette.rgb("panel"), 0.92 * inked)
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
-            canvas.fill(Rect(0, edge, WIDTH, 1), lit, alpha)
-    top = band.y + band.h - 12 - 7 * size
-    wide = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit)
+            canvas.fill(Rect(0, edge, WIDTH, 1), lit, alpha * inked)
+    top = y + high / 2 - 12 - 7 * size
+    wide = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit, alpha=words)
     if wide + 80 <= room:
         for side in (-1, 1):
-            canvas.sprite("chevron", WIDTH / 2 + side * (wide / 2 + 24), top, tint=lit, scale_x=-side)
+            at = WIDTH / 2 + side * (wide / 2 + 24)
+            canvas.sprite("chevron", at, top, tint=lit, scale_x=-side, alpha=words)
     for number, line in enumerate(rest):
-        canvas.label(line, WIDTH / 2, top - 7 * size - 10 - 16 * number, tint=canvas.palette.rgb("text"))
+        below = top - 7 * size - 10 - 16 * number
+        canvas.label(line, WIDTH / 2, below, tint=canvas.palette.rgb("text"), alpha=words)
 
 
 def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:

@@ -7,9 +7,12 @@ from random import Random
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
-from components.pose import Departing, Pose, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.play import legal
+from game.tables.knucklebones.position import OVER
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.show import SHOWERS
 from systems.playback import BEATS
@@ -27,9 +30,13 @@ def shown() -> dict[str, list[object]]:
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
-        "cards": sorted((c.seat, c.card, p.x, p.y, p.alpha) for _, (c, p) in esper.get_components(Card, Pose)),
+        "cards": sorted(
+            (c.seat, c.card, p.x, p.y, p.alpha, h.down, h.spin)
+            for _, (c, p, h) in esper.get_components(Card, Pose, ShownCard)
+        ),
         "box": [
-            (p.x, p.y, f.face, t.seat) for _, (_r, p, f, t) in esper.get_components(Rolled, Pose, ShownFace, ShownTurn)
+            (p.x, p.y, p.angle, p.alpha, f.face, t.seat, t.number, t.over)
+            for _, (_r, p, f, t) in esper.get_components(Rolled, Pose, ShownFace, ShownTurn)
         ],
         "departing": [entity for entity, _ in esper.get_component(Departing)],
     }
@@ -38,6 +45,7 @@ def shown() -> dict[str, list[object]]:
 def truth(table: Watched) -> dict[str, list[object]]:
     """What the eye ought to see, from the position alone where it says so."""
     position = table.match.position
+    over = position.face == OVER
     boards = [
         (*field_at(seat, row, field), 1.0, 1.0, face)
         for seat, board in enumerate(position.boards, 1)
@@ -55,19 +63,27 @@ def truth(table: Watched) -> dict[str, list[object]]:
             if health
         ),
         "cards": sorted(
-            (c.seat, c.card, *card_at(c.seat, c.slot), 1.0)
+            (c.seat, c.card, *card_at(c.seat, c.slot), 1.0, not playable(table.rules, position, c.seat, c.card), 0)
             for _, c in esper.get_component(Card)
             if c.card in dict(position.hands[c.seat - 1])
         ),
-        "box": [(*box_at(position.active), max(0, position.face), position.active)],
+        "box": [(*box_at(position.active), 0, 1, max(0, position.face), position.active, turns(table), over)],
         "departing": [],
     }
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int) -> None:
+def turns(table: Watched) -> int:
+    """Which turn this is, by the moves made: all but a roll, and a card that only loads one, end a turn."""
+    ended = [move for move in table.match.log if move.verb not in ("roll", "destiny")]
+    return 1 + len(ended) - (table.match.position.face == OVER)
+
+
+@pytest.mark.parametrize("calm", (False, True))
+@pytest.mark.parametrize("seed", range(15))
+def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) -> None:
     chance = Random(seed)
     table = Watched(seed=seed)
+    esper.component_for_entity(table.entity, Comfort).reduced_motion = calm
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
         table.tick(chance.random())
@@ -161,12 +177,14 @@ def test_each_event_is_told_once_when_its_beat_begins_and_once_when_it_ends(spee
         happened = []
         table.tick(0.05)
         happened += table.match.fresh
-        told = list(table.playback.started), list(table.playback.ended)
+        told = list(table.playback.started), list(table.playback.ended), list(table.playback.landed)
         while table.playback.busy:
             table.tick(0.05)
             told[0].extend(table.playback.started)
             told[1].extend(table.playback.ended)
-        assert (told[0], sorted(map(str, told[1]))) == (happened, sorted(map(str, happened)))
+            told[2].extend(table.playback.landed)
+        assert told[0] == happened
+        assert sorted(map(str, told[1])) == sorted(map(str, told[2])) == sorted(map(str, happened))
         started += told[0]
         ended += told[1]
     assert len(started) == len(ended) > 50
