@@ -93,7 +93,5 @@ class Look(Definition):
     """By what share of the wheel a field's hue is ahead of the field before it."""
     card_rise: int = Field(ge=0, le=40)
     """Virtual pixels a focused card rises."""
-    roll_shake: float = Field(ge=0, le=10)
-    """Virtual pixels a rolling die shakes."""
     pause_grey: Share
     """How grey the table turns behind a panel."""

@@ -9,6 +9,7 @@ import pytest
 
 from game.paths import data_dir
 from game.store import Store
+from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
@@ -45,6 +46,54 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
         shown.append(stage.screen.banner_shown)
     assert (shown.index(True), shown.count(True)) == (7, 16)
     assert stage.focus == ("die",)
+
+
+def test_the_banner_comes_and_goes_in_its_time_and_play_does_not_wait_for_its_leaving(stage: Stage) -> None:
+    stage.reset(speed=1.0)
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table")
+    table, beats = stage.screen, stage.app.store.beats
+    stage.tick(0.2)
+    assert table.banner_open == 0
+    table.since = beats.banner.delay + beats.motion.banner.enter / 2
+    assert 0.5 < table.banner_open < 1
+    table.since = beats.banner.delay + beats.motion.banner.enter
+    assert table.banner_open == 1
+    stage.tick(0.2)
+    KeyHands(stage, "left").do("confirm")
+    stage.tick(0.001)
+    assert (table.opening, stage.focus) == (False, ("die",))
+    table.since = table.closed + beats.motion.banner.leave / 2
+    assert 0 < table.banner_open < 1
+    table.since = table.closed + beats.motion.banner.leave
+    assert table.banner_open == 0
+
+
+@pytest.mark.parametrize(("speed", "opening"), [(1.0, [0, 1]), (0.0, [1, 1])])
+def test_the_winners_banner_opens_unless_all_is_instant(stage: Stage, speed: float, opening: list[float]) -> None:
+    stage.reset(speed=speed)
+    stage.app.go("table", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
+    stage.tick(0.01)
+    assert stage.name == "Result"
+    result, entrance = stage.screen, stage.app.store.beats.motion.winner
+    seen = []
+    for result.since in (0.0, entrance.enter):
+        seen.append(result.banner_open)
+        stage.app.picture()
+    assert seen == opening
+
+
+def test_a_crush_shakes_the_picture_on_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.reset(speed=1.0)
+    enter(stage, "-/-/- 66/-/- 1 place:6")
+    shaken: list[tuple[float, float]] = []
+    monkeypatch.setattr(stage.app.canvas, "shake", lambda x, y: shaken.append((x, y)))
+    stage.screen.match.pending.append(Move("place", (1,)))
+    for _ in range(60):
+        stage.frame(1 / 60)
+    assert max(abs(x) for x, _ in shaken) >= 1
+    assert all(max(abs(x), abs(y)) <= stage.app.store.beats.motion.shake.most for x, y in shaken)
 
 
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
