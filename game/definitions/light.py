@@ -97,6 +97,10 @@ class Light(Definition):
     """0: light stays close, 1: it all goes far out."""
     core: Share
     """How little light falls back on what it comes from, so that bright lines keep their colour."""
+    pale: Share
+    """How much of its whiteness light loses, so that halos are more colourful than what they come from."""
+    dim: Share
+    """How much of the light goes out behind a panel."""
     lens: float = Field(ge=0, le=0.5)
     """How much larger the middle of the background is than its corners."""
     steps: Steps

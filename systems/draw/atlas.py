@@ -61,6 +61,10 @@ class Atlas:
             self._glyphs[key] = None if picture is None else self._place(picture)
         return self._glyphs[key]
 
+    def shaded(self, name: str) -> tuple[tuple[int, int, int], float] | None:
+        """Toward which colour a sprite has been blended, and how far."""
+        return self._shades.get(name)
+
     def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
         """Blend a sprite toward a colour, keeping its transparency; False if it is so already."""
         if self._shades.get(name) == (tint, amount):

@@ -11,15 +11,15 @@ from PIL import Image
 from pyglet import gl
 
 from systems.draw.atlas import SIZE, Atlas
+from systems.draw.behind import Behind
 from systems.draw.letterbox import Letterbox, letterbox
-from systems.draw.light import Grade, Light, Spreading
-from systems.draw.pen import FLOATS, Colours, Pen
-from systems.draw.shaders import FINISH, GREY, QUAD_FRAGMENT, QUAD_VERTEX, WHOLE_VERTEX
+from systems.draw.light import Finishing, Light, framed
+from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
+from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHOW, WHOLE_VERTEX
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
-
 
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
@@ -28,66 +28,66 @@ HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 class Canvas(Pen):
     """A pen whose quads are drawn: everything a screen needs between ``begin`` and ``present``.
 
-    ``quality`` is how light is spread: ``off``, or one of the light's steps. ``light`` may be replaced at any time.
+    ``quality`` is how finely light is spread, one of the light's steps; ``off`` leaves out light and grading.
     """
 
     def __init__(self, ctx: ArcadeContext, assets: Path, palette: Colours, light: Light) -> None:
         super().__init__(Atlas(assets), palette)
         self.ctx = ctx
         self.quality = "standard"
-        nearest = (ctx.NEAREST, ctx.NEAREST)
+        nearest = ctx.NEAREST, ctx.NEAREST
         self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=self.atlas.image.tobytes())
         self.atlas.taken()
-        # Mirrored, so that a shaken picture shows itself at its edges.
-        mirrored = ctx.MIRRORED_REPEAT
-        self._textures = [
-            ctx.texture((WIDTH, HEIGHT), components=4, filter=nearest, wrap_x=mirrored, wrap_y=mirrored)
-            for _ in range(2)
-        ]
+        first, second, finished, shown = (self._picture() for _ in range(4))
+        self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
+        self._shown = ctx.framebuffer(color_attachments=[shown])
         self._at = 0
-        self._finished = ctx.framebuffer(color_attachments=[ctx.texture((WIDTH, HEIGHT), components=4)])
         self._program = ctx.program(vertex_shader=QUAD_VERTEX, fragment_shader=QUAD_FRAGMENT)
         self._program["picture"] = float(WIDTH), float(HEIGHT)
         self._program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
         self._grey = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GREY)
-        self._finish = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=FINISH)
-        self._finish["glow"] = 1
+        self._show = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, -1, 1, 1, 1)))
-        corner = agl.BufferDescription(corners, "2f", ["corner"])
+        self._corner = agl.BufferDescription(corners, "2f", ["corner"])
         self._room = 2048
-        self._buffer = ctx.buffer(reserve=self._room * FLOATS * 4, usage="stream")
-        self._corner = corner
+        self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._arranged()
-        self._whole = ctx.geometry([corner], mode=ctx.TRIANGLE_STRIP)
+        self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLE_STRIP)
+        self._behind = Behind(ctx, (WIDTH, HEIGHT))
+        self._finishing = Finishing(ctx, (WIDTH, HEIGHT), finished)
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
-        self._greyed = False
-        self._spreadings: dict[str, Spreading] = {}
+        self._paused = False
         self.light = light
 
     @property
     def light(self) -> Light:
-        """What shines, and how the finished picture is graded."""
+        """What shines, and how the finished picture is graded; may be replaced at any time."""
         return self._light
 
     @light.setter
     def light(self, light: Light) -> None:
         self._light = self.lamps = light
-        self._spreadings.clear()
-        self._program["knee"] = light.knee.dark, light.knee.bright
-        self._program["lens"] = light.lens
+        self._program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
+
+    def _picture(self) -> Any:
+        """A texture of the virtual picture, mirrored beyond its edges so that a shaken one shows nothing else there."""
+        nearest, mirrored = self.ctx.NEAREST, self.ctx.MIRRORED_REPEAT
+        return self.ctx.texture(
+            (WIDTH, HEIGHT), components=4, filter=(nearest, nearest), wrap_x=mirrored, wrap_y=mirrored
+        )
 
     def _arranged(self) -> Any:
         names = ["centre", "half_size", "turn", "source", "colour", "light"]
-        quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 3f", names, instanced=True)
+        quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 2f", names, instanced=True)
         return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLE_STRIP)
 
     def begin(self) -> None:
         """Start a black picture."""
-        self.quads = array("f")
-        self._shift, self._greyed = (0, 0), False
+        self.quads = bytearray()
+        self._shift, self._paused = (0, 0), False
         world = self._worlds[self._at]
         world.use()
         world.clear(color=(0, 0, 0, 0))
@@ -96,33 +96,40 @@ class Canvas(Pen):
         """Show this picture so many virtual pixels to the right and up; pointer positions stay true."""
         self._shift = round(dx), round(dy)
 
-    def grey(self, amount: float) -> None:
-        """Take the colour and half the light out of everything drawn so far; 0 nothing, 1 all of it.
+    def backdrop(self, name: str, tint: Tint = WHITE) -> None:
+        """A sprite over the whole picture, through the lens, behind everything that comes later; it never shines."""
+        self.flush()
+        region, shade = self.atlas.region(name), self.atlas.shaded(name)
+        self._behind.copy(self._worlds[self._at], self._sheet, self._whole, region, tint, self._light, shade)
 
-        The picture is graded as paused.
+    def grey(self, amount: float) -> None:
+        """The look of a pause for everything drawn so far: without colour, dimmer lights, dark corners.
+
+        ``amount`` is how much of the colour goes, 0 to 1.
         """
         self.flush()
-        self._greyed = True
+        self._paused = True
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)
         source.use(0)
-        self._grey["amount"] = amount
+        self._grey["amount"], self._grey["dim"] = amount, self._light.dim
+        self._grey["vignette"] = framed(self._light.grades.pause)
         self._whole.render(self._grey)
 
     def flush(self) -> None:
         """Draw what has been put down so far."""
         self._upload()
-        count = len(self.quads) // FLOATS
+        count = len(self.quads) // QUAD_BYTES
         if not count:
             return
         if count > self._room:
             self._room = 2 * count
-            self._buffer = self.ctx.buffer(reserve=self._room * FLOATS * 4, usage="stream")
+            self._buffer = self.ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
             self._geometry = self._arranged()
         self._buffer.orphan()
         self._buffer.write(self.quads)
-        self.quads = array("f")
+        self.quads = bytearray()
         self._worlds[self._at].use()
         self.ctx.enable(self.ctx.BLEND)
         self.ctx.blend_func = HIDING
@@ -134,50 +141,37 @@ class Canvas(Pen):
         for x, y, w, h in self.atlas.taken():
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
-    def _graded(self) -> Any:
-        """The picture so far with its light, graded, as a framebuffer."""
+    def _finished(self) -> Any:
+        """The picture so far with its light, graded, as a texture."""
         self.flush()
-        light, drawn = self._light, self._textures[self._at]
-        gain = 0.0
-        if self.quality != "off":
-            self._spreading().of(drawn, self._whole, light.spread).use(1)
-            gain = light.gain
-        grade: Grade = light.grades.pause if self._greyed else light.grades.game
-        self._finished.use()
-        self.ctx.disable(self.ctx.BLEND)
-        drawn.use(0)
-        finish = self._finish
-        finish["gain"], finish["core"] = gain, light.core
-        finish["shift"] = -self._shift[0] / WIDTH, -self._shift[1] / HEIGHT
-        finish["vignette"] = grade.vignette, grade.inner, grade.outer
-        finish["lift"], finish["scale"], finish["saturation"] = grade.raised, grade.scale, grade.saturation
-        self._whole.render(finish)
-        return self._finished
+        drawn = self._textures[self._at]
+        if self.quality == "off":
+            return drawn
+        return self._finishing.of(drawn, self._whole, self._light, self.quality, self._paused)
 
-    def _spreading(self) -> Spreading:
-        known = self._spreadings.get(self.quality)
-        if known is None:
-            known = Spreading(self.ctx, (WIDTH, HEIGHT), getattr(self._light.steps, self.quality))
-            self._spreadings[self.quality] = known
-        return known
+    def _show_on(self, framebuffer: Any, picture: Any, box: Letterbox) -> None:
+        framebuffer.use(force=True)
+        # Raw, because arcade would round these by the density of the screen.
+        gl.glViewport(*box)
+        gl.glScissor(*box)
+        self.ctx.disable(self.ctx.BLEND)
+        picture.use(0)
+        self._show["shift"] = self._shift[0] / WIDTH, self._shift[1] / HEIGHT
+        self._whole.render(self._show)
 
     def present(self, window: Window) -> None:
         """Finish the picture and show it, letterboxed, in whole pixels where the window has room."""
-        picture = self._graded()
+        picture = self._finished()
         wide, high = window.get_framebuffer_size()
         box = self._box = letterbox(wide, high)
         self._density = wide / max(1, window.width)
         screen: Any = self.ctx.screen
-        screen.viewport = 0, 0, wide, high
-        # The scissor box of the last framebuffer clips a blit: the screen has to be the active one first.
-        screen.use(force=True)
         if (box.w, box.h) != (wide, high):
-            screen.clear(color=(0, 0, 0, 255))
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, picture.glo)
-        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, screen.glo)
-        gl.glBlitFramebuffer(
-            0, 0, WIDTH, HEIGHT, box.x, box.y, box.x + box.w, box.y + box.h, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST
-        )
+            screen.use(force=True)
+            gl.glScissor(0, 0, wide, high)
+            gl.glClearColor(0, 0, 0, 1)
+            gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+        self._show_on(screen, picture, box)
         screen.use(force=True)
 
     @property
@@ -191,7 +185,8 @@ class Canvas(Pen):
 
     def read(self, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
         """The picture so far, with its light, letterboxed on ``size`` as ``present`` would."""
-        data = self._graded().read(components=3)
+        self._show_on(self._shown, self._finished(), Letterbox(0, 0, WIDTH, HEIGHT))
+        data = self._shown.read(components=3)
         picture = Image.frombytes("RGB", (WIDTH, HEIGHT), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         if size == (WIDTH, HEIGHT):
             return picture

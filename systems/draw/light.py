@@ -1,11 +1,11 @@
-"""Light spreads from what shines: shrunk, halved again and again, and brought back up."""
+"""Light spreads from what shines: shrunk, halved again and again, and brought back up; then the picture is graded."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
 from systems.draw.pen import Lamps
-from systems.draw.shaders import DOWN, SHINING, UP, WHOLE_VERTEX
+from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
@@ -54,11 +54,20 @@ class Light(Lamps, Protocol):
     @property
     def core(self) -> float: ...
     @property
+    def pale(self) -> float: ...
+    @property
+    def dim(self) -> float: ...
+    @property
     def lens(self) -> float: ...
     @property
     def steps(self) -> Any: ...
     @property
     def grades(self) -> Any: ...
+
+
+def framed(grade: Grade) -> Tone:
+    """A grade's vignette as the programs take it: how dark, from where, to where."""
+    return grade.vignette, grade.inner, grade.outer
 
 
 class Spreading:
@@ -77,9 +86,10 @@ class Spreading:
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
 
-    def of(self, picture: Any, whole: Any, spread: float) -> Any:
-        """The light of a picture whose alpha says what shines, as a texture; ``spread`` 0 close, 1 far."""
+    def of(self, picture: Any, whole: Any, light: Light) -> Any:
+        """The light of a picture whose alpha says what shines, as a texture."""
         ctx = self.ctx
+        self._shining["pale"] = light.pale
         ctx.disable(ctx.BLEND)
         self._targets[0].use()
         picture.use(0)
@@ -91,7 +101,7 @@ class Spreading:
             whole.render(self._down)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
-        self._up["spread"] = spread
+        self._up["spread"] = light.spread
         for level in range(len(self._levels) - 1, 0, -1):
             small = self._levels[level]
             self._targets[level - 1].use()
@@ -100,3 +110,32 @@ class Spreading:
             whole.render(self._up)
         ctx.disable(ctx.BLEND)
         return self._levels[0]
+
+
+class Finishing:
+    """Adds a picture's light to it and grades it, all in one pass."""
+
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], target: Any) -> None:
+        self.ctx = ctx
+        self.size = size
+        self._target = ctx.framebuffer(color_attachments=[target])
+        self._texture = target
+        self._finish = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=FINISH)
+        self._finish["glow"] = 1
+        self._spreadings: dict[Any, Spreading] = {}
+
+    def of(self, picture: Any, whole: Any, light: Light, quality: str, paused: bool) -> Any:
+        """The finished picture as a texture."""
+        step = getattr(light.steps, quality)
+        spreading = self._spreadings.get(step)
+        if spreading is None:
+            spreading = self._spreadings[step] = Spreading(self.ctx, self.size, step)
+        spreading.of(picture, whole, light).use(1)
+        grade: Grade = light.grades.pause if paused else light.grades.game
+        self._target.use()
+        picture.use(0)
+        finish = self._finish
+        finish["gain"], finish["core"] = light.gain, light.gain * light.core
+        finish["lift"], finish["scale"], finish["saturation"] = grade.raised, grade.scale, grade.saturation
+        whole.render(finish)
+        return self._texture

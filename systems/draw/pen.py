@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import math
-from array import array
 from collections.abc import Iterable
+from struct import Struct
 from typing import Any, Literal, Protocol
 
 from components.focus import Rect
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
+from systems.knucklebones.layout import HEIGHT, WIDTH
 
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
 Placed = tuple[int, int, int, int, int, int]
 """A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
-Speck = tuple[float, ...]
-"""A plain square but for its place: half its side, then what else a quad has."""
+Speck = tuple[float, bytes]
+"""A plain square but for its place: half its side, then the rest of its quad."""
 CORNER = 6
 """Side of a nine-patch's corners."""
-FLOATS = 17
-"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour, glow, add, lens."""
+FLOATS = 16
+"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour, glow and add."""
+QUAD_BYTES = 4 * FLOATS
+"""Bytes of a quad."""
+QUAD = Struct(f"={FLOATS}f").pack
+PLACE = Struct("=2f").pack
+KEPT = 2000
+"""So many lines and frames are remembered at most, to be put down again where they were."""
 
 
 class Colours(Protocol):
@@ -70,10 +77,11 @@ class Pen:
         self._glows: dict[str, float] = {}
         self.fonts = atlas.fonts
         self.palette: Colours = palette or White()
-        self.quads = array("f")
-        """What has been put down and not been drawn yet, ``FLOATS`` numbers each."""
+        self.quads = bytearray()
+        """What has been put down and not been drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
+        self._kept: dict[tuple[Any, ...], bytes] = {}
 
     @property
     def lamps(self) -> Lamps:
@@ -84,12 +92,26 @@ class Pen:
     def lamps(self, lamps: Lamps) -> None:
         self._lamps = lamps
         self._glows.clear()
+        self._kept.clear()
 
     def _glow(self, kind: str) -> float:
         known = self._glows.get(kind)
         if known is None:
             known = self._glows[kind] = self._lamps.lamp(kind)
         return known
+
+    def _keep(self, key: tuple[Any, ...], quads: bytes) -> None:
+        """Put quads down and remember them: most of a picture is just as it was in the last one."""
+        if len(self._kept) >= KEPT:
+            self._kept.clear()
+        self._kept[key] = quads
+        self.quads += quads
+
+    def backdrop(self, name: str, tint: Tint = WHITE) -> None:
+        """A sprite over the whole picture, behind everything that comes later; it never shines."""
+        region = self.atlas.region(name)
+        scale_x, scale_y = WIDTH / region.w, HEIGHT / region.h
+        self.sprite(name, WIDTH / 2, HEIGHT / 2, tint=tint, scale_x=scale_x, scale_y=scale_y, glow=0.0)
 
     def sprite(
         self,
@@ -104,12 +126,8 @@ class Pen:
         angle: float = 0.0,
         glow: float | None = None,
         add: float = 0.0,
-        lens: float = 0.0,
     ) -> None:
-        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels.
-
-        ``lens`` is for what fills the whole picture: its share of the lens distortion.
-        """
+        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels."""
         left, top, w, h = self.atlas.region(name)
         half_w, half_h = w * scale_x / 2, h * scale_y / 2
         if angle:
@@ -121,16 +139,21 @@ class Pen:
         red, green, blue = tint
         if glow is None:
             glow = self._glow(name)
-        self.quads.extend(
-            (x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha,
-             glow, add, lens)
-        )  # fmt: skip
+        self.quads += QUAD(
+            x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha, glow, add
+        )
 
     def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> None:
         """A plain rectangle."""
-        source = self.atlas.region("pixel")
-        light = (self._glow("fill") if glow is None else glow, add)
-        self._patch(rect.x, rect.y, rect.w, rect.h, (source.x + 1, source.y + 1, 2, 2), (*tint, alpha), light)
+        left, top, _, _ = self.atlas.region("pixel")
+        half_w, half_h = rect.w / 2, rect.h / 2
+        red, green, blue = tint
+        if glow is None:
+            glow = self._glow("fill")
+        self.quads += QUAD(
+            rect.x + half_w, rect.y + half_h, half_w, half_h, 1.0, 0.0, left + 1, top + 1, 2, 2,
+            red / 255, green / 255, blue / 255, alpha, glow, add,
+        )  # fmt: skip
 
     def outline(
         self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0
@@ -146,15 +169,13 @@ class Pen:
         source = self.atlas.region("pixel")
         red, green, blue = tint
         half, shine = side / 2, self._glow("speck") if glow is None else glow
-        return (half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255, alpha,
-                shine, add, 0.0)  # fmt: skip
+        quad = QUAD(0, 0, half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255,
+                    alpha, shine, add)  # fmt: skip
+        return half, quad[8:]
 
     def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:
         """Many small squares at once, each around the whole pixel it begins in."""
-        extend = self.quads.extend
-        for x, y, speck in specks:
-            half = speck[0]
-            extend((x // 1 + half, y // 1 + half, *speck))
+        self.quads += b"".join([PLACE(x // 1 + half, y // 1 + half) + rest for x, y, (half, rest) in specks])
 
     def frame(
         self,
@@ -167,35 +188,29 @@ class Pen:
         add: float = 0.0,
     ) -> None:
         """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""
-        left, top, w, h = self.atlas.region(name)
         x, y, wide, high = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
+        if glow is None:
+            glow = self._glow(name)
+        key = (name, x, y, wide, high, tint, alpha, glow, add)
+        known = self._kept.get(key)
+        if known is not None:
+            self.quads += known
+            return
+        left, top, w, h = self.atlas.region(name)
         edge = min(CORNER, wide // 2, high // 2)
-        colour = (*tint, alpha)
-        light = (self._glow(name) if glow is None else glow, add)
+        red, green, blue = tint
+        look = (red / 255, green / 255, blue / 255, alpha, glow, add)
         across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
                   (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
         upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
                   (y + high - edge, edge, top, edge))  # fmt: skip
-        for at_y, tall, from_y, source_h in upward:
-            for at_x, broad, from_x, source_w in across:
-                if tall > 0 and broad > 0:
-                    self._patch(at_x, at_y, broad, tall, (from_x, from_y, source_w, source_h), colour, light)
-
-    def _patch(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        source: tuple[int, int, int, int],
-        colour: tuple[int, int, int, float],
-        light: tuple[float, float],
-    ) -> None:
-        red, green, blue, alpha = colour
-        self.quads.extend(
-            (x + w / 2, y + h / 2, w / 2, h / 2, 1.0, 0.0, *source, red / 255, green / 255, blue / 255, alpha,
-             *light, 0.0)
-        )  # fmt: skip
+        self._keep(key, b"".join(
+            QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
+                 *look)
+            for at_y, tall, from_y, source_h in upward
+            for at_x, broad, from_x, source_w in across
+            if tall > 0 and broad > 0
+        ))  # fmt: skip
 
     def text(
         self,
@@ -216,18 +231,20 @@ class Pen:
         glyphs, width = self._line(string, font)
         left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
         bottom = round(y)
-        red, green, blue = tint[0] / 255, tint[1] / 255, tint[2] / 255
-        extend = self.quads.extend
-        half = size / 2
         if glow is None:
             glow = self._glow(f"text_{font}")
-        for at_x, at_y, from_x, from_y, w, h in glyphs:
-            half_w, half_h = w * half, h * half
-            centre_x, centre_y = left + at_x * size + half_w, bottom + at_y * size + half_h
-            extend(
-                (centre_x, centre_y, half_w, half_h, 1.0, 0.0, from_x, from_y, w, h, red, green, blue, alpha,
-                 glow, add, 0.0)
-            )  # fmt: skip
+        key = (string, left, bottom, font, size, tint, alpha, glow, add)
+        known = self._kept.get(key)
+        if known is not None:
+            self.quads += known
+            return width * size
+        look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
+        half = size / 2
+        self._keep(key, b"".join(
+            QUAD(left + at_x * size + w * half, bottom + at_y * size + h * half, w * half, h * half, 1.0, 0.0,
+                 from_x, from_y, w, h, *look)
+            for at_x, at_y, from_x, from_y, w, h in glyphs
+        ))  # fmt: skip
         return width * size
 
     def label(

@@ -16,7 +16,7 @@ NIGHT = 0.52
 def backdrop(canvas: Pen, night: float = NIGHT, tint: Tint = WHITE) -> None:
     """The city, with so much of the night over it, in the light of a tint."""
     canvas.shade("city", canvas.palette.rgb("night"), night)
-    canvas.sprite("city", WIDTH / 2, HEIGHT / 2, scale_x=2, scale_y=2, tint=tint, lens=1.0)
+    canvas.backdrop("city", tint)
 
 
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:

@@ -60,6 +60,10 @@ class Recorder:
     def grey(self, amount: float) -> None:
         self.orders.append(Drawn("grey", amount, ()))
 
+    def backdrop(self, name: str, tint: Any = None) -> None:
+        self.atlas.region(name)
+        self.orders.append(Drawn("backdrop", name, (), {"tint": tint}))
+
     def sprite(self, name: str, x: float, y: float, **look: Any) -> None:
         self.atlas.region(name)
         self.orders.append(Drawn("sprite", name, (x, y), look))
