@@ -38,11 +38,10 @@ def openness(entrance: Any, age: float, hold: float = float("inf"), calm: bool =
 
     ``hold`` are the seconds between coming and leaving; ``calm`` only fades, in the entrance's calm seconds.
     """
-    enter = min(entrance.enter, entrance.calm) if calm else entrance.enter
-    leave = min(entrance.leave, entrance.calm) if calm else entrance.leave
-    if age < enter:
-        return ease("linear" if calm else entrance.enter_ease, age / enter)
+    shape = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
+    enter, leave = (min(span, entrance.calm) if calm else span for span in (entrance.enter, entrance.leave))
+    come = ease(shape[0], age / enter) if enter else 1.0
     left = age - entrance.enter - hold
     if left <= 0:
-        return 1.0
-    return 1 - ease("linear" if calm else entrance.leave_ease, left / leave) if leave else 0.0
+        return come
+    return come * (1 - ease(shape[1], left / leave)) if leave else 0.0

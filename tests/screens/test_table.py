@@ -70,6 +70,14 @@ def test_the_banner_comes_and_goes_in_its_time_and_play_does_not_wait_for_its_le
     assert table.banner_open == 0
 
 
+def test_a_table_entered_on_a_position_has_no_opening_banner(stage: Stage) -> None:
+    stage.reset(speed=1.0)
+    enter(stage, READY)
+    for _ in range(20):
+        stage.tick(0.1)
+        assert stage.screen.banner_open == 0
+
+
 @pytest.mark.parametrize(("speed", "opening"), [(1.0, [0, 1]), (0.0, [1, 1])])
 def test_the_winners_banner_opens_unless_all_is_instant(stage: Stage, speed: float, opening: list[float]) -> None:
     stage.reset(speed=speed)

@@ -140,6 +140,7 @@ def test_openness_enters_holds_and_leaves() -> None:
     assert 0.5 < half < 1
     assert openness(entrance, entrance.enter + 1.0 + entrance.leave / 2, hold=1.0) > 0.5
     assert openness(entrance, entrance.calm / 2, calm=True) == pytest.approx(0.5)
+    assert openness(entrance, entrance.enter / 2, hold=-entrance.enter) < half
     assert openness(MOTION.winner, MOTION.winner.enter * 0.7) > 1
 
 
