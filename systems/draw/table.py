@@ -101,7 +101,7 @@ def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosi
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
     if choosing.said:
         draw_text_field(canvas, seat, "", store.text(choosing.said, language))
-    elif focused is not None and choosing.mode != "prompt":
+    elif focused is not None and choosing.mode != "prompt" and choosing.asks != "parity":
         card = match.rules.catalogue[focused]
         part = "description" if choosing.card is None else "prompt"
         name, text = store.card_text(card, "name", language), store.card_text(card, part, language)
