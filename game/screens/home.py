@@ -11,7 +11,7 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.boards import draw_die
-from systems.draw.widgets import title
+from systems.draw.title import title
 from systems.input.press import Input
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str = "start") -> None:
         super().__init__(app)
-        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 192, 164, 24, 8), focus, app.guard())
+        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 194, 172, 28, 6), focus, app.guard())
         self.question: Question | None = None
 
     def hear(self, said: Input) -> None:

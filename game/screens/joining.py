@@ -10,6 +10,7 @@ from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
+from systems.draw.passage import passage
 from systems.input.glyphs import glyph
 from systems.input.press import Family, Input, Press, Unplugged
 
@@ -93,18 +94,19 @@ class Joining(Screen):
         faint = 1.0 if device or asked else 0.5
         canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"))
         canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
-        x, y = rect.centre
-        draw_figure(canvas, seat, "active" if device else "waiting", x, y + 40, 2, faint)
-        wide = canvas.label(name, x, y - 18, font="bold", tint=colour, alpha=faint)
+        large = canvas.text_scale == 1
+        x, top = rect.centre[0], rect.y + rect.h
+        mood, size = "active" if device else "waiting", 2 if large else 1
+        draw_figure(canvas, seat, mood, x, top - (55 if large else 32), size, faint)
+        low = top - (113 if large else 68)
+        wide = canvas.label(name, x, low, font="bold", tint=colour, alpha=faint)
         for side in (-1, 1):
-            canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), y - 18, tint=colour, alpha=faint)
-        if device:
-            self.draw_buttons(canvas, [self.app.devices.family(device)], x, y - 46)
-            canvas.label(self.say("join.ready", name=name), x, y - 70, tint=canvas.palette.rgb("text"))
-        elif asked:
-            self.draw_buttons(canvas, WAYS_IN, x, y - 72)
-            for line, words in enumerate(canvas.wrap(self.say(ASKS[seat]), rect.w - 20)):
-                canvas.label(words, x, y - 46 - 15 * line, tint=canvas.palette.rgb("text"))
+            canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), low, tint=colour, alpha=faint)
+        words = Rect(rect.x + 8, rect.y + 30, rect.w - 16, low - 12 * canvas.text_scale - rect.y - 28)
+        if device or asked:
+            self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
+            said = self.say("join.ready", name=name) if device else self.say(ASKS[seat])
+            passage(canvas, said, words, align="centre")
 
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
         """What confirms on these devices, side by side."""

@@ -9,6 +9,8 @@ from components.focus import Rect
 from game.screens.menu import Menu
 from game.screens.question import PANEL, Question
 from systems.draw import widgets
+from systems.draw.passage import passage
+from systems.draw.title import heading as headline
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
@@ -30,18 +32,15 @@ def question(screen: Screen, asked: Question) -> None:
     canvas = screen.app.canvas
     canvas.grey(screen.app.store.look.pause_grey)
     widgets.panel(canvas, PANEL)
-    x, _ = PANEL.centre
-    lines = canvas.wrap(screen.say(asked.key), PANEL.w - 24, "bold")
-    for number, line in enumerate(lines):
-        y = PANEL.y + PANEL.h - 26 - 14 * number
-        canvas.label(line, x, y, font="bold", tint=canvas.palette.rgb("text"))
+    words = Rect(PANEL.x + 12, PANEL.y + 44, PANEL.w - 24, PANEL.h - 50)
+    passage(canvas, screen.say(asked.key), words, fonts=("bold", "body", "small"), align="centre")
     choices(screen, asked.menu, lambda answer: screen.say(f"common.{answer}"))
 
 
 def heading(screen: Screen, key: str, y: float = 292) -> None:
     """What a screen is about, in large letters at the top."""
     canvas = screen.app.canvas
-    widgets.heading(canvas, screen.say(key), y)
+    headline(canvas, screen.say(key), y)
 
 
 def legend(screen: Screen, **actions: str) -> None:

@@ -6,7 +6,7 @@ from components.focus import Item, Rect
 from game.screens.menu import BACK, Menu
 from systems.input.press import Input
 
-PANEL = Rect(190, 130, 260, 96)
+PANEL = Rect(160, 122, 320, 116)
 
 
 class Question:
@@ -14,7 +14,7 @@ class Question:
 
     def __init__(self, key: str, deaf_until: float, focus: str = "no") -> None:
         self.key = key
-        yes, no = Rect(PANEL.x + 24, PANEL.y + 14, 84, 24), Rect(PANEL.x + 152, PANEL.y + 14, 84, 24)
+        yes, no = Rect(PANEL.x + 42, PANEL.y + 16, 96, 24), Rect(PANEL.x + 182, PANEL.y + 16, 96, 24)
         self.menu = Menu([Item("yes", yes), Item("no", no)], focus, deaf_until)
 
     def answer(self, said: Input) -> bool | None:

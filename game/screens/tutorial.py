@@ -1,4 +1,4 @@
-"""One page that says how Knucklebones is played: six tiles, each a picture and a sentence."""
+"""How Knucklebones is played: six tiles, each a picture and a sentence, on as many pages as they need."""
 
 from __future__ import annotations
 
@@ -9,24 +9,32 @@ from game.screens.look import backdrop, heading, legend, plate
 from game.screens.menu import STEPS
 from game.screens.screen import Screen
 from systems.draw.lessons import LESSONS
-from systems.draw.widgets import fitted
+from systems.draw.passage import passage
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
-TILE_W, TILE_H, GAP = 286, 78, 8
-TOP = 302
+GAP = 8
 PICTURE = 104
 """Width of a tile's picture."""
+LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
+"""By text size: tiles beside each other, their width and height, and the upper edge of the first."""
+LINES = 3
 
 
-def tile(number: int) -> Rect:
-    """Where a tile lies, counted from 0, two beside each other."""
-    column, line = number % 2, number // 2
-    left = 320 - GAP / 2 - TILE_W + column * (TILE_W + GAP)
-    return Rect(left, TOP - (line + 1) * TILE_H - line * GAP, TILE_W, TILE_H)
+def pages(size: int) -> int:
+    """How many pages the tutorial has at this text size."""
+    return -(-len(LESSONS) // (LINES * LOOKS[size][0]))
+
+
+def tile(number: int, size: int) -> Rect:
+    """Where a tile lies, counted from 0 on its page, line by line."""
+    beside, wide, high, top = LOOKS[size]
+    column, line = number % beside, number // beside
+    left = 320 - (beside * (wide + GAP) - GAP) / 2 + column * (wide + GAP)
+    return Rect(left, top - (line + 1) * (high + GAP) + GAP, wide, high)
 
 
 def words_in(rect: Rect) -> Rect:
@@ -35,23 +43,36 @@ def words_in(rect: Rect) -> Rect:
 
 
 class Tutorial(Screen):
-    """Read it, press anything but a direction, and be home again."""
+    """Read it, and be home again: back leaves at once, anything else turns the page first."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.deaf_until = app.guard()
+        self.page = 0
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and not said.repeat and said.action not in STEPS and said.at >= self.deaf_until:
+        if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
+            return
+        last = pages(self.app.canvas.text_scale) - 1
+        if said.action in STEPS:
+            self.page = max(0, min(last, self.page + STEPS[said.action][0]))
+        elif said.action == "back" or self.page >= last:
             self.app.go("home", focus="tutorial")
+        else:
+            self.page += 1
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
+        size = canvas.text_scale
         heading(self, "tutorial.title", 324)
         numbers = self.app.rules.multipliers.model_dump()
-        for number, lesson in enumerate(LESSONS):
-            rect = tile(number)
+        each = LINES * LOOKS[size][0]
+        for number, lesson in list(enumerate(LESSONS))[self.page * each : (self.page + 1) * each]:
+            rect = tile(number - self.page * each, size)
             plate(self, rect, "card")
             lesson(canvas, rect.x + PICTURE / 2 + 2, rect.y + rect.h / 2, numbers)
-            fitted(canvas, self.say(f"tutorial.line{number + 1}", **numbers), words_in(rect))
-        legend(self, back="back")
+            passage(canvas, self.say(f"tutorial.line{number + 1}", **numbers), words_in(rect))
+        if self.page < pages(size) - 1:
+            legend(self, confirm="next", back="back")
+        else:
+            legend(self, back="back")

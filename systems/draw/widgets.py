@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from components.focus import Rect
+from systems.draw.passage import fitting
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
@@ -33,7 +34,8 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: b
         x, y = rect.centre
         for side, turn in ((-1, 1.0), (1, -1.0)):
             canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
-    canvas.label(text, *rect.centre, font="bold", tint=canvas.palette.rgb("text" if enabled else "dim"))
+    font, _ = fitting(canvas, text, Rect(rect.x, rect.y, rect.w - 10, canvas.line("bold")), ("bold", "small", "tiny"))
+    canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text" if enabled else "dim"))
 
 
 def banner(
@@ -53,9 +55,11 @@ def banner(
     if not lines or open <= 0:
         return
     words, inked = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
-    first, *rest = lines
-    size = 2 if canvas.measure(first, "bold", 2) <= room else 1
-    high = 24 + 14 * size + 16 * len(rest)
+    size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
+    first, *more = canvas.wrap(lines[0], room, "bold", size)
+    rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
+    size, step, next_step = max(size, canvas.text_scale), canvas.line("bold", size), canvas.line("body") + 1
+    high = 24 + 14 * size + step * len(more) + next_step * len(rest)
     broad = high if fades else round(high * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(colour)
@@ -69,9 +73,11 @@ def banner(
         for side in (-1, 1):
             at = WIDTH / 2 + side * (wide / 2 + 24)
             canvas.sprite("chevron", at, top, tint=lit, scale_x=-side, alpha=words)
+    for number, line in enumerate(more, 1):
+        canvas.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=lit, alpha=words)
+    top -= step * len(more) + 7 * size + next_step / 2 + 2
     for number, line in enumerate(rest):
-        below = top - 7 * size - 10 - 16 * number
-        canvas.label(line, WIDTH / 2, below, tint=canvas.palette.rgb("text"), alpha=words)
+        canvas.label(line, WIDTH / 2, top - next_step * number, tint=canvas.palette.rgb("text"), alpha=words)
 
 
 def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from components.focus import Rect
 from game.store import Store
-from systems.draw.widgets import banner, button, faults_strip, legend, paragraph
+from systems.draw.passage import fitting
+from systems.draw.widgets import banner, button, faults_strip, legend
 from systems.knucklebones.layout import WIDTH
 from tests.kit.drawing import Recorder
 
@@ -63,5 +64,16 @@ def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     assert all(canvas.measure(line, "tiny") <= WIDTH for line in canvas.words)
 
 
-def test_a_paragraph_tells_its_height(canvas: Recorder) -> None:
-    assert paragraph(canvas, "one\ntwo", PLACE) == 30 and canvas.words == ["one", "two"]
+@pytest.mark.parametrize(("text", "lines"), [("one", 1), ("Dice and cards for two", 2)])
+def test_a_passage_stands_in_the_middle_of_its_place(canvas: Recorder, text: str, lines: int) -> None:
+    font, wrapped = fitting(canvas, text, Rect(0, 0, 90, 40), ("body", "small"))
+    assert (font, len(wrapped)) == ("body", lines)
+
+
+def test_a_passage_takes_a_smaller_font_where_there_is_no_room(canvas: Recorder) -> None:
+    assert fitting(canvas, "Dice and cards for two", Rect(0, 0, 70, 36), ("body", "small", "tiny"))[0] == "small"
+
+
+def test_a_button_too_narrow_for_its_words_is_written_smaller(canvas: Recorder) -> None:
+    button(canvas, Rect(0, 0, 60, 24), "Again, again")
+    assert canvas.measure("Again, again", "bold") > 60 and "Again, again" in canvas.words

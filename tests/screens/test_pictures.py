@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from PIL import ImageChops
 
-from game.screens.tutorial import tile, words_in
-from game.settings import LANGUAGES
-from systems.draw.fonts import LINE
 from systems.draw.lessons import LESSONS
 from tests.kit.app import Stage
 
@@ -36,15 +32,6 @@ def test_no_floating_die_touches_the_menu_or_the_edge(stage: Stage) -> None:
         reach = (20 if die.large else 15) + look.drift
         assert reach <= die.x <= 640 - reach and reach <= die.y <= 360 - reach
         assert all(abs(die.x - item.rect.centre[0]) > item.rect.w / 2 + 16 + reach for item in stage.items)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_lesson_fits_its_tile(stage: Stage, language: str) -> None:
-    canvas, numbers = stage.app.canvas, stage.app.rules.multipliers.model_dump()
-    for number in range(len(LESSONS)):
-        text = stage.app.store.text(f"tutorial.line{number + 1}", language, **numbers)
-        room = words_in(tile(number))
-        assert len(canvas.wrap(text, room.w, "small")) * LINE["small"] <= room.h
 
 
 def test_there_is_a_picture_for_every_line_of_the_tutorial(stage: Stage) -> None:

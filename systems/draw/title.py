@@ -1,0 +1,39 @@
+"""The name of the game in lights, and what a screen is about."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from systems.draw.pen import Pen
+from systems.knucklebones.layout import WIDTH
+
+MIDDLE = 297
+"""Of the letters; the upright sign stands to their right."""
+ROOM = 270
+"""Width of the letters, which a short line below them shares."""
+
+
+def title(canvas: Pen, subtitle: str) -> None:
+    """The name of the game in lights, with its sign and a line below."""
+    pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
+    canvas.sprite("title_light", MIDDLE, 282, tint=pink)
+    canvas.sprite("title", MIDDLE, 282)
+    for y, alpha in ((250, 1.0), (247, 0.6)):
+        canvas.fill(Rect(MIDDLE - ROOM / 2, y, ROOM, 1), cyan, alpha)
+    beside = canvas.measure(subtitle, "bold") <= ROOM
+    canvas.label(subtitle, MIDDLE if beside else WIDTH / 2, 237 if beside else 221, font="bold", tint=cyan)
+    x, y = 466, 274
+    canvas.sprite("sign_plate", x, y)
+    canvas.sprite("sign_rim", x, y, tint=pink)
+    canvas.sprite("kanji_bone", x, y + 14, tint=canvas.palette.rgb("text"))
+    canvas.sprite("kanji_strike", x, y - 14, tint=pink)
+
+
+def heading(canvas: Pen, text: str, y: float) -> None:
+    """What a screen is about, in large letters between two lines that fade outward."""
+    cyan = canvas.palette.rgb("seat1")
+    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=cyan) / 2 + 14
+    for piece in range(6):
+        for side in (-1, 1):
+            x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
+            for above, alpha in ((0, 0.9), (-3, 0.45)):
+                canvas.fill(Rect(x, y + above, 12, 1), cyan, alpha * (1 - piece / 6))

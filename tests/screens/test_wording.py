@@ -1,0 +1,88 @@
+"""Every text of a screen stays on the picture and clear of every other, in both languages and both sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from components.focus import Rect
+from game.screens.look import question
+from game.screens.question import PANEL, Question
+from game.settings import LANGUAGES
+from tests.kit.app import KeyHands, Stage
+
+WRITTEN = list[tuple[str, Rect]]
+PICTURE = Rect(4, 2, 632, 356)
+
+
+@pytest.fixture(params=[(language, size) for language in LANGUAGES for size in (1, 2)], ids=str)
+def set_up(request: pytest.FixtureRequest, stage: Stage) -> Iterator[Stage]:
+    """The application in a language and a text size."""
+    language, size = request.param
+    stage.app.settings.language = language
+    stage.app.canvas.text_scale = size
+    yield stage
+    stage.app.canvas.text_scale = 1
+
+
+def written(stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], None] | None = None) -> WRITTEN:
+    """What one frame, or only this part of it, writes, and the ground its capitals cover."""
+    canvas, found = stage.app.canvas, []
+    text = canvas.text
+
+    def noting(string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
+        wide = text(string, x, y, font=font, size=size, **look)
+        scale = max(size, canvas.text_scale)
+        low, high = (each * scale for each in canvas.fonts.capitals(font))
+        left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[look.get("align", "left")] * wide
+        found.append((string, Rect(left, y + low, wide, high - low)))
+        return wide
+
+    monkeypatch.setattr(canvas, "text", noting)
+    (draw or stage.frame)()
+    monkeypatch.undo()
+    return found
+
+
+def assert_clear(lines: WRITTEN, room: Rect = PICTURE) -> None:
+    """Inside the room, and no two on each other."""
+    for string, rect in lines:
+        assert room.x <= rect.x and rect.x + rect.w <= room.x + room.w, string
+        assert room.y <= rect.y and rect.y + rect.h <= room.y + room.h, string
+    for (one, a), (other, b) in combinations(lines, 2):
+        apart = a.x + a.w <= b.x or b.x + b.w <= a.x or a.y + a.h <= b.y or b.y + b.h <= a.y
+        assert apart, (one, other)
+
+
+def test_home(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_clear(written(set_up, monkeypatch))
+
+
+@pytest.mark.parametrize("key", ["home.quit_sure", "join.both_sure", "pause.leave_sure"])
+def test_a_question_stays_in_its_panel(set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    set_up.app.canvas.begin()
+    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, Question(key, 0.0)))
+    assert len(lines) >= 3
+    assert_clear(lines, PANEL.grown(-4))
+
+
+def test_the_tutorial_page_by_page(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands, seen = KeyHands(set_up, "left"), 0
+    hands.choose("tutorial")
+    while set_up.name == "Tutorial":
+        lines = written(set_up, monkeypatch)
+        assert_clear(lines)
+        seen += 1
+        hands.do("confirm")
+    assert seen == set_up.app.canvas.text_scale
+
+
+def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = KeyHands(set_up, "left")
+    hands.choose("start")
+    assert_clear(written(set_up, monkeypatch))
+    hands.do("confirm")
+    assert_clear(written(set_up, monkeypatch))
