@@ -132,6 +132,7 @@ def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest
     picture = stage.app.canvas.read()
     monkeypatch.undo()
     stage.frame()
-    changed = ImageChops.difference(picture, stage.app.canvas.read()).getbbox()
-    assert changed is not None
-    assert changed[:2] == (0, 0) and changed[3] < 30
+    # Its light falls on what lies below it.
+    difference = ImageChops.difference(picture, stage.app.canvas.read()).convert("L")
+    changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
+    assert changed is not None and changed[3] < 30
