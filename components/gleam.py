@@ -19,8 +19,6 @@ class Gleam:
     """The store's look (speeds and colours of what breathes); None: nothing breathes."""
     clock: float = 0.0
     """Seconds this table has been shining."""
-    seen: dict[int, tuple[float, float]] = field(default_factory=dict)
-    """Where each die was shown in the last tick."""
     lying: dict[int, Place] = field(default_factory=dict)
     """The field on which each resting die is shown."""
     flying: list[int] = field(default_factory=list)

@@ -18,6 +18,8 @@ class Source:
     share: float = 1.0
     pulse: float = 0.0
     """How often in a second it swells and ebbs; 0: never."""
+    ebb: float = 0.0
+    """What share of it is left at its lowest."""
 
 
 @dataclass(slots=True)

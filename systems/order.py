@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import esper
+
+from components.playback import Playback
 from systems import cards, playback, scoring, shield_decay
 from systems.command import command
 from systems.knucklebones import dice
@@ -85,6 +88,8 @@ def tick(now: float, dt: float) -> None:
 
 def shine(dt: float) -> None:
     """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
+    for _, beats in esper.get_component(Playback):
+        playback.hush(beats)
     for step in SHINE:
         if step.run is not None:
             step.run(0.0, dt)

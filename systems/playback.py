@@ -30,7 +30,7 @@ def play(dt: float) -> None:
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.shown:
             continue
-        playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
+        hush(playback)
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
         if playback.stage is None:
@@ -39,6 +39,11 @@ def play(dt: float) -> None:
             _take_in(playback, entity, match.fresh, calm)
         if playback.beats:
             _advance(playback, dt, calm)
+
+
+def hush(playback: Playback) -> None:
+    """A tick begins in which nothing has been felt yet."""
+    playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
 
 
 def settle_shown() -> None:

@@ -41,6 +41,8 @@ class Spray(Definition):
     """0 covers what lies below, 1 is only added to it."""
     place: Literal["area", "rim"] = "area"
     """Where on the thing it begins."""
+    beside: float = Field(default=2.0, ge=0, le=20)
+    """How far from a rim it may begin."""
     above: bool = True
     """Over the dice, else under them."""
 
@@ -59,6 +61,14 @@ class Spray(Definition):
         return self
 
 
+class Still(Definition):
+    """A fire that stands still, for whoever wants no motion."""
+
+    squares: int = Field(ge=0, le=400)
+    high: int = Field(ge=1, le=100)
+    """Virtual pixels that its highest flame reaches."""
+
+
 class Effects(Definition):
     """``data/knucklebones/effects.yaml``."""
 
@@ -68,10 +78,15 @@ class Effects(Definition):
     """Around the board of the seat in turn."""
     fire: Spray
     """On a row of three equal dice."""
+    embers: int = Field(ge=1, le=100)
+    """Height of the strip at the foot of a row in which its fire begins."""
+    still: Still
     shield: Spray
     """Along the rim of a protected row."""
     shield_pulse: float = Field(ge=0, le=2)
     """How often in a second a shield's particles come and go."""
+    shield_ebb: float = Field(ge=0, le=1)
+    """What share of them is left at the lowest."""
     shattered: Spray
     """A die that is destroyed or repelled."""
     landed: Spray

@@ -47,6 +47,7 @@ class Result(Screen):
 
     def update(self, dt: float) -> None:
         self.since += dt
+        self.table.shine(dt)
 
     @property
     def banner_open(self) -> float:

@@ -24,7 +24,7 @@ from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
 from systems.draw.widgets import banner
 from systems.input.press import Input, Point, Press
-from systems.order import tick
+from systems.order import shine, tick
 from systems.rebuild import rebuild
 from systems.vfx.ribbon import openness
 
@@ -178,6 +178,11 @@ class Table(Screen):
     def stands(self) -> bool:
         """Whether the table is still there, on its own screen or behind a result."""
         return self.world in esper.list_worlds()
+
+    def shine(self, dt: float) -> None:
+        """Let what shines go on where nothing is played any more."""
+        esper.switch_world(self.world)
+        shine(dt)
 
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""

@@ -18,11 +18,11 @@ def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
         return
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
     live = slice(0, pool.count)
-    canvas.specks(
+    canvas.specks([
         (x, y, ramp[int(age * STAGES)])
         for x, y, age, look in zip(pool.x[live], pool.y[live], pool.age[live], pool.look[live], strict=True)
         if (ramp := ramps[look]) is not None
-    )
+    ])
 
 
 def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:

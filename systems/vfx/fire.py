@@ -10,9 +10,6 @@ from components.particles import Source
 from systems.knucklebones.layout import row_rect
 from systems.vfx.stage import lay, stages
 
-EMBERS = 7
-"""Height in pixels of the strip in which flames begin."""
-
 
 def burn(now: float, dt: float) -> None:
     """Light a fire on every triple; a flame that stands still where motion or particles are not wanted."""
@@ -24,11 +21,16 @@ def burn(now: float, dt: float) -> None:
         for seat, row in triples(gleam.faces):
             if stage.comfort.reduced_motion and stage.comfort.particles:
                 gleam.flames.append((seat, row))
-            rim = row_rect(seat, row)
-            lay(stage, Source(gleam.effects.fire, "triple", Rect(rim.x + 2, rim.y + 3, rim.w - 4, EMBERS)))
+            lay(stage, Source(gleam.effects.fire, "triple", foot(seat, row, gleam.effects.embers)))
 
 
 def triples(faces: Mapping[Place, int]) -> list[tuple[int, int]]:
     """The rows (seat, row) whose three dice show one face."""
     rows = [(seat, row) for seat, row, field in faces if field == 3]
     return [at for at in rows if faces.get((*at, 1)) == faces.get((*at, 2)) == faces[(*at, 3)]]
+
+
+def foot(seat: int, row: int, high: float) -> Rect:
+    """The strip at the lower end of a row in which its fire begins."""
+    rim = row_rect(seat, row)
+    return Rect(rim.x + 2, rim.y + 3, rim.w - 4, high)

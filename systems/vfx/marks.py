@@ -8,18 +8,18 @@ from components.gleam import Place
 from components.knucklebones import Die
 from components.pose import Departing, Pose, ShownFace
 from systems.draw.tints import place_of, tints
+from systems.knucklebones.layout import field_at
 from systems.vfx.stage import stages
 
 
 def mark(now: float, dt: float) -> None:
     """Note the resting dice, those in flight, and the name of each resting die's colour.
 
-    A die rests where it was a tick ago; so one that merely passes a field lends it no colour. One that leaves keeps its
-    part in a row until its beat begins, and its colour to the end.
+    A die rests where it lies exactly on a field; so one that merely passes over lends it no colour. One that leaves
+    keeps its part in a row until it fades, and its colour to the end.
     """
     for stage in stages():
         gleam = stage.gleam
-        before, gleam.seen = gleam.seen, {}
         gleam.lying, gleam.flying = {}, []
         faces = gleam.faces = {}
         fading: dict[Place, str] = {}
@@ -27,9 +27,8 @@ def mark(now: float, dt: float) -> None:
             gone = esper.has_component(entity, Departing)
             if pose.alpha <= 0 or not (gone or esper.has_component(entity, Die)):
                 continue
-            at = gleam.seen[entity] = pose.x, pose.y
-            place = place_of(*at)
-            if place is None or before.get(entity, at) != at:
+            place = place_of(pose.x, pose.y)
+            if place is None or field_at(*place) != (pose.x, pose.y):
                 gleam.flying.append(entity)
                 continue
             gleam.lying[entity] = place

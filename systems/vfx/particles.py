@@ -20,10 +20,6 @@ STEP = 1 / 60
 SLACK = 1e-9
 """Seconds by which sums of frames may miss a step."""
 PART = 1 / 65536
-RIM = 2.0
-"""How far, in pixels, from the rim of a thing its particles begin."""
-EBB = 0.35
-"""What a pulsing source still gives at its lowest."""
 
 
 def drift(now: float, dt: float) -> None:
@@ -61,7 +57,7 @@ def throw(pool: Particles, source: Source) -> None:
 def _give_off(pool: Particles, source: Source, share: float) -> None:
     rate = source.spray.amount * source.share * share * STEP
     if source.pulse:
-        rate *= EBB + (1 - EBB) * breath(pool.steps * STEP, source.pulse)
+        rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP, source.pulse)
     pool.stream, bits = draw(pool.stream, 65536)
     born(pool, source, int(rate + bits * PART))
 
@@ -79,7 +75,7 @@ def born(pool: Particles, source: Source, count: int) -> None:
     drag, fall = (1 - spray.drag) ** STEP, spray.fall * STEP * STEP
     for at in range(pool.count, pool.count + count):
         pool.stream, bits = draw(pool.stream, 1 << 64)
-        pool.x[at], pool.y[at] = _start(spray.place, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
+        pool.x[at], pool.y[at] = _start(spray, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
         angle = middle + spread * (((bits >> 32) & 65535) * PART - 0.5)
         pool.stream, more = draw(pool.stream, 1 << 64)
         speed = slowest + speed_range * (more & 65535) * PART
@@ -90,11 +86,11 @@ def born(pool: Particles, source: Source, count: int) -> None:
     pool.count += count
 
 
-def _start(place: str, rect: Any, along: float, across: float) -> tuple[float, float]:
+def _start(spray: Any, rect: Any, along: float, across: float) -> tuple[float, float]:
     """A place inside a rectangle, or on or beside its rim, by two numbers from 0 to 1."""
-    if place == "area":
+    if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
-    walked, off = 2 * along * (rect.w + rect.h), RIM * (2 * across - 1)
+    walked, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
     if walked < 2 * rect.w:
         return rect.x + walked % rect.w, rect.y + off + (rect.h if walked < rect.w else 0.0)
     walked -= 2 * rect.w

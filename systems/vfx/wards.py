@@ -20,4 +20,4 @@ def ward(now: float, dt: float) -> None:
         for _, (shield, health) in esper.get_components(Shield, ShownHealth):
             if health.share > 0:
                 rim = row_rect(shield.seat, shield.row)
-                lay(stage, Source(effects.shield, "shield", rim, pulse=effects.shield_pulse))
+                lay(stage, Source(effects.shield, "shield", rim, pulse=effects.shield_pulse, ebb=effects.shield_ebb))

@@ -41,6 +41,16 @@ def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
         assert a.tobytes() == b.tobytes()
 
 
+def test_time_shows_and_the_same_time_is_the_same_picture(tmp_path: Path) -> None:
+    pictures = []
+    for name, at in (("early", "0.5"), ("late", "2.0"), ("again", "2.0")):
+        out = tmp_path / f"{name}.png"
+        done = kotsu("shot", "--position", "444/-/- -/-/- 1", "--at", at, "--size", "640x360", "--out", out)
+        assert done.returncode == 0, done.stderr
+        pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1] == pictures[2]
+
+
 def test_two_positions_are_two_pictures(tmp_path: Path) -> None:
     pictures = []
     for name, position in (("one", "1/-/- -/-/- 1"), ("two", "-/-/- -/-/1 1")):
@@ -61,6 +71,13 @@ def test_what_cannot_be_drawn_is_a_sentence(
     assert main(["shot", *words, "--out", str(tmp_path / "x.png")]) == 2
     said = capsys.readouterr()
     assert said.out == "" and sentence in said.err and "Traceback" not in said.err
+
+
+@pytest.mark.parametrize("time", ["soon", "-1", "61", "nan"])
+def test_a_time_that_is_none_is_a_sentence(time: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["shot", f"--at={time}", "--out", "x.png"])
+    assert "write seconds from 0 to 60" in capsys.readouterr().err
 
 
 def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

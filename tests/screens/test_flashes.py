@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PIL import Image
 
+from components.comfort import Comfort
 from game.measures.busy import SelfPlay, seat_both
 from game.tables.knucklebones.notation import read, read_move
 from systems.vfx.oklch import oklch
@@ -113,6 +114,19 @@ def test_what_happens_does_not_flash(bright: Stage, position: str, move: str) ->
     table = bright.screen
     table.match.pending.append(read_move(bright.app.rules, move))
     assert calm(watched(bright, 1.2))
+
+
+def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(bright: Stage) -> None:
+    opened(bright, "515/454/515 222/36/6 1 over")
+    comfort = bright.screen.part(Comfort)
+    comfort.reduced_motion = comfort.reduced_flashes = True
+    bright.wait(4.0)
+    pictures = set()
+    for _ in range(3):
+        bright.wait(0.37)
+        bright.app.picture()
+        pictures.add(bright.app.canvas.read().tobytes())
+    assert len(pictures) == 1
 
 
 def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage) -> None:

@@ -4,35 +4,20 @@ from __future__ import annotations
 
 import sys
 
-import esper
 import pytest
 
-from components.comfort import Comfort
 from components.focus import Rect
-from components.gleam import Gleam
 from components.particles import Particles, Source
-from game.tables.knucklebones.notation import read
 from systems.order import shine
-from systems.rebuild import rebuild
-from systems.vfx.particles import RIM, STEP, born, fly, make_room
+from systems.vfx.particles import STEP, born, fly, make_room
 from tests.kit.seated import STORE
+from tests.kit.shining import Shining
 
 BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 
 
-def shining(notation: str = BURNING, **comfort: object) -> Particles:
-    """A table that shines; answers its particles."""
-    rules = STORE.rules["kotsu"]
-    match = rebuild(rules, read(rules, notation))
-    gleam = esper.component_for_entity(match, Gleam)
-    gleam.effects, gleam.look = STORE.effects, STORE.look
-    for name, value in comfort.items():
-        setattr(esper.component_for_entity(match, Comfort), name, value)
-    return esper.component_for_entity(match, Particles)
-
-
 def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, float, float]]:
-    pool = shining(**comfort)
+    pool = Shining(BURNING, **comfort).pool
     for _ in range(round(seconds / frame)):
         shine(frame)
     return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(pool.count)]
@@ -74,13 +59,14 @@ def test_particles_begin_where_they_come_from() -> None:
     born(pool, Source(STORE.effects.fire, "triple", rect), 150)
     assert all(rect.holds(pool.x[at], pool.y[at]) for at in range(150))
     born(pool, Source(STORE.effects.shield, "shield", rect), 150)
-    inner = rect.grown(-RIM)
+    beside = STORE.effects.shield.beside
+    inner = rect.grown(-beside)
     assert not any(inner.holds(pool.x[at], pool.y[at]) for at in range(150, 300))
-    assert all(rect.grown(RIM + 0.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
+    assert all(rect.grown(beside + 0.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
 
 
 def test_ten_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
-    pool = shining()
+    pool = Shining(BURNING).pool
     for _ in range(600):
         shine(STEP)
     before = sys.getallocatedblocks()
@@ -97,7 +83,7 @@ def test_the_slider_sets_how_many_there_are(share: float) -> None:
 
 
 def test_without_motion_nothing_drifts() -> None:
-    pool = shining(reduced_motion=True)
+    pool = Shining(BURNING, reduced_motion=True).pool
     shine(STEP)
     for _ in range(120):
         for at in range(pool.count):

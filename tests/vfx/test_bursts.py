@@ -1,0 +1,102 @@
+"""What flies up when something happens, from where and in which colour."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.focus import Rect
+from game.tables.knucklebones.events import (
+    DiceDestroyed,
+    DiceSwapped,
+    DiePlaced,
+    DieRepelled,
+    MatchWon,
+    RowShielded,
+    ShieldGone,
+)
+from systems.knucklebones.layout import DIE, around, board_rect, field_at, row_rect
+from systems.order import shine
+from tests.kit.shining import FRAME, Shining
+
+
+def test_destroyed_dice_are_shattered_where_they_lay_in_their_colour() -> None:
+    table = Shining("-/-/- 41/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    amount = table.gleam.effects.shattered.amount
+    assert table.counted()["shattered", "seat2"] == amount
+    die = around(*field_at(2, 1, 1), DIE, DIE).grown(4)
+    assert all(die.holds(x, y) for x, y in table.at("shattered"))
+
+
+def test_three_of_a_kind_fly_apart_in_the_colour_of_a_triple() -> None:
+    table = Shining("-/-/- 444/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    assert table.counted()["shattered", "triple"] == 3 * table.gleam.effects.shattered.amount
+
+
+def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
+    table = Shining("-/-/- 4/-/- 1 place:4 - - 2.1=3")
+    table.move("place:1")
+    table.until(DieRepelled)
+    found = table.counted()
+    assert found["shattered", "seat1"] and found["struck", "shield"]
+    assert all(row_rect(2, 1).grown(6).holds(x, y) for x, y in table.at("struck"))
+
+
+@pytest.mark.parametrize(("position", "move", "event", "effect", "tint", "where"), [
+    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1", around(*field_at(1, 2, 1), DIE, DIE)),
+    ("1/2/3 -/-/- 1 ready shield", "shield:3", RowShielded, "raised", "shield", row_rect(1, 3)),
+    ("1/2/- -/-/- 2 place:4 - - 1.2=1", "place:3", ShieldGone, "broken", "shield", row_rect(1, 2)),
+    ("12/-/- -/-/- 1 ready twister", "twister:1.1,1.2", DiceSwapped, "landed", "seat1", row_rect(1, 1)),
+    ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
+])  # fmt: skip
+def test_what_happens_throws_sparks(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
+    table = Shining(position)
+    table.move(move)
+    table.until(event)
+    assert table.counted()[effect, tint] > 8
+    assert all(where.grown(6).holds(x, y) for x, y in table.at(effect))
+
+
+def test_what_happens_at_once_is_seen_all_the_same() -> None:
+    table = Shining("-/-/- 41/-/- 1 place:4", speed=0.0)
+    table.move("place:1", FRAME)
+    assert table.counted()["shattered", "seat2"] and not table.playback.busy
+
+
+def test_a_stolen_die_leaves_a_trail_of_its_new_seat() -> None:
+    table = Shining("-/-/- 4/-/- 1 ready thief")
+    table.move("thief:1.1")
+    trail = 0
+    for _ in range(90):
+        table.tick(FRAME)
+        trail = max(trail, table.counted().get(("trail", "seat1"), 0))
+    assert trail > 10
+
+
+def test_half_the_particles_make_half_a_burst() -> None:
+    table = Shining("-/-/- 41/-/- 1 place:4", particles=0.5)
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    assert table.counted()["shattered", "seat2"] == round(table.gleam.effects.shattered.amount / 2)
+
+
+@pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])
+def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> None:
+    table = Shining("-/-/- 444/-/- 1 place:4", **comfort)
+    table.move("place:1")
+    for _ in range(90):
+        table.tick(FRAME)
+        assert table.pool.count == 0
+
+
+def test_a_table_that_is_over_shines_on_and_bursts_no_second_time() -> None:
+    table = Shining("666/555/11 3/-/- 1 place:4")
+    table.move("place:3")
+    table.until(MatchWon)
+    for _ in range(180):
+        shine(FRAME)
+    assert "won" not in {effect for effect, _ in table.counted()}
+    assert table.counted()["fire", "triple"] > 50
