@@ -96,7 +96,7 @@ def opened(stage: Stage, notation: str) -> None:
 def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
     opened(bright, position)
     bright.wait(1.0)
-    found = watched(bright, 1.5)
+    found = watched(bright, 1.1)
     assert calm(found), found.rates[:: max(1, found.pixels // 100)]
 
 
@@ -113,7 +113,7 @@ def test_what_happens_does_not_flash(bright: Stage, position: str, move: str) ->
     bright.tick(0.1)
     table = bright.screen
     table.match.pending.append(read_move(bright.app.rules, move))
-    assert calm(watched(bright, 1.2))
+    assert calm(watched(bright, 1.1))
 
 
 def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(bright: Stage) -> None:
@@ -133,7 +133,7 @@ def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage) -> None:
     bright.app.settings.speed = 4.0
     play = SelfPlay(bright.app, seed=3)
     frames = []
-    for _ in range(round(6 * FPS)):
+    for _ in range(round(4 * FPS)):
         play.step(1 / FPS)
         bright.app.picture()
         frames.append(luminance(bright.app.canvas.read()))
