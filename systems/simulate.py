@@ -10,6 +10,7 @@ from typing import NamedTuple
 import esper
 
 from components.match import Match
+from game.kernel.lots import decider
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
@@ -46,11 +47,10 @@ def play_match(
     position = new(rules, seed, first, deck)
     entity = rebuild(rules, position, shown=False)
     match = esper.component_for_entity(entity, Match)
-    streams = Stream(seeded(seed, 1)), Stream(seeded(seed, 2))
+    deciders = [decider(bot, rules, blind, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)]
     events: list[Event] = []
     while position.face != OVER:
-        seat = position.active - 1
-        match.pending.append(bots[seat](rules, blind(position), streams[seat]))
+        match.pending.append(deciders[position.active - 1](position))
         settle(entity)
         if match.refused is not None:
             raise match.refused

@@ -12,12 +12,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import Pool
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.commands.referee import deck as deck_of
+from game.kernel.lots import decider
 from game.kernel.refusal import Refusal
-from game.kernel.stream import MASK, Stream, seeded
+from game.kernel.stream import MASK, Stream, grown, seeded
 from game.tables import NAMES, Table, table
 
 CHUNK = 250
@@ -36,19 +37,29 @@ class Task:
     via: str
 
 
-def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> tuple[Any, int]:
-    """The last position of one match played by the bare rules, and how many dice were placed."""
-    position = on.new(rules, seed, None, deck)
-    over, turn, blind, apply = on.over, on.turn, on.blind, on.apply
-    streams = Stream(seeded(seed, 1)), Stream(seeded(seed, 2))
-    placed = 0
+class Ended(NamedTuple):
+    """What there is to know of a match that was played."""
+
+    first: int
+    """The seat that began."""
+    position: Any
+    """The last one."""
+    placed: int
+    """How many dice were placed."""
+
+
+def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
+    """One match played by the bare rules."""
+    over, turn, apply, grows = on.over, on.turn, on.apply, seeded(seed)
+    deciders = [decider(bot, rules, on.blind, Stream(grown(grows, seat))) for seat, bot in enumerate(bots, 1)]
+    position, placed = on.new(rules, seed, None, deck), 0
+    first = turn(position)
     while not over(position):
-        seat = turn(position) - 1
-        move = bots[seat](rules, blind(position), streams[seat])
+        move = deciders[turn(position) - 1](position)
         position, _ = apply(rules, position, move)
         if move.verb == "place":
             placed += 1
-    return position, placed
+    return Ended(first, position, placed)
 
 
 def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
@@ -56,17 +67,11 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     on, rules = table(task.table), _rules(task.rules)
     deck = None if task.deck is None else deck_of(task.deck)
     bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
-    sums: Counter[str] = Counter()
-    with _world() if task.via == "systems" else nullcontext():
-        for index in range(start, stop):
-            seed = seeded(task.seed, index)
-            first = on.turn(on.new(rules, seed))
-            if task.via == "systems":
-                position, placed = _play_systems(rules, seed, bots, deck)
-            else:
-                position, placed = play_bare(on, rules, seed, bots, deck)
-            _count(sums, on, rules, position, placed, first, index)
-    return sums
+    systems, grows = task.via == "systems", seeded(task.seed)
+    play = _play_systems if systems else play_bare
+    with _world() if systems else nullcontext():
+        matches = ((index, play(on, rules, grown(grows, index), bots, deck)) for index in range(start, stop))
+        return _sums(on, rules, matches)
 
 
 def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
@@ -187,27 +192,37 @@ def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _count(sums: Counter[str], on: Table, rules: Any, position: Any, placed: int, first: int, index: int) -> None:
-    end = on.score(rules, position)
-    if end.outcome == "draw":
-        sums["draw"] += 1
-    else:
-        sums[f"seat_{end.outcome}"] += 1
-        sums["first_mover" if end.outcome == first else "second_mover"] += 1
-    if end.by == "exodia":
-        sums["exodia"] += 1
-    sums["matches"] += 1
-    sums["placed"] += placed
-    sums["score_first_mover"] += end.totals[first - 1]
-    sums["score_second_mover"] += end.totals[2 - first]
-    sums["digest"] += seeded(index, crc32(on.write(position).encode()))
+def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+    results: list[tuple[Any, Any, int]] = []
+    scores, placed, digest = [0, 0], 0, 0
+    for index, ended in matches:
+        position = ended.position
+        end = on.score(rules, position)
+        results.append((end.outcome, end.by, ended.first))
+        scores[0] += end.totals[ended.first - 1]
+        scores[1] += end.totals[2 - ended.first]
+        placed += ended.placed
+        digest += seeded(index, crc32(on.write(position).encode()))
+    sums = Counter(
+        matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
+    )
+    for (outcome, by, first), n in Counter(results).items():
+        if outcome == "draw":
+            sums["draw"] += n
+        else:
+            sums[f"seat_{outcome}"] += n
+            sums["first_mover" if outcome == first else "second_mover"] += n
+        if by == "exodia":
+            sums["exodia"] += n
+    return sums
 
 
-def _play_systems(rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> tuple[Any, int]:
+def _play_systems(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
     from systems.simulate import play_match
 
     played = play_match(rules, seed, bots, deck)
-    return played.position, sum(move.verb == "place" for move in played.log)
+    placed = sum(move.verb == "place" for move in played.log)
+    return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 
 
 def _world() -> Any:

@@ -26,8 +26,13 @@ def seeded(*parts: int) -> int:
     """The state that grows from these whole numbers; their order matters."""
     state = 0
     for part in parts:
-        state = mix((state + GAMMA + mix(part & MASK)) & MASK)
+        state = grown(state, part)
     return state
+
+
+def grown(state: int, part: int) -> int:
+    """The state of a seed with one part more."""
+    return mix((state + GAMMA + mix(part & MASK)) & MASK)
 
 
 def draw(state: int, n: int) -> tuple[int, int]:

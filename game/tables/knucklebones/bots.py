@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.kernel.lots import Lots
 from game.kernel.stream import Stream
 from game.tables.knucklebones.definitions import Roll, Rules
 from game.tables.knucklebones.effects import PARITIES
@@ -17,11 +18,6 @@ Bot = Callable[[Rules, Position, Stream], Move]
 
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
-
-
-def random(rules: Rules, position: Position, stream: Stream) -> Move:
-    """Any legal move, each as likely."""
-    return stream.pick(legal(rules, position))
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -61,5 +57,5 @@ def _lead(rules: Rules, position: Position, seat: int) -> int:
     return lead
 
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
+BOTS: dict[str, Bot] = {"random": Lots(legal), "greedy": greedy}
 """Every bot by the name it is called on the command line."""

@@ -8,30 +8,22 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import OVER, READY, Board, Hand, Position, Row, Shields
+from game.tables.knucklebones.position import BARE, OVER, READY, Board, Hand, Position, Row, Shields
+from game.tables.knucklebones.rows import FACES, ROWS
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-")
 """What the fields after the two boards are when left out."""
+STATES = {OVER: "over", READY: "ready", **{face: f"place:{face}" for face in FACES}}
+WORDS = {row: "".join(map(str, row)) or "-" for row in ROWS}
+"""Every row as it is written."""
 
 
 def write(position: Position) -> str:
     """All eight fields: BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG."""
-    shields = [
-        f"{seat}.{row}={health}"
-        for seat, healths in enumerate(position.shields, 1)
-        for row, health in enumerate(healths, 1)
-        if health
-    ]
-    state = {READY: "ready", OVER: "over"}.get(position.face, f"place:{position.face}")
-    return " ".join(
-        (
-            *("/".join("".join(map(str, row)) or "-" for row in board) for board in position.boards),
-            str(position.active),
-            state,
-            *(",".join(i if n == 1 else f"{i}*{n}" for i, n in hand) or "-" for hand in position.hands),
-            ",".join(shields) or "-",
-            "-" if position.rng is None else f"{position.rng:x}",
-        )
+    ((a, b, c), (d, e, f)), active, face, (hand_1, hand_2), shields, rng = position
+    return (
+        f"{WORDS[a]}/{WORDS[b]}/{WORDS[c]} {WORDS[d]}/{WORDS[e]}/{WORDS[f]} {active} {STATES[face]} "
+        f"{_hand(hand_1)} {_hand(hand_2)} {_shields(shields)} {'-' if rng is None else f'{rng:x}'}"
     )
 
 
@@ -103,6 +95,21 @@ def _read_target(choice: Choice, text: str, word: str) -> Target:
     if re.fullmatch(r"[1-3]\.[1-3]", word):
         return int(word[0]), int(word[2])
     raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a die (row.field, such as 2.1).")
+
+
+def _hand(hand: Hand) -> str:
+    return ",".join(i if n == 1 else f"{i}*{n}" for i, n in hand) if hand else "-"
+
+
+def _shields(shields: tuple[Shields, Shields]) -> str:
+    if shields == BARE:
+        return "-"
+    return ",".join(
+        f"{seat}.{row}={health}"
+        for seat, healths in enumerate(shields, 1)
+        for row, health in enumerate(healths, 1)
+        if health
+    )
 
 
 def _quoted(text: str) -> str:

@@ -8,7 +8,7 @@ from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.position import Board, Position, Row
-from game.tables.knucklebones.rows import crossed, diagonals, full
+from game.tables.knucklebones.rows import BROKEN, crossed, diagonals, full
 
 Outcome = Literal[1, 2, "draw"]
 By = Literal["score", "exodia"]
@@ -31,7 +31,8 @@ def row_score(rules: Rules, row: Row) -> int:
 
 def bonus(rules: Rules, board: Board) -> int:
     """The diagonal bonus of one board."""
-    return 3 * sum(diagonals(board)) * rules.multipliers.diagonal
+    shown = diagonals(board)
+    return 0 if shown is BROKEN else 3 * sum(shown) * rules.multipliers.diagonal
 
 
 def total(rules: Rules, board: Board) -> int:
@@ -68,7 +69,9 @@ def score(rules: Rules, position: Position) -> Score:
     """Everything there is to say about who leads."""
     of = book_of(rules).score
     first, second = position.boards
-    totals = total(rules, first), total(rules, second)
+    (a, b, c), (d, e, f) = (of[first[0]], of[first[1]], of[first[2]]), (of[second[0]], of[second[1]], of[second[2]])
+    extra = bonus(rules, first), bonus(rules, second)
+    totals = a + b + c + extra[0], d + e + f + extra[1]
     outcome: Outcome | None = None
     by: By | None = None
     crossing = crossed_seat(rules, position)
@@ -77,10 +80,4 @@ def score(rules: Rules, position: Position) -> Score:
     elif decided(rules, position):
         by = "score"
         outcome = "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2
-    return Score(
-        rows=((of[first[0]], of[first[1]], of[first[2]]), (of[second[0]], of[second[1]], of[second[2]])),
-        diagonals=(bonus(rules, first), bonus(rules, second)),
-        totals=totals,
-        outcome=outcome,
-        by=by,
-    )
+    return Score(((a, b, c), (d, e, f)), extra, totals, outcome, by)
