@@ -14,9 +14,10 @@ from game.kernel.lots import decider
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import new
-from game.tables.knucklebones.position import OVER, Position, blind
+from game.tables.knucklebones.position import Position
 from systems.order import settle
 from systems.rebuild import rebuild
 
@@ -47,10 +48,10 @@ def play_match(
     position = new(rules, seed, first, deck)
     entity = rebuild(rules, position, shown=False)
     match = esper.component_for_entity(entity, Match)
-    deciders = [decider(bot, rules, blind, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)]
+    decide = {seat: decider(TABLE, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while position.face != OVER:
-        match.pending.append(deciders[position.active - 1](position))
+    while move := decide[position.active](position):
+        match.pending.append(move)
         settle(entity)
         if match.refused is not None:
             raise match.refused

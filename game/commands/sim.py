@@ -50,12 +50,11 @@ class Ended(NamedTuple):
 
 def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
     """One match played by the bare rules."""
-    over, turn, apply, grows = on.over, on.turn, on.apply, seeded(seed)
-    deciders = [decider(bot, rules, on.blind, Stream(grown(grows, seat))) for seat, bot in enumerate(bots, 1)]
+    turn, apply, grows = on.turn, on.apply, seeded(seed)
+    decide = {seat: decider(on, rules, bot, Stream(grown(grows, seat))) for seat, bot in enumerate(bots, 1)}
     position, placed = on.new(rules, seed, None, deck), 0
     first = turn(position)
-    while not over(position):
-        move = deciders[turn(position) - 1](position)
+    while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)
         if move.verb == "place":
             placed += 1

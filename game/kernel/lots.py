@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from game.kernel.stream import Stream
 
@@ -19,11 +19,24 @@ class Lots:
         return stream.pick(self.legal(rules, position))
 
 
-def decider(
-    bot: Callable[[Any, Any, Stream], Any], rules: Any, blind: Callable[[Any], Any], stream: Stream
-) -> Callable[[Any], Any]:
-    """The bot as a function from a position to its move; of the random stream it sees only its own."""
+class Seen(Protocol):
+    """What a bot needs of a table."""
+
+    @property
+    def over(self) -> Callable[[Any], bool]: ...
+    @property
+    def blind(self) -> Callable[[Any], Any]: ...
+
+
+def decider(on: Seen, rules: Any, bot: Callable[[Any, Any, Stream], Any], stream: Stream) -> Callable[[Any], Any]:
+    """The bot as a function from a position to its move, None at the end; of chance it sees only its own stream."""
     if isinstance(bot, Lots):
         legal, pick = bot.legal, stream.pick
-        return lambda position: pick(legal(rules, position))
-    return lambda position: bot(rules, blind(position), stream)
+
+        def draw_lots(position: Any) -> Any:
+            moves = legal(rules, position)
+            return pick(moves) if moves else None
+
+        return draw_lots
+    over, blind = on.over, on.blind
+    return lambda position: None if over(position) else bot(rules, blind(position), stream)

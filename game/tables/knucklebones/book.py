@@ -82,7 +82,7 @@ class Book:
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
         )
-        self.placed = tuple(tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2))
+        self.placed = {seat: tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
         """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.looks: dict[str, Look] = {}

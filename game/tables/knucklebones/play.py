@@ -6,7 +6,7 @@ from itertools import product
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
-from game.tables.knucklebones.book import BOOKS, Book, Play, book_of
+from game.tables.knucklebones.book import BOOKS, Play, book_of
 from game.tables.knucklebones.cards import shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
@@ -60,18 +60,46 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     boards, seat, face, hands, shields, rng = position
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
-    verb, _, named = move
+    verb, choices, named = move
     if verb == "place":
-        return _place(book, position, move)
+        if not face:
+            raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
+        row = LANES.get(choices)
+        if row is None or named:
+            raise Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))
+        own, other = boards if seat == 1 else (boards[1], boards[0])
+        dice = own[row]
+        placed = book.placed[seat][row].get(dice)
+        if placed is None:
+            raise Refusal("row_full", f"Row {row + 1} is full.", write(position))
+        longer, events = placed[face]
+        a, b, c = own
+        own = (longer, b, c) if row == 0 else (a, longer, c) if row == 1 else (a, b, longer)
+        after = (own, other) if seat == 1 else (other, own)
+        if (
+            face in other[row]
+            or (shields is not BARE and shields[2 - seat] != UNSHIELDED)
+            or diagonals(own) is not BROKEN
+            or (len(longer) == 3 and full(own))
+            or not book.board_full
+        ):
+            happened = [events[0]]
+            arrivals = ((row, len(dice), face),)
+            own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened)
+            after = (own, other) if seat == 1 else (other, own)
+            return finish(book, made(Position, (after, seat, READY, hands, shields, rng)), happened)
+        # Most placements: nothing clashes, no diagonal, no shield to wear, no end in sight.
+        book.open = after
+        return made(Position, (after, 3 - seat, READY, hands, shields, rng)), events
     if face:
         raise Refusal("must_place", f"The rolled {face} must be placed first.", write(position))
     before: tuple[Event, ...] = ()
     among: Faces = FACES
     if verb != "roll":
-        after, before, among = play_card(book, position, move)
+        position, before, among = play_card(book, position, move)
         if not among:
-            return after, before
-        boards, seat, _, hands, shields, rng = after
+            return position, before
+        boards, seat, _, hands, shields, rng = position
     face = named
     if rng is not None:
         rng, k = draw(rng, len(among))
@@ -85,37 +113,3 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if boards is not book.open and full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(position))
     return made(Position, (boards, seat, face, hands, shields, rng)), before + rolled if before else rolled
-
-
-def _place(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    boards, seat, face, hands, shields, rng = position
-    if face == READY:
-        raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    row = LANES.get(move.choices)
-    if row is None or move.face:
-        raise Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))
-    own, other = boards if seat == 1 else (boards[1], boards[0])
-    a, b, c = own
-    dice = own[row]
-    placed = book.placed[seat - 1][row].get(dice)
-    if placed is None:
-        raise Refusal("row_full", f"Row {row + 1} is full.", write(position))
-    longer, events = placed[face]
-    own = (longer, b, c) if row == 0 else (a, longer, c) if row == 1 else (a, b, longer)
-    boards = (own, other) if seat == 1 else (other, own)
-    ends = len(longer) == 3 and len(own[0]) == len(own[1]) == len(own[2])
-    if (
-        ends
-        or face in other[row]
-        or not book.board_full
-        or (shields is not BARE and shields[2 - seat] != UNSHIELDED)
-        or diagonals(own) != BROKEN
-    ):
-        happened = [events[0]]
-        arrivals = ((row, len(dice), face),)
-        own, other = settle(book, seat, position.boards, own, other, shields[2 - seat], arrivals, (row,), happened)
-        boards = (own, other) if seat == 1 else (other, own)
-        return finish(book, made(Position, (boards, seat, READY, hands, shields, rng)), happened)
-    # Most placements: nothing clashes, no diagonal, no shield to wear, no end in sight.
-    book.open = boards
-    return made(Position, (boards, 3 - seat, READY, hands, shields, rng)), events

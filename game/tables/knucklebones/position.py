@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 Row = tuple[int, ...]
@@ -43,9 +44,8 @@ def over(position: Position) -> bool:
     return position.face == OVER
 
 
-def turn(position: Position) -> int:
-    """The seat to move."""
-    return position.active
+turn = attrgetter("active")
+"""The seat to move."""
 
 
 def blind(position: Position) -> Position:

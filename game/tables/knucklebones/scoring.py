@@ -32,7 +32,7 @@ def row_score(rules: Rules, row: Row) -> int:
 def bonus(rules: Rules, board: Board) -> int:
     """The diagonal bonus of one board."""
     shown = diagonals(board)
-    return 0 if shown is BROKEN else 3 * sum(shown) * rules.multipliers.diagonal
+    return 0 if shown is BROKEN else 3 * sum(shown) * book_of(rules).diagonal
 
 
 def total(rules: Rules, board: Board) -> int:
@@ -44,7 +44,7 @@ def total(rules: Rules, board: Board) -> int:
 
 def crossed_seat(rules: Rules, position: Position) -> int:
     """The seat that has won at once by an X, the active one first; 0 for none."""
-    if not rules.instant_win:
+    if not book_of(rules).instant_win:
         return 0
     seat = position.active
     if crossed(position.boards[seat - 1]):
