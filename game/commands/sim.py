@@ -18,7 +18,7 @@ from zlib import crc32
 from game.commands.referee import deck as deck_of
 from game.kernel.lots import decider
 from game.kernel.refusal import Refusal
-from game.kernel.stream import MASK, Stream, grown, seeded
+from game.kernel.stream import MASK, Stream, grown, mix, seeded
 from game.tables import NAMES, Table, table
 
 CHUNK = 250
@@ -201,7 +201,7 @@ def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counte
         scores[0] += end.totals[ended.first - 1]
         scores[1] += end.totals[2 - ended.first]
         placed += ended.placed
-        digest += seeded(index, crc32(on.write(position).encode()))
+        digest += mix(index << 32 | crc32(on.write(position).encode()))
     sums = Counter(
         matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
     )

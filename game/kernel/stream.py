@@ -47,21 +47,30 @@ def draw(state: int, n: int) -> tuple[int, int]:
 
 
 class Stream:
-    """A stream to draw from in place, for whoever is not a position (bots, tests)."""
+    """A stream to draw from in place, for whoever is not a position (bots, tests).
 
-    __slots__ = ("state",)
+    One output of 64 bits serves several draws, each taking its share as a digit of a number is taken; what is left is
+    thrown away below 32 bits, so a draw leans by less than n in 2^32.
+    """
+
+    __slots__ = ("left", "state")
 
     def __init__(self, state: int) -> None:
         self.state = state & MASK
+        self.left = 0
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1."""
-        self.state, number = draw(self.state, n)
-        return number
+        return self.pick(range(n))
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items; a single one costs no draw."""
-        if len(items) == 1:
+        n = len(items)
+        if n == 1:
             return items[0]
-        self.state, number = draw(self.state, len(items))
-        return items[number]
+        left = self.left
+        if left < 0x100000000:
+            self.state = (self.state + GAMMA) & MASK
+            left = mix(self.state)
+        self.left = left // n
+        return items[left % n]

@@ -8,7 +8,7 @@ from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiePlaced, Event, RowScored, TurnPassed
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import Board, Hand, Row
+from game.tables.knucklebones.position import Board, Hand, Position, Row
 from game.tables.knucklebones.rows import FACES, ROWS
 
 Lengths = tuple[int, int, int]
@@ -69,8 +69,8 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "board_full", "cards", "dealt", "diagonal", "hands", "instant_win", "looks", "moves", "open", "options",
-        "placed", "rules", "score", "scored",
+        "answer", "asked", "board_full", "cards", "dealt", "diagonal", "hands", "instant_win", "looks", "moves",
+        "open", "options", "placed", "rules", "score", "scored",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -91,6 +91,10 @@ class Book:
         self.moves: dict[tuple[Held, Shape], tuple[Move, ...]] = {}
         """Everything a hand allows, kept up to ``REMEMBERED`` shapes."""
         self.dealt: dict[tuple[str, ...] | None, Hand] = {}
+        self.asked: Position | None = None
+        """The position whose cards were last asked for."""
+        self.answer: tuple[Move, ...] = ()
+        """Its moves, which need no second look when one of them is made."""
         self.open: tuple[Board, Board] | None = None
         """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.kernel.lots import Lots
 from game.kernel.stream import Stream
 from game.tables.knucklebones.definitions import Roll, Rules
-from game.tables.knucklebones.effects import PARITIES
+from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Position
@@ -45,7 +45,7 @@ def _faces(rules: Rules, move: Move) -> tuple[int, ...]:
     card = rules.catalogue.get(move.verb)
     if card is None or not any(isinstance(effect, Roll) for effect in card.effects):
         return ()
-    chosen = [PARITIES[choice] for choice in move.choices if isinstance(choice, str)]
+    chosen = [PARITIES[choice].faces for choice in move.choices if isinstance(choice, str)]
     return chosen[0] if chosen else FACES
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DiceDestroyed, DieRepelled, Event
 from game.tables.knucklebones.position import Board, Row, Shields
-from game.tables.knucklebones.rows import BROKEN, diagonals
+from game.tables.knucklebones.rows import diagonals
 
 Arrival = tuple[int, int, int]
 """Row and field (from 0) and face of a die that came to lie there this turn."""
@@ -70,7 +70,7 @@ def with_row(board: Board, row: int, dice: Row) -> Board:
 
 def _tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:
     was, now = diagonals(before), diagonals(after)
-    if was is now is BROKEN:
+    if was is now:
         return
     for n, old, face in zip((1, 2), was, now, strict=True):
         if old and old != face:

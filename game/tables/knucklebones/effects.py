@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from game.kernel.refusal import Refusal
@@ -10,22 +11,26 @@ from game.tables.knucklebones.book import Book, Play
 from game.tables.knucklebones.cards import options, shape_of
 from game.tables.knucklebones.clash import Arrival, settle, with_row
 from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Swap
+from game.tables.knucklebones.die import DIE, PARITIES, Die
 from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieStolen, Event, RowShielded
 from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
-from game.tables.knucklebones.position import READY, Position, made
-from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.position import READY, Board, Position, made
 
-PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
-Faces = tuple[int, ...]
+KEPT = 4096
+played = lru_cache(KEPT)(CardPlayed)
+shielded = lru_cache(KEPT)(RowShielded)
+stolen = lru_cache(KEPT)(DieStolen)
+swapped = lru_cache(KEPT)(DiceSwapped)
+"""The events of cards, each made once."""
 
 
 class Deed:
     """A card while its effects happen one after the other."""
 
-    __slots__ = ("among", "arrivals", "events", "other", "own", "rolls", "seat", "shields", "touched")
+    __slots__ = ("arrivals", "die", "events", "other", "own", "rolls", "seat", "shields", "touched")
 
     def __init__(self, position: Position, first: Event) -> None:
         boards, seat, _, _, shields, _ = position
@@ -35,21 +40,22 @@ class Deed:
         self.events: list[Event] = [first]
         self.arrivals: list[Arrival] = []
         self.touched: set[int] = set()
-        self.among: Faces = FACES
+        self.die = DIE
         self.rolls = False
 
 
-def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...], Faces]:
-    """The position after a card, what happened, and the faces the die shows that it rolls at once, if it does."""
+def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...], Die | None]:
+    """The position after a card, what happened, and the die that it rolls at once, if it does."""
     play, card = _allowed(book, position, move)
     boards, seat, _, hands, shields, rng = position
     hand, left = held(book, hands[seat - 1]).spent[move.verb]
-    deed = Deed(position, CardPlayed(seat, move.verb, play, left))
+    deed = Deed(position, played(seat, move.verb, play, left))
     for effect in card.effects:
         EFFECTS[type(effect)](deed, effect, play)
     own, other, events = deed.own, deed.other, deed.events
     if deed.touched:
-        deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
+        if len(deed.arrivals) > 1:
+            deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
         touched = sorted(deed.touched)
         own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events)
         boards = (own, other) if seat == 1 else (other, own)
@@ -57,11 +63,13 @@ def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tup
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
     after = made(Position, (boards, seat, READY, hands, shields, rng))
     if deed.rolls and not (deed.touched and over(book, after)):
-        return after, tuple(events), deed.among
-    return (*finish(book, after, events), ())
+        return after, tuple(events), deed.die
+    return (*finish(book, after, events), None)
 
 
 def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
+    if position is book.asked and move in book.answer:
+        return move.choices, book.cards[move.verb]
     if not book.rules.cards:
         raise Refusal("no_cards", "These rules are played without cards.", write(position))
     card = book.cards.get(move.verb)
@@ -82,7 +90,7 @@ def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
 
 
 def _restrict(deed: Deed, effect: RestrictRoll, play: Play) -> None:
-    deed.among = PARITIES[str(play[effect.choice - 1])]
+    deed.die = PARITIES[str(play[effect.choice - 1])]
 
 
 def _roll(deed: Deed, effect: Roll, play: Play) -> None:
@@ -92,7 +100,7 @@ def _roll(deed: Deed, effect: Roll, play: Play) -> None:
 def _shield(deed: Deed, effect: RaiseShield, play: Play) -> None:
     row, (a, b, c), turns = play[effect.choice - 1], deed.shields, effect.turns
     assert isinstance(row, int)
-    deed.events.append(RowShielded(deed.seat, row, turns))
+    deed.events.append(shielded(deed.seat, row, turns))
     deed.shields = (turns, b, c) if row == 1 else (a, turns, c) if row == 2 else (a, b, turns)
 
 
@@ -105,7 +113,7 @@ def _copy(deed: Deed, effect: CopyDie, play: Play) -> None:
     if landing == 3:
         return
     face = deed.other[row - 1][field - 1]
-    deed.events.append(DieStolen(deed.seat, row, landing + 1, face, row, field))
+    deed.events.append(stolen(deed.seat, row, landing + 1, face, row, field))
     deed.arrivals.append((row - 1, landing, face))
     deed.touched.add(row - 1)
     deed.own = with_row(deed.own, row - 1, (*dice, face))
@@ -114,14 +122,18 @@ def _copy(deed: Deed, effect: CopyDie, play: Play) -> None:
 def _swap(deed: Deed, effect: Swap, play: Play) -> None:
     first, second = play[effect.choices[0] - 1], play[effect.choices[1] - 1]
     assert isinstance(first, tuple) and isinstance(second, tuple)
-    deed.events.append(DiceSwapped(deed.seat, first, second))
+    deed.events.append(swapped(deed.seat, first, second))
     (a, i), (b, j) = (first[0] - 1, first[1] - 1), (second[0] - 1, second[1] - 1)
-    rows = [list(row) for row in deed.own]
-    rows[a][i], rows[b][j] = rows[b][j], rows[a][i]
-    deed.touched.update((a, b))
+    one, two = deed.own[a][i], deed.own[b][j]
+    deed.own = _with_die(_with_die(deed.own, a, i, two), b, j, one)
+    deed.touched |= {a, b}
     if a != b:
-        deed.arrivals += [(a, i, rows[a][i]), (b, j, rows[b][j])]
-    deed.own = tuple(rows[0]), tuple(rows[1]), tuple(rows[2])
+        deed.arrivals += [(a, i, two), (b, j, one)]
+
+
+def _with_die(board: Board, row: int, field: int, face: int) -> Board:
+    dice = board[row]
+    return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
 
 
 EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {

@@ -48,12 +48,13 @@ def held(book: Book, hand: Hand) -> Held:
 def moves(book: Book, hand: Hand, shape: Shape) -> tuple[Move, ...]:
     """Everything a seat with this hand may do before it has rolled, sorted by notation."""
     holds = book.hands.get(hand) or held(book, hand)
-    key = (holds, seen(holds.look, shape))
-    found = book.moves.get(key)
+    found = book.moves.get((holds, shape))
     if found is None:
         if len(book.moves) >= REMEMBERED:
             book.moves.clear()
-        found = book.moves[key] = every_move(book, hand, shape)
+        key = (holds, seen(holds.look, shape))
+        found = book.moves.get(key) or every_move(book, hand, shape)
+        book.moves[key] = book.moves[holds, shape] = found
     return found
 
 

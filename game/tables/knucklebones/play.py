@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
 from game.tables.knucklebones.book import BOOKS, Play, book_of
 from game.tables.knucklebones.cards import shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.effects import PARITIES, Faces, play_card
-from game.tables.knucklebones.events import DieRolled, Event
+from game.tables.knucklebones.die import DIE
+from game.tables.knucklebones.effects import play_card
+from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hands import ROLLS, dealt, moves
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, UNSHIELDED, Position, made
-from game.tables.knucklebones.rows import BROKEN, FACES, diagonals, full
+from game.tables.knucklebones.rows import BROKEN, diagonals, full
 
 LANES: dict[Play, int] = {(1,): 0, (2,): 1, (3,): 2}
-PLACES = {
-    lengths: tuple(Move("place", choices) for choices, row in LANES.items() if lengths[row] < 3)
-    for lengths in product(range(4), repeat=3)
-}
+PLACES = tuple(
+    tuple(
+        tuple(tuple(Move("place", choices) for choices, n in LANES.items() if (a, b, c)[n] < 3) for c in range(4))
+        for b in range(4)
+    )
+    for a in range(4)
+)
 """The placements left, by the number of dice in each row."""
-ROLLED = {
-    among: tuple({face: (DieRolled(seat, face, among),) for face in among} for seat in range(3))
-    for among in (FACES, *PARITIES.values())
-}
-"""All that happens in a roll, by the faces it may show, seat and face."""
 
 
 def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...] | None = None) -> Position:
@@ -41,22 +38,29 @@ def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...]
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Every move of the active seat, sorted by notation, each choice once and chance unnamed."""
-    book = BOOKS.get(id(rules)) or book_of(rules)
+    try:
+        book = BOOKS[id(rules)]
+    except KeyError:
+        book = book_of(rules)
     boards, seat, face, hands, _, _ = position
     if (face == OVER or boards is not book.open) and over(book, position):
         return ()
     if face:
         a, b, c = boards[seat - 1]
-        return PLACES[len(a), len(b), len(c)]
+        return PLACES[len(a)][len(b)][len(c)]
     hand = hands[seat - 1]
     if hand and book.cards:
-        return moves(book, hand, shape_of(position, seat))
+        book.asked, book.answer = position, moves(book, hand, shape_of(position, seat))
+        return book.answer
     return ROLLS if book.board_full or not full(boards[seat - 1]) else ()
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
-    book = BOOKS.get(id(rules)) or book_of(rules)
+    try:
+        book = BOOKS[id(rules)]
+    except KeyError:
+        book = book_of(rules)
     boards, seat, face, hands, shields, rng = position
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
@@ -79,7 +83,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         if (
             face in other[row]
             or (shields is not BARE and shields[2 - seat] != UNSHIELDED)
-            or diagonals(own) is not BROKEN
+            or (len(own[1]) > 1 and diagonals(own) is not BROKEN)
             or (len(longer) == 3 and full(own))
             or not book.board_full
         ):
@@ -94,21 +98,22 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if face:
         raise Refusal("must_place", f"The rolled {face} must be placed first.", write(position))
     before: tuple[Event, ...] = ()
-    among: Faces = FACES
+    die = DIE
     if verb != "roll":
-        position, before, among = play_card(book, position, move)
-        if not among:
+        position, before, rolls = play_card(book, position, move)
+        if rolls is None:
             return position, before
+        die = rolls
         boards, seat, _, hands, shields, rng = position
     face = named
     if rng is not None:
-        rng, k = draw(rng, len(among))
-        face = named or among[k]
+        rng, k = draw(rng, len(die.faces))
+        face = named or die.faces[k]
     elif not named:
         raise Refusal("needs_face", "This position has no random stream: name the face.", write(position))
-    rolled = ROLLED[among][seat].get(face)
+    rolled = die.rolled[seat].get(face)
     if rolled is None:
-        shown = " ".join(map(str, among))
+        shown = " ".join(map(str, die.faces))
         raise Refusal("bad_face", f"This roll cannot show {face}, only {shown}.", write(position))
     if boards is not book.open and full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(position))

@@ -26,12 +26,9 @@ def diagonals(board: Board) -> Diagonals:
     if len(b) < 2 or not a or not c:
         return BROKEN
     face = b[1]
-    if a[0] != face and c[0] != face:
-        return BROKEN
-    return (
-        face if len(c) == 3 and c[2] == face and a[0] == face else 0,
-        face if len(a) == 3 and a[2] == face and c[0] == face else 0,
-    )
+    first = face if a[0] == face and len(c) == 3 and c[2] == face else 0
+    second = face if c[0] == face and len(a) == 3 and a[2] == face else 0
+    return (first, second) if first or second else BROKEN
 
 
 def crossed(board: Board) -> bool:

@@ -8,7 +8,7 @@ from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.position import Board, Position, Row
-from game.tables.knucklebones.rows import BROKEN, crossed, diagonals, full
+from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
 
 Outcome = Literal[1, 2, "draw"]
 By = Literal["score", "exodia"]
@@ -59,10 +59,12 @@ def decided(rules: Rules, position: Position) -> bool:
 
 def decided_by(book: Book, boards: tuple[Board, Board]) -> bool:
     """Whether these boards end the match by an X or, where that rule holds, by nine dice on one of them."""
-    first, second = boards
-    if book.instant_win and (crossed(first) or crossed(second)):
-        return True
-    return book.board_full and (full(first) or full(second))
+    for board in boards:
+        a, b, c = board
+        # Both need full outer rows, which is soon told.
+        if len(a) == 3 and len(c) == 3 and ((book.board_full and len(b) == 3) or (book.instant_win and crossed(board))):
+            return True
+    return False
 
 
 def score(rules: Rules, position: Position) -> Score:

@@ -94,7 +94,7 @@ def every_move() -> list[Move]:
 
 def accepted(of: Rules, position: Position, move: Move) -> bool:
     try:
-        apply(of, position, move)
+        apply(of, position._replace(), move)  # not the very one whose moves were listed: those need no second look
     except Refusal:
         return False
     return True
