@@ -19,6 +19,9 @@ Bot = Callable[[Rules, Position, Stream], Move]
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
 
+random = Lots(legal)
+"""Any legal move, each as likely."""
+
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     """The move that gains most and costs the opponent most right now; a roll counts what it brings on average."""
@@ -57,5 +60,5 @@ def _lead(rules: Rules, position: Position, seat: int) -> int:
     return lead
 
 
-BOTS: dict[str, Bot] = {"random": Lots(legal), "greedy": greedy}
+BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
 """Every bot by the name it is called on the command line."""
