@@ -1,20 +1,38 @@
-"""What a frame costs over a busy match, glFinish included."""
+"""What frames cost at 1280x720, glFinish included: over a busy match, and with every effect on."""
 
 from __future__ import annotations
 
+import gc
 import statistics
+import sys
+from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from game.headless import allow_no_display
 from game.settings import Settings
 
+if TYPE_CHECKING:
+    from game.app import App
+
 FRAME = 1 / 60
 FRAMES = 900
 WARM = 60
+EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
+"""On both boards a burning triple, a diagonal and a shield, and a die to place."""
+GLOWS = ("standard", "off")
+ROUNDS = 6
+"""The qualities take turns, so that what else the machine does falls on all of them alike."""
+SETTLED = 180
+"""Frames until every effect has all its particles."""
+SAMPLES = 20
+
+Times = list[tuple[float, float]]
+"""Milliseconds of update and draw, a pair a frame."""
 
 
 def frame_times() -> dict[str, float]:
-    """Medians and the slowest twentieth in milliseconds, at 1280x720; update and draw apart."""
+    """A match that plays itself at double speed."""
     allow_no_display()
     from game.app import App
     from game.measures.busy import SelfPlay
@@ -22,23 +40,79 @@ def frame_times() -> dict[str, float]:
     app = App(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1)
-    update, draw = [], []
-    for _ in range(WARM + FRAMES):
+    times = timed(app, play.step, WARM + FRAMES)[WARM:]
+    app.close()
+    return summary(times)
+
+
+def effect_times() -> dict[str, dict[str, float]]:
+    """Every effect at once, by the quality of the light."""
+    app = everything()
+    times: dict[str, Times] = {glow: [] for glow in GLOWS}
+    for _ in range(ROUNDS):
+        for glow, found in times.items():
+            app.canvas.quality = glow
+            timed(app, app.step, WARM // 4)
+            found += timed(app, app.step, FRAMES // ROUNDS)
+    app.close()
+    return {glow: summary(found) for glow, found in times.items()}
+
+
+def growth(frames: int) -> dict[str, float]:
+    """Python's live blocks of memory with every effect on, and how many more they are so many frames later.
+
+    Of ``SAMPLES`` counts, each after a collection, the least of the first and of the last quarter are compared: caches
+    that fill up and are emptied are no growth.
+    """
+    app = everything()
+    timed(app, app.step, frames // SAMPLES)
+    counts = []
+    for _ in range(SAMPLES):
+        timed(app, app.step, frames // SAMPLES)
+        gc.collect()
+        counts.append(sys.getallocatedblocks())
+    app.close()
+    first, last = min(counts[: SAMPLES // 4]), min(counts[-SAMPLES // 4 :])
+    return {"frames": frames, "blocks": first, "more_blocks": last - first}
+
+
+def everything() -> App:
+    """A table with every effect on, all of them under way."""
+    allow_no_display()
+    from game.app import App
+    from game.measures.busy import seat_both
+    from game.tables import table
+
+    app = App(settings=Settings(), seed=1)
+    app.set_vsync(False)
+    seat_both(app)
+    app.go("table", position=table("knucklebones").read(app.rules, EFFECTS))
+    timed(app, app.step, SETTLED)
+    return app
+
+
+def timed(app: App, step: Callable[[float], None], frames: int) -> Times:
+    """So many frames, as the window's own loop does them."""
+    times = []
+    for _ in range(frames):
         began = perf_counter()
-        play.step(FRAME)
+        step(FRAME)
         updated = perf_counter()
         app.picture()
         app.ctx.finish()
         drawn = perf_counter()
-        update.append(1000 * (updated - began))
-        draw.append(1000 * (drawn - updated))
+        times.append((1000 * (updated - began), 1000 * (drawn - updated)))
         app.flip()
         app.dispatch_events()
-    app.close()
-    both = [a + b for a, b in zip(update, draw, strict=True)][WARM:]
+    return times
+
+
+def summary(times: Times) -> dict[str, float]:
+    """Medians and the slowest twentieth in milliseconds."""
+    both = [update + draw for update, draw in times]
     return {
-        "update": round(statistics.median(update[WARM:]), 3),
-        "draw": round(statistics.median(draw[WARM:]), 3),
+        "update": round(statistics.median(update for update, _ in times), 3),
+        "draw": round(statistics.median(draw for _, draw in times), 3),
         "both": round(statistics.median(both), 3),
         "slowest_twentieth": round(statistics.quantiles(both, n=20)[-1], 3),
     }

@@ -14,13 +14,15 @@ from game.measures.classic import classic_match
 
 @pytest.mark.slow
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--json", "--seconds", "0.2"]) == 0
+    assert main(["bench", "--json", "--seconds", "0.2", "--frames", "400"]) == 0
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
         assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))
     assert found["microseconds"]["legal"] > 0 and found["microseconds"]["apply"] > 0
-    frame = found["frame_milliseconds"]
-    assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
+    assert set(found["every_effect_milliseconds"]) == {"standard", "off"}
+    for frame in (found["frame_milliseconds"], *found["every_effect_milliseconds"].values()):
+        assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
+    assert found["growth"]["frames"] == 400 and found["growth"]["blocks"] > 0
     start = found["first_frame_seconds"]
     assert start["ratio"] == pytest.approx(start["kotsu"] / start["bare_window"], abs=0.02)
 
