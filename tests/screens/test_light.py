@@ -1,0 +1,163 @@
+"""How light spreads over the picture of a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image, ImageChops
+
+from components.focus import Rect
+from systems.draw.canvas import Canvas
+from tests.kit.app import Stage
+from tests.kit.drawing import ungraded
+
+CYAN = (64, 240, 255)
+RED = (255, 0, 0)
+DARK = (16, 8, 40)
+LINE = Rect(300, 100, 40, 1)
+
+
+@pytest.fixture
+def canvas(stage: Stage) -> Iterator[Canvas]:
+    """A canvas with light, but without grading."""
+    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas.quality, canvas.light = "standard", ungraded(light)
+    canvas.begin()
+    yield canvas
+    canvas.quality, canvas.light = stage.app.settings.glow, light
+
+
+def halo(canvas: Canvas, quality: str) -> tuple[int, int]:
+    """How wide and high the light of a square is."""
+    canvas.quality = quality
+    canvas.begin()
+    canvas.fill(Rect(300, 160, 40, 40), CYAN, glow=1.0)
+    left, top, right, bottom = canvas.read().getbbox()
+    return right - left, bottom - top
+
+
+def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
+    """The colour of a place, y up."""
+    found = picture.getpixel((x, picture.height - 1 - y))
+    assert isinstance(found, tuple)
+    return found
+
+
+def test_what_shines_lights_its_neighbourhood_in_its_own_colour(canvas: Canvas) -> None:
+    canvas.fill(LINE, CYAN, glow=1.0)
+    picture = canvas.read()
+    red, green, blue = at(picture, 320, 104)
+    assert blue >= green > red
+    assert at(picture, 320, 200) == (0, 0, 0)
+
+
+def test_a_bright_line_keeps_its_colour(canvas: Canvas) -> None:
+    canvas.fill(LINE, CYAN, glow=1.0)
+    red, _, blue = at(canvas.read(), 320, 100)
+    assert red < 0.5 * blue
+
+
+def test_what_does_not_shine_throws_no_light(canvas: Canvas) -> None:
+    canvas.fill(LINE, CYAN, glow=0.0)
+    assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, CYAN)}
+
+
+def test_dark_colours_never_shine(canvas: Canvas) -> None:
+    canvas.fill(LINE, DARK, glow=1.0)
+    assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}
+
+
+def test_the_city_never_blooms(canvas: Canvas) -> None:
+    canvas.backdrop("city")
+    lit = canvas.read()
+    canvas.quality = "off"
+    assert lit.tobytes() == canvas.read().tobytes()
+
+
+def test_a_plate_hides_the_light_below_it(canvas: Canvas) -> None:
+    canvas.fill(LINE, CYAN, glow=1.0)
+    canvas.fill(LINE.grown(3), DARK)
+    assert {colour for _, colour in canvas.read().getcolors()} == {(0, 0, 0), DARK}
+
+
+def test_what_is_added_covers_nothing(canvas: Canvas) -> None:
+    canvas.quality = "off"
+    canvas.fill(LINE, RED)
+    canvas.fill(LINE, (0, 200, 0), add=1.0)
+    canvas.fill(Rect(300, 100, 10, 1), (0, 0, 100), alpha=0.5, add=1.0)
+    picture = canvas.read()
+    assert at(picture, 330, 100) == (255, 200, 0) and at(picture, 305, 100) == (255, 200, 50)
+
+
+def test_text_shines_less_than_lines(canvas: Canvas) -> None:
+    canvas.text("IIIIIIII", 300, 100, tint=CYAN)
+    by_font = sum(canvas.read().convert("L").histogram()[1:])
+    canvas.begin()
+    canvas.text("IIIIIIII", 300, 100, tint=CYAN, glow=1.0)
+    assert by_font < sum(canvas.read().convert("L").histogram()[1:])
+
+
+def test_better_qualities_reach_further(canvas: Canvas) -> None:
+    off, low, standard, high = (halo(canvas, quality) for quality in ("off", "low", "standard", "high"))
+    assert off == (40, 40) < low < standard < high
+
+
+def test_a_shaken_picture_shows_no_edge(canvas: Canvas) -> None:
+    canvas.fill(Rect(0, 0, 640, 360), DARK)
+    canvas.fill(Rect(300, 100, 1, 1), RED)
+    still = canvas.read()
+    canvas.shake(5.2, -3)
+    moved = canvas.read()
+    assert at(moved, 305, 97) == at(still, 300, 100)
+    assert at(moved, 0, 359) == at(still, 0, 359) == DARK
+    canvas.begin()
+    canvas.fill(Rect(300, 100, 1, 1), RED)
+    assert at(canvas.read(), 300, 100) == at(still, 300, 100), "the next picture stands still"
+
+
+def test_a_shaken_picture_leaves_the_pointer_true(stage: Stage) -> None:
+    stage.frame()
+    before = stage.app.canvas.to_virtual(100, 100)
+    stage.app.canvas.shake(8, 8)
+    stage.app.canvas.present(stage.app)
+    assert stage.app.canvas.to_virtual(100, 100) == before
+
+
+@pytest.mark.parametrize("quality", ["off", "standard"])
+def test_a_pause_is_darker_toward_the_corners(stage: Stage, quality: str) -> None:
+    canvas = stage.app.canvas
+    canvas.quality = quality
+    canvas.begin()
+    canvas.fill(Rect(0, 0, 640, 360), (200, 200, 200), glow=0.0)
+    canvas.grey(1.0)
+    picture = canvas.read()
+    assert sum(at(picture, 2, 2)) < sum(at(picture, 320, 180))
+    canvas.quality = stage.app.settings.glow
+
+
+def test_the_background_bulges_and_darkens_but_nothing_over_it_does(stage: Stage) -> None:
+    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas.quality = "off"
+    canvas.begin()
+    canvas.backdrop("city")
+    through_a_lens = canvas.read()
+    canvas.light = ungraded(light).model_copy(update={"lens": 0.0})
+    canvas.begin()
+    canvas.backdrop("city")
+    flat = canvas.read()
+    canvas.fill(Rect(0, 0, 4, 4), RED)
+    corner = at(canvas.read(), 1, 1)
+    canvas.quality, canvas.light = stage.app.settings.glow, light
+    assert ImageChops.difference(through_a_lens, flat).getbbox() is not None
+    assert sum(at(through_a_lens, 639, 0)) <= sum(at(flat, 639, 0))
+    assert corner == RED
+
+
+def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
+    stage.app.settings.glow = "off"
+    stage.app.apply_settings()
+    assert stage.app.canvas.quality == "off"
+    stage.app.settings.glow = "standard"
+    stage.app.apply_settings()
+    assert stage.app.canvas.quality == "standard"
