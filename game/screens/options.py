@@ -1,73 +1,146 @@
-"""What a player may set; each change counts at once and is kept."""
+"""What a player may set, in groups; each change counts at once and is kept."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.screens.look import backdrop, choices, heading, legend
+from components.focus import Item
 from game.screens.menu import BACK, Menu, column
+from game.screens.option_page import LINES, NAMES, PAGES, RESET, draw_options
+from game.screens.question import Question
 from game.screens.screen import Screen
-from game.settings import LANGUAGES, SPEEDS
-from systems.input.press import Input, Press
+from game.settings import SHARES, VALUES
+from systems.draw import dials
+from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
-VALUES: dict[str, tuple[Any, ...]] = {
-    "language": LANGUAGES,
-    "fullscreen": (False, True),
-    "speed": SPEEDS,
+GROUPS = {
+    "game": ("language", "speed"),
+    "sound": ("master", "music", "effects", "interface", "rumble"),
+    "picture": ("fullscreen", "glow", "palette", "text_size", "numerals"),
+    "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),
 }
-"""What each option can be, in the order left and right walk; confirm goes right too."""
-
-
+"""Every option of the settings, once."""
 TURNS = {"left": -1, "right": 1}
-PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 
 
 class Options(Screen):
-    """Lines of an option and its value, and the way back."""
+    """The groups on the left, the options of one on the right; ``inside`` tells which of both has the focus."""
 
-    def __init__(self, app: App, focus: str = "language") -> None:
+    def __init__(self, app: App, focus: str = "game") -> None:
         super().__init__(app)
-        self.menu = Menu(column((*VALUES, BACK), 320, 240, 300, 24, 8), focus, app.guard())
+        self.open, self.inside = focus, False
+        self.question: Question | None = None
+        self.deaf_until = app.guard()
+        self.lay(focus, GROUPS[focus][0])
+
+    def lay(self, group: str, option: str, pointer: tuple[float, float] | None = None) -> None:
+        """Put everything in its place, for the size of text that is set."""
+        scale = self.scale = self.app.settings.text_size
+        high, gap, line, space = LINES[scale]
+        names = NAMES[scale]
+        items = column((*GROUPS, RESET, BACK), names.x + names.w / 2, names.y + names.h, names.w, high, gap)
+        self.groups = Menu(items, group, self.deaf_until, pointer)
+        page = PAGES[scale].grown(-6)
+        options = column(GROUPS[self.open], page.x + page.w / 2, page.y + page.h, page.w, line, space)
+        self.page = Menu(options, option, self.deaf_until, pointer)
+
+    @property
+    def menu(self) -> Menu:
+        """What has the focus."""
+        return self.page if self.inside else self.groups
+
+    def adopt_settings(self) -> None:
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.groups.focus, self.page.focus, self.page.pointer)
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and said.action in TURNS and self.menu.focus in VALUES:
-            if said.at >= self.menu.deaf_until:
-                self.change(self.menu.focus, TURNS[said.action])
-            return
-        chosen = self.menu.hear(said)
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Point) and (said.x, said.y) != self.page.pointer:
+            # A click tells its place again; only a pointer that moves takes the focus along.
+            for menu in (self.groups, self.page):
+                menu.hear(said)
+                if menu.under() is not None:
+                    self.inside = menu is self.page
+        elif isinstance(said, Press) and said.at >= self.deaf_until:
+            (self.hear_inside if self.inside else self.hear_outside)(said)
+
+    def hear_outside(self, said: Press) -> None:
+        """A press while the groups have the focus; the page follows it."""
+        chosen = self.groups.hear(said)
+        focus = self.groups.focus
         if chosen == BACK:
             self.app.go("home", focus="options")
+        elif chosen == RESET:
+            self.question = Question("options.reset_sure", self.app.guard())
+        elif chosen in GROUPS or (said.action == "right" and focus in GROUPS):
+            self.show(chosen or focus)
+            self.inside = True
+        elif chosen is None and focus in GROUPS and focus != self.open and said.device != "mouse":
+            self.show(focus)
+
+    def hear_inside(self, said: Press) -> None:
+        """A press while the options have the focus."""
+        if said.action in TURNS:
+            self.turn(self.page.focus, TURNS[said.action], said.repeat)
+            return
+        chosen = self.page.hear(said)
+        if chosen == BACK:
+            self.inside, self.groups.focus = False, self.open
+        elif chosen is not None and said.device == "mouse":
+            self.click(next(item for item in self.page.items if item.id == chosen))
         elif chosen is not None:
             self.change(chosen, 1)
 
+    def show(self, group: str) -> None:
+        """Turn to the page of a group."""
+        if group != self.open:
+            self.open = group
+            self.lay(group, GROUPS[group][0], self.page.pointer)
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes brings the defaults back."""
+        if answer is not None:
+            self.question = None
+            self.deaf_until = self.groups.deaf_until = self.page.deaf_until = self.app.guard()
+        if answer:
+            self.app.settings.reset()
+            self.app.apply_settings()
+
+    def turn(self, name: str, step: int, repeat: bool = False) -> None:
+        """Left or right on an option: a bar ends at its ends, and only a bar runs on while the direction is held."""
+        if VALUES[name] is not SHARES:
+            if not repeat:
+                self.change(name, step)
+            return
+        at = SHARES.index(getattr(self.app.settings, name)) + step
+        if 0 <= at < len(SHARES):
+            self.set(name, SHARES[at])
+
     def change(self, name: str, step: int) -> None:
-        """The next or last value of an option."""
+        """The next or last value of an option; behind the last one comes the first."""
         values = VALUES[name]
-        at = values.index(getattr(self.app.settings, name))
-        setattr(self.app.settings, name, values[(at + step) % len(values)])
+        self.set(name, values[(values.index(getattr(self.app.settings, name)) + step) % len(values)])
+
+    def click(self, item: Item) -> None:
+        """The mouse on an option: its arrows turn it, its bar is set to where it is clicked."""
+        x, name = (self.page.pointer or item.rect.centre)[0], item.id
+        step = dials.turned(item.rect, x, self.scale)
+        if VALUES[name] is not SHARES:
+            self.change(name, step)
+        elif (pieces := dials.pointed(item.rect, x, self.scale)) is not None:
+            self.set(name, SHARES[pieces])
+        else:
+            self.turn(name, step)
+
+    def set(self, name: str, value: Any) -> None:
+        """Let an option be this."""
+        setattr(self.app.settings, name, value)
         self.app.apply_settings()
 
-    def line(self, name: str) -> str:
-        """An option and its value in words."""
-        if name == BACK:
-            return self.say("options.back")
-        return f"{self.say(f'options.{name}')}: {self.value(name)}"
-
-    def value(self, name: str) -> str:
-        """What an option is set to; a language names itself."""
-        settings = self.app.settings
-        if name == "language":
-            return self.app.store.text("language", settings.language)
-        if name == "speed":
-            return self.say(f"options.{PACES[settings.speed]}")
-        return self.say("common.on" if settings.fullscreen else "common.off")
-
     def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, "options.title")
-        choices(self, self.menu, self.line)
-        legend(self, confirm="change", back="back")
+        draw_options(self, canvas)

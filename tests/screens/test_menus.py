@@ -9,7 +9,6 @@ from PIL import ImageChops
 
 from components.focus import Item, Rect
 from game.screens.menu import wrapped
-from game.settings import Settings
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -80,22 +79,6 @@ def test_back_on_home_asks_and_back_again_closes_the_question(hands: Hands) -> N
     assert hands.stage.screen.question is None
 
 
-def test_each_option_changes_at_once_and_is_kept(hands: Hands) -> None:
-    hands.choose("options")
-    hands.choose("language")
-    hands.choose("speed")
-    assert hands.stage.screen.say("options.title") == "Optionen"
-    assert (Settings.load().language, Settings.load().speed) == ("de", 0.5)
-
-
-def test_fullscreen_reaches_the_window(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-    monkeypatch.setattr(hands.stage.app, "set_fullscreen", asked.append)
-    hands.choose("options")
-    hands.choose("fullscreen")
-    assert (asked, Settings.load().fullscreen) == ([True], True)
-
-
 def test_a_press_in_the_first_moment_of_a_screen_was_meant_for_the_last(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
     stage.app.go("tutorial")
@@ -127,6 +110,8 @@ def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:
 
 def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.app.settings.reduced_motion = True
+    stage.app.settings.glow = "off"
+    stage.app.adopt_settings()
     monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
     stage.frame()
     picture = stage.app.canvas.read()

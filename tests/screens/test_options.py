@@ -1,0 +1,188 @@
+"""Every option, with one kind of device alone; each change counts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import esper
+import pytest
+
+from components.comfort import Comfort
+from game.screens.option_page import PAGES, in_words
+from game.screens.options import GROUPS
+from game.settings import LANGUAGES, TEXT_SIZES, VALUES, Settings
+from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+
+def pad(stage: Stage) -> Hands:
+    stage.reset(XBOX_360)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+HANDS: dict[str, Callable[[Stage], Hands]] = {
+    "pad": pad,
+    "left keys": lambda stage: KeyHands(stage, "left"),
+    "right keys": lambda stage: KeyHands(stage, "right"),
+    "mouse": MouseHands,
+}
+OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
+
+
+@pytest.fixture(params=HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Hands:
+    """Someone with one device and no other, in front of the options; the window itself stays as large as it is."""
+    found = HANDS[request.param](stage)
+    monkeypatch.setattr(stage.app, "set_fullscreen", lambda wanted: None)
+    found.choose("options")
+    return found
+
+
+def rect(stage: Stage, name: str):
+    return next(item.rect for item in stage.items if item.id == name)
+
+
+def test_every_setting_is_offered_once() -> None:
+    assert sorted(name for _, name in OPTIONS) == sorted(VALUES)
+
+
+def test_one_device_alone_changes_every_option_and_it_is_kept(hands: Hands) -> None:
+    app = hands.stage.app
+    for full in ("shake", "particles", "background"):
+        setattr(app.settings, full, 50)
+    before = replace(app.settings)
+    for group, names in GROUPS.items():
+        hands.choose(group)
+        for name in names:
+            hands.choose(name)
+        hands.do("back")
+    after = Settings.load()
+    assert [name for name in VALUES if getattr(after, name) == getattr(before, name)] == []
+    hands.do("back")
+    assert hands.stage.name == "Home"
+
+
+def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("options")
+    keys.choose("sound")
+    for _ in range(3):
+        keys.do("right")
+    assert stage.app.settings.master == 100
+    for _ in range(12):
+        keys.do("left")
+    assert (stage.app.settings.master, Settings.load().master) == (0, 0)
+    keys.do("back")
+    keys.choose("picture")
+    keys.go("palette")
+    keys.do("left")
+    assert stage.app.settings.palette == "contrast"
+
+
+def test_a_held_direction_fills_a_bar_but_does_not_spin_a_word(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("options")
+    keys.choose("comfort")
+    keys.go("particles")
+    stage.app.dispatch_event("on_key_press", ord("a"), 0)
+    stage.wait(3)
+    stage.app.dispatch_event("on_key_release", ord("a"), 0)
+    assert stage.app.settings.particles == 0
+    keys.go("banner_time")
+    stage.app.dispatch_event("on_key_press", ord("d"), 0)
+    stage.wait(3)
+    stage.app.dispatch_event("on_key_release", ord("d"), 0)
+    assert stage.app.settings.banner_time == 2
+
+
+def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.choose("options")
+    mouse.choose("sound")
+    bar = bar_rect(rect(stage, "music"), 1)
+    for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
+        mouse.move(bar.x + share * bar.w, bar.centre[1])
+        mouse.do("confirm")
+        assert stage.app.settings.music == expected
+    value = value_rect(rect(stage, "music"), 1)
+    mouse.move(value.x + 4, value.centre[1])
+    mouse.do("confirm")
+    mouse.move(value.x + value.w - 4, value.centre[1])
+    mouse.do("confirm")
+    mouse.do("confirm")
+    assert stage.app.settings.music == 20
+    mouse.choose("game") if stage.screen.inside is False else mouse.move(*stage.screen.groups.items[0].rect.centre)
+    mouse.do("confirm")
+    value = value_rect(rect(stage, "speed"), 1)
+    mouse.move(value.x + 4, value.centre[1])
+    mouse.do("confirm")
+    assert stage.app.settings.speed == 4.0
+
+
+def test_the_mouse_looks_into_a_group_only_when_it_clicks(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.choose("options")
+    mouse.go("comfort")
+    assert stage.screen.open == "game"
+    mouse.do("confirm")
+    assert stage.screen.open == "comfort"
+
+
+def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
+    app = hands.stage.app
+    app.settings = Settings(language="de", shake=0, palette="contrast", text_size=2, speed=0.0)
+    app.apply_settings()
+    hands.choose("reset")
+    assert hands.stage.focus == "no"
+    hands.do("back")
+    assert app.settings.shake == 0
+    hands.choose("reset")
+    hands.choose("yes")
+    assert (app.settings, Settings.load()) == (Settings(language="de"), Settings(language="de"))
+    assert hands.stage.screen.question is None
+
+
+def test_the_text_grows_under_the_hand_that_asks_for_it(hands: Hands) -> None:
+    hands.choose("picture")
+    hands.choose("text_size")
+    assert (hands.stage.app.canvas.text_scale, hands.stage.focus) == (2, "text_size")
+    hands.choose("text_size")
+    assert hands.stage.app.canvas.text_scale == 1
+
+
+def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
+    app = stage.app
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.go("table")
+    app.settings = Settings(
+        speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
+        banner_time=10, palette="contrast", text_size=2, glow="low",
+    )  # fmt: skip
+    app.apply_settings()
+    esper.switch_world(stage.screen.world)
+    ((_, comfort),) = esper.get_component(Comfort)
+    assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0)
+    assert stage.screen.playback.speed == 4.0
+    assert app.canvas.palette == app.store.palettes["contrast"]
+    assert (app.canvas.text_scale, app.canvas.quality) == (2, "low")
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, size: int) -> None:
+    app = stage.app
+    app.settings = Settings(language=language, text_size=size)
+    app.go("options")
+    app.apply_settings()
+    line = PAGES[size].grown(-6)
+    canvas, value = app.canvas, value_rect(line, size)
+    words_room, number_room = value.w - 32, NUMBER[size]
+    for _, name in OPTIONS:
+        assert canvas.measure(app.store.text(f"options.{name}", language)) <= value.x - line.x - INSET, name
+        for each in VALUES[name]:
+            setattr(app.settings, name, each) if name not in ("language", "text_size") else None
+            room = number_room if len(VALUES[name]) == 11 else words_room
+            assert canvas.measure(in_words(stage.screen, name), "bold") <= room, (name, each)
