@@ -40,6 +40,7 @@ def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
 
 def test_an_option_that_changes_says_so_and_at_its_new_loudness(stage, keys):
     keys.choose("options")
+    keys.choose("game")
     stage.speakers.take()
     keys.go("language")
     keys.do("right")
