@@ -5,10 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.knucklebones import Places, Shield
-from components.match import Match
-from components.pose import Pose, ShownHealth
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.knucklebones.layout import bar_rect
 from systems.owners import Handler, retire
 
 
@@ -22,10 +19,7 @@ def raise_shield(match: int, shield: Shield) -> int:
 def _raised(event: RowShielded, match: int) -> None:
     entity = esper.component_for_entity(match, Places).shields.get((event.seat, event.row))
     if entity is None:
-        entity = raise_shield(match, Shield(event.seat, event.row, event.health, event.health))
-        if esper.component_for_entity(match, Match).shown:
-            esper.add_component(entity, ShownHealth(0.0))
-            esper.add_component(entity, Pose(*bar_rect(event.seat, event.row).centre))
+        raise_shield(match, Shield(event.seat, event.row, event.health, event.health))
         return
     shield = esper.component_for_entity(entity, Shield)
     shield.health = shield.full = event.health

@@ -14,7 +14,7 @@ from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownNumber
 from systems.draw.boards import draw_die, numerals
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
-from systems.knucklebones.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
+from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around, box_at, box_rect, portrait_rect, turned
 
 FADED: Tint = (150, 140, 170)
 """Over the picture of a card that cannot be played now."""
@@ -22,6 +22,8 @@ FIELD_W = 122
 """Width of the text field."""
 RIBBON_X, RIBBON_Y = 398, 110
 """Where seat 1's ribbon begins, beside its board, and its middle."""
+RIBBON_WAY = 24
+"""How far it slides."""
 EDGE = 0.06
 """How broad a card is that is seen from its edge."""
 FIELD_EDGE = 146
@@ -64,7 +66,8 @@ def draw_cards(
     canvas: Pen, title: Callable[[str], str], art: Callable[[str], str], lit: int, rise: Callable[[float], float]
 ) -> None:
     """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen."""
-    for _, (card, pose, held) in esper.get_components(Card, Pose, ShownCard):
+    cards = esper.get_components(Card, Pose, ShownCard)
+    for _, (card, pose, held) in sorted(cards, key=_height):
         colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
         y = pose.y + rise(held.rise)
         facing = math.cos(math.pi * (held.turn + held.spin))
@@ -82,6 +85,12 @@ def draw_cards(
             canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
         if card.left > 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
+
+
+def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
+    """What is being played lies over what has risen, and that over the rest."""
+    _, (_card, _pose, held) = entry
+    return held.spin, held.rise
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
@@ -116,9 +125,10 @@ def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, slides: bool = True) -> 
         return
     colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
     wide = canvas.measure(text, "bold") + 36
+    left = min(RIBBON_X, WIDTH - wide) - (RIBBON_WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
-    x, y = turned(ribbon.seat, RIBBON_X + wide / 2 - (24 * (1 - ribbon.open) if slides else 0.0), RIBBON_Y)
-    band = around(x, y, wide, 22)
+    x, y = turned(ribbon.seat, left + wide / 2, RIBBON_Y)
+    band = around(x, y, wide, canvas.line("bold") + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         canvas.fill(Rect(band.x, edge, band.w, 1), colour, alpha)

@@ -9,7 +9,7 @@ import esper
 
 from components.knucklebones import Card, Places, Shield
 from components.playback import Stage
-from components.pose import Departing, Pose, ShownFace, ShownHealth
+from components.pose import Departing, Pose, ShownFace
 from game.tables.knucklebones import events as happened
 
 Scratch = dict[str, Any]
@@ -133,8 +133,6 @@ def _bonus(company: Cast, event: Any, bonus: int) -> Scratch:
 def _bar(company: Cast, event: happened.RowShielded | happened.ShieldWorn) -> Scratch:
     at = event.seat, event.row
     shield = company.stage.shields[at] = company.places.shields.get(at) or company.stage.shields[at]
-    if not esper.has_component(shield, ShownHealth):
-        esper.add_component(shield, ShownHealth(0.0))
     return {"shield": shield, "share": event.health / esper.component_for_entity(shield, Shield).full}
 
 

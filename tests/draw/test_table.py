@@ -10,11 +10,14 @@ import pytest
 
 from components.choosing import Choosing
 from components.focus import Item
+from components.knucklebones import Card
 from components.match import Match
-from components.pose import ShownTurn
+from components.pose import Pose, Ribbon, ShownCard, ShownTurn
 from game.store import Store
 from game.tables.knucklebones.notation import read
 from systems.draw.boards import lighter
+from systems.draw.hands import draw_cards, draw_ribbon
+from systems.draw.pen import White
 from systems.draw.table import PARITIES, PARITY_PANEL, draw_table
 from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
@@ -222,3 +225,44 @@ def test_the_question_for_even_or_odd_stays_in_its_panel(language: str) -> None:
     canvas = Recorder()
     assert canvas.measure(store.text("table.choose_parity", language), "bold") <= PARITY_PANEL.w - 12
     assert all(canvas.measure(store.text(f"table.{parity}", language)) <= 80 for parity in PARITIES)
+
+
+@pytest.mark.parametrize(("seat", "side"), [(1, range(384, 640)), (2, range(0, 256))])
+@pytest.mark.parametrize("scale", (1, 2))
+def test_a_ribbon_lies_on_the_free_side_of_its_board_at_any_size_of_text(seat: int, side: range, scale: int) -> None:
+    canvas = Recorder()
+    canvas.palette = White()
+    canvas.text_scale = scale
+    draw_ribbon(canvas, Ribbon(seat, 1.0, 1.0), "PlayerB ist dran")
+    band = canvas.orders[0].place[0]
+    assert int(band.x) in side and int(band.x + band.w) - 1 in side
+    assert band.h >= canvas.line("bold")
+
+
+def test_a_ribbon_slides_out_of_the_board_or_only_fades() -> None:
+    bands = {}
+    for slides in (True, False):
+        for open in (0.5, 1.0):
+            canvas = Recorder()
+            canvas.palette = White()
+            draw_ribbon(canvas, Ribbon(1, 0.1, open), "PlayerA's turn", slides)
+            bands[slides, open] = canvas.orders[0]
+    assert bands[True, 0.5].place[0].x < bands[True, 1.0].place[0].x
+    assert bands[False, 0.5].place == bands[False, 1.0].place
+    assert bands[False, 0.5].look["alpha"] < bands[False, 1.0].look["alpha"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "picture", "broad"),
+    [(0.0, "card_frame", 1.0), (0.25, "card_frame", 0.707), (0.75, "card_back", 0.707), (1.0, "card_back", 1.0)],
+)
+def test_a_card_shows_its_other_side_from_half_a_turn_on(turn: float, picture: str, broad: float) -> None:
+    esper.switch_world("turning")
+    esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), ShownCard(False, turn))
+    canvas = Recorder()
+    canvas.palette = White()
+    draw_cards(canvas, lambda card: "Thief", lambda card: "card_thief", 1, lambda risen: 10 * risen)
+    esper.switch_world("default")
+    esper.delete_world("turning")
+    (side,) = [order for order in canvas.orders if order.name in ("card_frame", "card_back")]
+    assert (side.name, side.look["scale_x"]) == (picture, pytest.approx(broad, abs=0.001))

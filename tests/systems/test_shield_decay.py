@@ -36,10 +36,10 @@ def test_a_worn_out_shield_leaves_the_others_alone() -> None:
     assert (the(Shield).row, list(places.shields)) == (2, [(1, 2)])
 
 
-def test_watched_its_bar_fills_from_nothing_and_empties_before_it_goes() -> None:
+def test_watched_it_waits_for_its_beat_to_be_seen_and_to_go() -> None:
     bare_match(shown=True)
     happen(HANDLERS, RowShielded(1, 1, 3))
-    assert the(ShownHealth).share == 0
+    assert esper.get_component(ShownHealth) == []
     happen(HANDLERS, ShieldGone(1, 1))
     assert the(Shield).health == 0
     assert [entity for entity, _ in esper.get_component(Shield)] == [

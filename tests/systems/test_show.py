@@ -8,6 +8,7 @@ import pytest
 from components.knucklebones import Card, Row, Shield, Tally
 from components.pose import Pose, ShownHealth, ShownNumber
 from systems.knucklebones.layout import box_at, card_at, field_at
+from tests.kit.seated import STORE
 from tests.kit.watched import Watched, faces_shown
 
 
@@ -113,10 +114,18 @@ def test_a_shields_bar_fills_up() -> None:
     table.move("shield:2")
     shares = []
     while table.playback.busy:
-        shares.append(bars()[1, 2])
+        shares.append(bars().get((1, 2), 0.0))
         table.tick(0.05)
     assert (shares[0], bars()[1, 2]) == (0, 1)
     assert any(0 < share < 1 for share in shares)
+
+
+def test_a_shield_is_not_to_be_seen_before_its_card_has_turned() -> None:
+    table = Watched("-/-/- -/-/- 1 ready shield")
+    table.move("shield:2")
+    assert (table.match.position.shields[0], bars()) == ((0, 3, 0), {})
+    table.tick(STORE.beats.beats["card_played"].lands + 0.001)
+    assert bars() == {(1, 2): pytest.approx(0, abs=0.05)}
 
 
 def test_a_worn_shields_bar_sinks_and_the_last_turn_takes_it_away() -> None:
