@@ -110,7 +110,8 @@ class Part(Definition):
     instrument: str
     play: Literal["hits", "chord", "steps", "bass", "melody"]
     bars: Annotated[tuple[str, ...], Listed]
-    gain: float = Field(default=1, gt=0, le=4)
+    volume: Loudness
+    """Beside the other parts; the track's own volume is that of all together."""
     pitch: Note = "C2"
     """Of hits."""
     octave: int = Field(default=0, ge=-3, le=3)

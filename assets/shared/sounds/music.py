@@ -6,6 +6,7 @@ import math
 from functools import cache
 from random import Random
 
+from assets.shared.sounds.loudness import loudness
 from assets.shared.sounds.synth import RATE, Samples, filtered, hertz, tone
 from game.definitions.sounds import Chord, Echo, Music, Part, Track, Voice
 
@@ -27,7 +28,8 @@ def stems(music: Music, name: str) -> dict[str, Samples]:
             voice = music.instruments[part.instrument]
             chords = [music.chords[chord] for chord in track.chords]
             played = _played(track, part, voice, struck(part, chords), chance)
-            loop = [a + part.gain * b for a, b in zip(loop, played, strict=True)]
+            gain = 10 ** ((part.volume - loudness(played, RATE)) / 20)
+            loop = [a + gain * b for a, b in zip(loop, played, strict=True)]
         made[stem] = loop
     return made
 
