@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,13 @@ from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.input.press import Input
 from systems.knucklebones.combos import combo
-from systems.rumble import by_device, shakes
+from systems.rumble import Motors, by_device, shakes
 
 if TYPE_CHECKING:
     from game.app import App
 
 FULL = 100
+SEATS = (1, 2)
 
 
 class Feedback:
@@ -39,33 +40,54 @@ class Feedback:
     def attention(self) -> Attention:
         """Of the screen that is open, its seats and the options."""
         app, here = self.app, self.app.current.attention()
-        seats = tuple(map(app.seats.device, (1, 2)))
-        return here._replace(place=(app.current, seats, *here.place), values=tuple(vars(app.settings).values()))
+        seats = tuple(map(app.seats.device, SEATS))
+        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
         """Let everything be heard and felt that this frame brought."""
-        app, mixer = self.app, self.mixer
-        settings = app.settings
-        mixer.score = app.store.audio
-        mixer.volumes = Volumes(*(share / FULL for share in (
-            settings.master, settings.music, settings.effects, settings.interface)))  # fmt: skip
-        moments, position = self.beats()
-        sounds: list[Heard] = []
-        if any(moments.values()):
-            size = partial(combo, position)
-            sounds = cues(app.store.audio.beats, moments, size)
-            felt = shakes(app.store.rumble.beats, moments, size)
-            for device, shake in by_device(felt, app.seats.device).items():
-                app.devices.rumble(device, *shake[:2], shake.seconds, settings.rumble / FULL)
+        after = self.attention()
+        moments, position = self.moments()
+        size = partial(combo, position)
+        self.feel(moments, size, after)
         if self.opened:
-            mixer.play(sounds)
-            said = sign(self.before, self.attention(), heard)
-            if said is not None and not sounds:
-                mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
-            mixer.tick(dt, app.store.audio.screens.get(app.screen_name), self.dice())
+            self.sound(dt, cues(self.app.store.audio.beats, moments, size), after, heard)
         self.opened = True
 
-    def beats(self) -> tuple[Moments, Any]:
+    def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
+        """The table's sounds; where it has none to make, the interface's; and the music."""
+        app, mixer, settings = self.app, self.mixer, self.app.settings
+        mixer.score = app.store.audio
+        shares = settings.master, settings.music, settings.effects, settings.interface
+        mixer.volumes = Volumes(*(share / FULL for share in shares))
+        mixer.play(sounds)
+        said = sign(self.before, after, heard)
+        if said is not None and not sounds:
+            mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
+        mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
+        mixer.tick(dt, app.store.audio.screens.get(app.screen_name), self.dice())
+
+    def feel(self, moments: Moments, size: Any, after: Attention) -> None:
+        """Pads answer to the table, greet who sits down, and show how hard they may."""
+        app, rumble = self.app, self.app.store.rumble
+        for device, shake in by_device(shakes(rumble.beats, moments, size), app.seats.device).items():
+            self.rumble(device, shake)
+        for sitter in after.seats:
+            if sitter is not None and sitter not in self.before.seats:
+                self.rumble(sitter, rumble.greeting)
+        if self.tried(after, ("rumble",)):
+            for pad in app.devices.pads():
+                self.rumble(pad, rumble.tried)
+
+    def rumble(self, device: str, motors: Motors) -> None:
+        """Shake a pad as hard as the player wants."""
+        share = self.app.settings.rumble / FULL
+        self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
+
+    def tried(self, after: Attention, names: Iterable[str]) -> list[str]:
+        """Which of these options have just been changed."""
+        return [name for name in names if self.before.values.get(name) != after.values.get(name)]
+
+    def moments(self) -> tuple[Moments, Any]:
         """What was shown in this frame, also where the table has just been left behind a result."""
         if not isinstance(self.screen, Table) or not self.screen.stands:
             return {}, None

@@ -1,4 +1,4 @@
-"""Drawing where there is no display."""
+"""Drawing where there is no display, and without a sound."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import sys
 
 
 def allow_no_display() -> None:
-    """Let arcade draw through EGL if there is no display; has to be called before arcade is imported."""
+    """Let arcade draw through EGL if there is no display, and stay silent; has to be called before arcade is imported.
+
+    What draws or measures this way has nobody who listens.
+    """
+    os.environ["PYGLET_AUDIO"] = "silent"
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         os.environ["ARCADE_HEADLESS"] = "True"

@@ -8,23 +8,27 @@ from typing import Any, NamedTuple, Protocol
 from systems.answers import Answer, Moments, answers
 
 
-class Shudder(Answer, Protocol):
+class Motors(Protocol):
+    """How hard a pad's two motors run, and how long."""
+
+    @property
+    def weak(self) -> float:
+        """Strength of the small, fast one, 0 to 1."""
+
+    @property
+    def strong(self) -> float:
+        """Strength of the big, slow one, 0 to 1."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
+class Shudder(Answer, Motors, Protocol):
     """A pad's answer to a beat; the numbers themselves are data."""
 
     @property
     def seat(self) -> str:
         """``own``, ``other`` or ``both``, as seen from the event's seat."""
-
-    @property
-    def weak(self) -> float:
-        """Strength of the small, fast motor, 0 to 1."""
-
-    @property
-    def strong(self) -> float:
-        """Strength of the big, slow motor, 0 to 1."""
-
-    @property
-    def seconds(self) -> float: ...
 
 
 class Shake(NamedTuple):

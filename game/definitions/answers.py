@@ -34,6 +34,8 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
     """Every sound that is asked for, and where."""
     for sign, sound in audio.interface.items():
         yield ("interface", sign), sound
+    for option, sound in audio.tried.items():
+        yield ("tried", option), sound
     for track, layers in audio.tracks.items():
         for number, layer in enumerate(layers):
             yield ("tracks", track, number, "sound"), layer.sound

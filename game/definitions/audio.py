@@ -53,8 +53,8 @@ class Audio(Definition):
 
     voices: int = Field(default=12, ge=1, le=32)
     """Sounds at once; beyond that the oldest makes way."""
-    curve: float = Field(default=2, ge=1, le=4)
-    """A volume of one half is heard as half with 2; 1 is the bare share."""
+    curve: float = Field(default=1.5, ge=1, le=4)
+    """Power of a volume, because ears hear loudness, not pressure; 1 is the bare share."""
     fade: Seconds = 1.5
     """One track gives way to another."""
     swell: Seconds = 3.0
@@ -63,6 +63,8 @@ class Audio(Definition):
     beats: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
     """By event type in snake_case."""
     interface: dict[Literal["focus", "confirm", "back", "change", "refused"], str]
+    tried: dict[str, str] = Field(default_factory=dict)
+    """What is heard as an option is changed, as loud as effects are."""
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
     screens: dict[str, str]
     """The track of each screen."""

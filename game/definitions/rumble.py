@@ -12,7 +12,17 @@ from game.kernel.definition import Definition
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-class Shudder(Definition):
+class Motors(Definition):
+    """How hard a pad's two motors run, and how long."""
+
+    weak: Share = 0
+    """Strength of the small, fast one ..."""
+    strong: Share = 0
+    """... and of the big, slow one."""
+    seconds: float = Field(gt=0, le=2)
+
+
+class Shudder(Motors):
     """A pad's answer to a beat."""
 
     at: Moment = "start"
@@ -20,11 +30,6 @@ class Shudder(Definition):
     where: Where = Field(default_factory=dict)
     seat: Literal["own", "other", "both"] = "own"
     """Whose pad: that of the event's seat, the other one, or both."""
-    weak: Share = 0
-    """Strength of the small, fast motor ..."""
-    strong: Share = 0
-    """... and of the big, slow one."""
-    seconds: float = Field(gt=0, le=2)
 
 
 class Rumble(Definition):
@@ -32,3 +37,7 @@ class Rumble(Definition):
 
     beats: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]
     """By event type in snake_case; where several hold for a pad, the strongest counts."""
+    greeting: Motors
+    """Whoever sits down."""
+    tried: Motors
+    """As the slider is moved."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from game.screens.menu import STEPS
@@ -21,7 +21,9 @@ class Attention(NamedTuple):
     """Everything a decision changes."""
     said: str | None = None
     """Why nothing came of a press."""
-    values: tuple[Any, ...] = ()
+    seats: tuple[str | None, ...] = ()
+    """Which device sits where."""
+    values: Mapping[str, Any] = {}
     """What the options are set to."""
 
 
@@ -31,7 +33,7 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
     moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
     if (moves or presses) and before.values != after.values:
         return "change"
-    if before.panel is not after.panel or before.place != after.place:
+    if (before.panel, before.place, before.seats) != (after.panel, after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
         return "confirm" if "confirm" in presses else None

@@ -132,10 +132,14 @@ class Devices:
         """Whether the device can be heard now."""
         return device in FIXED or (device in self._known and self._known[device].connected)
 
-    def rumble(self, device: str, weak: float, strong: float, seconds: float, share: float = 1.0) -> None:
-        """Shake a pad, each motor 0 to 1, by the ``share`` the player wants; other devices cannot."""
+    def pads(self) -> list[str]:
+        """Every pad that is plugged in."""
+        return [pad for pad, known in self._known.items() if known.connected]
+
+    def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
+        """Shake a pad, its small and its big motor 0 to 1 hard; other devices cannot."""
         if device in self._known:
-            self._pads.rumble(device, weak * share, strong * share, seconds)
+            self._pads.rumble(device, weak, strong, seconds)
 
     def held(self, device: str) -> tuple[Action, ...]:
         """The directions a device holds down, oldest first."""

@@ -80,8 +80,8 @@ def test_the_four_volumes_act_where_they_should_and_at_once(mixer, speakers):
     run(mixer, 3, "home")
     mixer.play([Heard("roll", 1.0, False)])
     mixer.play([Heard("focus", 1.0, False)], interface=True)
-    assert speakers.loops["home_base"] == pytest.approx(0.25**2)
-    assert speakers.gains == {"roll": pytest.approx(0.5**2), "focus": pytest.approx(0.05**2)}
+    assert speakers.loops["home_base"] == pytest.approx(0.25**1.5)
+    assert speakers.gains == {"roll": pytest.approx(0.5**1.5), "focus": pytest.approx(0.05**1.5)}
     mixer.volumes = Volumes(music=1.0)
     mixer.tick(0.05, "home", 0)
     assert speakers.loops["home_base"] == pytest.approx(1)

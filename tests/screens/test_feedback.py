@@ -137,14 +137,36 @@ def test_the_pad_of_a_seat_feels_what_befalls_it(stage):
 def test_the_slider_scales_rumble_and_zero_ends_it(stage):
     stage.reset(XBOX_360)
     (pad,) = stage.hub.pads
-    stage.app.settings.rumble = 50
-    stage.app.devices.rumble("pad:1", 1.0, 0.4, 0.2, stage.app.settings.rumble / 100)
-    assert pad.shaken == [("weak", 0.5, 0.2), ("strong", 0.2, 0.2)]
-    pad.shaken.clear()
-    stage.app.settings.rumble = 0
-    at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "keys:right")
-    PadHands(stage, pad).choose(("row", 1, 1))
-    assert pad.shaken == []
+    felt = []
+    for percent in (100, 50, 0):
+        stage.app.settings.rumble = percent
+        pad.shaken.clear()
+        at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "keys:right")
+        pad.shaken.clear()
+        PadHands(stage, pad).choose(("row", 1, 1))
+        felt.append(list(pad.shaken))
+    whole, half, none = felt
+    assert whole and half == [(motor, strength / 2, seconds) for motor, strength, seconds in whole]
+    assert none == []
+
+
+def test_moving_a_slider_lets_one_hear_and_feel_it(stage):
+    stage.reset(XBOX_360)
+    (pad,) = stage.hub.pads
+    app = stage.app
+    app.feedback.attend()
+    app.settings.effects, app.settings.rumble = 10, 50
+    app.feedback.answer(0.02, [])
+    assert stage.speakers.take() == ["land_3"]
+    assert pad.shaken == [("weak", 0.3, 0.2), ("strong", 0.3, 0.2)]
+
+
+def test_a_pad_that_sits_down_is_greeted_so_that_its_player_knows_which_it_is(stage):
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.choose("start")
+    two.do("confirm")
+    assert two.pad.shaken and not one.pad.shaken
 
 
 def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(stage):
