@@ -74,6 +74,8 @@ class Effects(Definition):
 
     particles: int = Field(ge=0, le=2000)
     """The most there are at a time; those that would be more are not made."""
+    spare: int = Field(ge=0, le=2000)
+    """So many of those are kept for bursts: what burns and glimmers thins out before."""
     active: Spray
     """Around the board of the seat in turn."""
     fire: Spray

@@ -30,12 +30,13 @@ def drift(now: float, dt: float) -> None:
             continue
         if pool.capacity != effects.particles:
             make_room(pool, effects.particles)
+        share = stage.comfort.particles * fitting(pool, effects.spare)
         pool.owed += dt
         while pool.owed > STEP - SLACK:
             pool.owed -= STEP
             pool.steps += 1
             for source in pool.sources:
-                _give_off(pool, source, stage.comfort.particles)
+                _give_off(pool, source, share)
             fly(pool)
 
 
@@ -47,6 +48,13 @@ def make_room(pool: Particles, capacity: int) -> None:
     for name in ("x", "y", "go_x", "go_y", "drag", "fall", "age", "pace"):
         setattr(pool, name, array("d", bytes(8 * capacity)))
     pool.look = array("h", bytes(2 * capacity))
+
+
+def fitting(pool: Particles, spare: int) -> float:
+    """What share of their full rate all sources have to keep to so that there is still room for bursts."""
+    wanted = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
+    room = max(0, pool.capacity - spare)
+    return 1.0 if wanted <= room else room / wanted
 
 
 def throw(pool: Particles, source: Source) -> None:

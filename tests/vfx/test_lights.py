@@ -91,6 +91,19 @@ def test_every_triple_burns_at_its_lower_end() -> None:
     assert all(any(each.holds(*at) for each in feet) for at in flames)
 
 
+def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
+    table = Shining("444/555/666 111/222/333")
+    counts = []
+    for _ in range(300):
+        table.tick(FRAME)
+        counts.append(table.pool.count)
+    effects = table.gleam.effects
+    assert max(counts) < effects.particles - effects.spare / 2
+    flames = table.at("fire")
+    burning = [sum(foot(seat, row, 60).grown(4).holds(*at) for at in flames) for seat in (1, 2) for row in (1, 2, 3)]
+    assert min(burning) > 0.6 * max(burning) > 30
+
+
 def test_a_triple_on_a_diagonal_burns_too() -> None:
     table = Shining("222/32/2 -/-/-")
     assert table.gleam.marks[1, 1, 3] == "diagonal"
