@@ -49,7 +49,8 @@ def title() -> dict[str, Image.Image]:
         mask.paste(255, (x, EDGE), strokes(letter))
         x += WIDE[letter] + GAP
     light = blank(*mask.size)
-    paint(light, grown(mask, 3), (255, 255, 255, 255))
+    paint(light, grown(mask, 3), (255, 255, 255, 110))
+    paint(light, grown(mask, 2), (255, 255, 255, 255))
     tubes = blank(*mask.size)
     paint(tubes, grown(mask, 1), (70, 8, 60, 255))
     tubes.alpha_composite(gradient(mask, (255, 255, 255, 255), (255, 206, 236, 255)))

@@ -102,7 +102,10 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
     draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
     x, y = box_at(seat)
     outward = 1 if seat == 2 else -1
-    canvas.label(below, x, y + outward * (box.h / 2 + 9), font="small", tint=colour, alpha=pose.alpha)
+    beside = y + outward * (box.h / 2 + 9)
+    ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
+    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
 
 
 def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
