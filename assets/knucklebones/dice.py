@@ -61,7 +61,7 @@ def numeral(face: int) -> Image.Image:
     """The face as a figure on a small plate, for the corner of a die."""
     picture = blank(*BADGE)
     paint(picture, cut(*BADGE, 1), (8, 4, 22, 255))
-    letters(picture, str(face), (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri7.ttf", 8)
+    letters(picture, str(face), (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri9.ttf", 10)
     return picture
 
 
