@@ -10,6 +10,7 @@ from components.gleam import Gleam
 from components.inbox import Inbox
 from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
 from components.match import Match
+from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
@@ -37,7 +38,7 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _score_board(match, rules, position, seat, standing)
     _conclude(match, standing)
     if shown:
-        moving = ShownFocus(), Ribbon(), Shake()
+        moving = ShownFocus(), Ribbon(), Shake(), Moods()
         for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()

@@ -7,7 +7,7 @@ from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
 
 SIDE = 44
 LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
-MOODS = ("active", "waiting", "won", "lost")
+MOODS = ("active", "blinking", "waiting", "won", "lost")
 
 
 def ground(seat: int) -> Image.Image:
@@ -105,14 +105,14 @@ def look(seat: int, mood: str) -> Image.Image:
     """Eyes, mouth and the lamps of the antenna; bright, not to be tinted."""
     picture = blank(SIDE, SIDE)
     pen = ImageDraw.Draw(picture)
-    eye, wide = EYES[seat, mood]
+    eye, wide = EYES[seat, "waiting" if mood == "blinking" else mood]
     middle = SIDE // 2
     apart, top = (4, 18) if seat == 1 else (3, 17)
     for left in (middle - apart - wide, middle + apart):
         put(picture, eye, (left, top))
-    mouth = MOUTHS[seat, mood]
+    mouth = MOUTHS[seat, "active" if mood == "blinking" else mood]
     put(picture, mouth, (middle - len(mouth[0]) // 2, 27))
-    awake = mood in ("active", "won")
+    awake = mood in ("active", "blinking", "won")
     if seat == 1:
         lamp = cut(6, 4, 1)
         paint(picture, lamp if awake else rim(lamp), WHITE if awake else (255, 255, 255, 150), (19, 3))

@@ -76,6 +76,16 @@ class Pulse(Definition):
         return rgb(self.high), rgb(self.low)
 
 
+class Figures(Definition):
+    """The seats' robots, in seconds."""
+
+    feels: float = Field(default=1.6, ge=0, le=10)
+    """How long one is glad or sorry about what happened."""
+    blink_every: float = Field(default=4.5, ge=1, le=60)
+    blink: float = Field(default=0.13, ge=0, le=0.5)
+    """How long its eyes are closed."""
+
+
 class Look(Definition):
     """Measures of the table's picture; speeds in cycles a second, never above three."""
 
@@ -95,3 +105,4 @@ class Look(Definition):
     """Virtual pixels a focused card rises."""
     pause_grey: Share
     """How grey the table turns behind a panel."""
+    figures: Figures = Figures()

@@ -31,7 +31,7 @@ FIELD_EDGE = 146
 
 
 def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0) -> None:
-    """The robot of a seat, ``active``, ``waiting``, ``won`` or ``lost``, around its centre."""
+    """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre."""
     tint = canvas.palette.rgb(f"seat{seat}")
     look: dict[str, Any] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
@@ -41,11 +41,11 @@ def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int
     canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
-def draw_seat(canvas: Pen, seat: int, name: str, active: bool, foretold: int = 0) -> None:
+def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -> None:
     """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    draw_figure(canvas, seat, "active" if active else "waiting", *portrait.centre)
+    draw_figure(canvas, seat, mood, *portrait.centre)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h

@@ -13,6 +13,7 @@ from components.focus import Rect
 from components.gleam import Gleam
 from components.knucklebones import Card, Rolled
 from components.match import Match
+from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
 from systems.draw.boards import draw_boards, draw_die
@@ -50,6 +51,7 @@ def draw_table(
     turn = esper.try_component(entity, ShownTurn)
     seat = turn.seat if turn is not None and turn.seat else rolled.seat
     gleam = esper.component_for_entity(entity, Gleam)
+    moods = esper.component_for_entity(entity, Moods)
     backdrop(canvas, store.look.night, gleam.city)
     pose = esper.try_component(entity, Pose)
     face = esper.try_component(entity, ShownFace)
@@ -61,7 +63,8 @@ def draw_table(
     if seen is not None:
         draw_preview(canvas, seen)
     for each in (1, 2):
-        draw_seat(canvas, each, names[each], each == seat, seen.bonuses[each - 1] if seen is not None else 0)
+        bonus = seen.bonuses[each - 1] if seen is not None else 0
+        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus)
     motion, comfort = store.beats.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
 

@@ -1,0 +1,52 @@
+"""The figures feel what happens on the table."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from components.moods import Moods
+from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
+from tests.kit.shining import FRAME, Shining
+from tests.kit.world import the
+
+
+@pytest.mark.parametrize(("position", "move", "event", "first", "second"), [
+    ("-/-/- 41/-/- 1 place:4", "place:1", DiceDestroyed, "won", "lost"),
+    ("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled, "lost", "won"),
+    ("2/32/55 -/-/- 1 place:2", "place:3", DiagonalGained, "won", "waiting"),
+])  # fmt: skip
+def test_what_happens_makes_them_glad_or_sorry(
+    position: str, move: str, event: type, first: str, second: str
+) -> None:
+    table = Shining(position)
+    table.move(move)
+    table.until(event)
+    assert [the(Moods).look(seat, active=False) for seat in (1, 2)] == [first, second]
+
+
+def test_feelings_pass() -> None:
+    table = Shining("-/-/- 41/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    table.wait(table.gleam.look.figures.feels + 2 * FRAME)
+    assert the(Moods).look(1, active=True) in ("active", "blinking") and the(Moods).look(2, active=False) == "waiting"
+
+
+def blinks(table: Shining) -> int:
+    """How often eyes close while nothing happens for half a minute."""
+    seen = []
+    for _ in range(round(30 / FRAME)):
+        table.tick(FRAME)
+        seen.append(the(Moods).blinks)
+    return sum(closed and not before for before, closed in pairwise(seen))
+
+
+def test_they_blink_now_and_then() -> None:
+    table = Shining("1/-/- 2/-/- 1")
+    assert blinks(table) == int(30 / table.gleam.look.figures.blink_every)
+
+
+def test_with_reduced_motion_they_do_not_blink() -> None:
+    assert blinks(Shining("1/-/- 2/-/- 1", reduced_motion=True)) == 0
