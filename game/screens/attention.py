@@ -33,10 +33,12 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
     moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
     if (moves or presses) and before.values != after.values:
         return "change"
-    if (before.panel, before.place, before.seats) != (after.panel, after.place, after.seats):
+    walked = (before.panel, before.focus) != (after.panel, after.focus)
+    if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
-        return "confirm" if "confirm" in presses else None
-    if moves and before.focus != after.focus and None not in (before.focus, after.focus):
+        if "confirm" in presses:
+            return "confirm"
+    if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
     return "refused" if "confirm" in presses and after.said is not None else None

@@ -38,13 +38,23 @@ def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
     assert stage.speakers.take() == ["back"] and stage.name == "Home"
 
 
-def test_an_option_that_changes_says_so_and_at_its_new_loudness(stage, keys):
+def test_walking_through_the_options_ticks_also_where_pages_turn(stage, keys):
     keys.choose("options")
-    keys.choose("game")
     stage.speakers.take()
-    keys.go("language")
+    for way in ("down", "down", "right", "down"):
+        keys.do(way)
+        assert stage.speakers.take() == ["focus"], way
     keys.do("right")
-    assert stage.speakers.take()[-1] == "change"
+    assert stage.speakers.take()[0] == "change"
+
+
+def test_turning_the_effects_up_is_heard_as_an_effect(stage, keys):
+    keys.choose("options")
+    keys.choose("sound")
+    keys.go("effects")
+    stage.speakers.take()
+    keys.do("left")
+    assert stage.speakers.take() == ["change", "land_3"]
 
 
 def test_a_panel_opens_and_closes_with_a_sound(stage, keys):
