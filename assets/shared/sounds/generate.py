@@ -16,6 +16,7 @@ from pathlib import Path
 from assets.shared.sounds.loudness import loudest, loudness
 from assets.shared.sounds.music import stems
 from assets.shared.sounds.synth import RATE, Samples, sound
+from game.definitions.music_check import check_music
 from game.definitions.sounds import Music, Sounds
 from game.kernel.located import Faults, read
 
@@ -29,10 +30,9 @@ FULL = 32767
 
 def definitions() -> tuple[Sounds, Music]:
     """What the designers wrote; raises Faults."""
-    return tuple(
-        read(kind, (DATA / name).read_text("utf-8"), f"data/shared/{name}").value
-        for kind, name in ((Sounds, "sounds.yaml"), (Music, "music.yaml"))
-    )
+    sounds = read(Sounds, (DATA / "sounds.yaml").read_text("utf-8"), "data/shared/sounds.yaml")
+    music = read(Music, (DATA / "music.yaml").read_text("utf-8"), "data/shared/music.yaml", check_music)
+    return sounds.value, music.value
 
 
 def files(sounds: Sounds, music: Music, only: tuple[str, ...] = ()) -> Iterator[tuple[str, bytes]]:

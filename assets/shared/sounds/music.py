@@ -8,9 +8,9 @@ from random import Random
 
 from assets.shared.sounds.loudness import loudness
 from assets.shared.sounds.synth import RATE, Samples, filtered, hertz, tone
+from game.definitions.music_check import STEPS
 from game.definitions.sounds import Chord, Echo, Music, Part, Track, Voice
 
-STEPS = 16
 PUMP = 0.22
 """Seconds until a pumped part is back at its full level."""
 Struck = tuple[int, int, float, float]
@@ -55,7 +55,7 @@ def _melody(written: str) -> list[Struck]:
 
 
 def _bar(part: Part, written: str, chord: Chord) -> list[Struck]:
-    marks = written.replace(" ", "").ljust(STEPS, ".")
+    marks = written.replace(" ", "")
     notes: list[Struck] = []
     for step, mark in enumerate(marks):
         if not mark.isdigit():
