@@ -15,6 +15,7 @@ from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import OVER
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.show import SHOWERS
+from systems.order import tick
 from systems.playback import BEATS
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
@@ -94,6 +95,28 @@ def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) 
         assert shown() == truth(table)
     table.watch()
     assert shown() == truth(table)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_changes_the_options_in_the_middle_still_sees_the_truth_and_every_card_turned(seed: int) -> None:
+    chance = Random(seed)
+    table, now = Watched(seed=seed), 0.0
+    comfort = esper.component_for_entity(table.entity, Comfort)
+    while moves := legal(table.rules, table.match.position):
+        table.match.pending.append(chance.choice(moves))
+        for _ in range(chance.randrange(1, 90)):
+            comfort.reduced_motion = chance.random() < 0.5
+            table.playback.speed = chance.choice((0.0, 0.5, 1.0, 1.0, 4.0))
+            table.playback.hurry = chance.random() < 0.1
+            now += (dt := chance.choice((0.0, 0.004, 0.016, 0.1)))
+            tick(now, dt)
+        table.playback.speed = chance.choice((0.5, 1.0, 2.0))
+        while table.playback.busy:
+            tick(now := now + 0.05, 0.05)
+        assert shown() == truth(table)
+        tick(now := now + 1.0, 1.0)
+        assert {(held.turn, held.spin) for _, held in esper.get_component(ShownCard) if held.down} <= {(1.0, 0.0)}
+        assert {(held.turn, held.spin) for _, held in esper.get_component(ShownCard) if not held.down} <= {(0.0, 0.0)}
 
 
 @pytest.mark.parametrize("seed", range(10))
