@@ -111,8 +111,9 @@ class Joining(Screen):
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
         """What confirms on these devices, side by side."""
         names = [glyph(family, "confirm") for family in families]
-        left = x - (sum(canvas.atlas.region(name).w for name in names) + 10 * (len(names) - 1)) / 2
+        size = canvas.text_scale
+        left = x - (sum(canvas.atlas.region(name).w * size for name in names) + 10 * (len(names) - 1)) / 2
         for name in names:
-            wide = canvas.atlas.region(name).w
-            canvas.sprite(name, left + wide / 2, y)
+            wide = canvas.atlas.region(name).w * size
+            canvas.sprite(name, left + wide / 2, y, scale_x=size, scale_y=size)
             left += wide + 10

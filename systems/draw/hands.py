@@ -18,16 +18,16 @@ from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around, box_at, b
 
 FADED: Tint = (150, 140, 170)
 """Over the picture of a card that cannot be played now."""
-FIELD_W = 122
-"""Width of the text field."""
 RIBBON_X, RIBBON_Y = 398, 110
 """Where seat 1's ribbon begins, beside its board, and its middle."""
 RIBBON_WAY = 24
 """How far it slides."""
 EDGE = 0.06
 """How broad a card is that is seen from its edge."""
-FIELD_EDGE = 146
-"""Where seat 1's text field stands; it grows upward, that of seat 2 downward."""
+STANDING = {1: (6, 29), 2: (3, 35)}
+"""How far below a portrait's upper edge its name and its total stand, by size of text."""
+TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
+"""Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
 
 
 def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0) -> None:
@@ -49,17 +49,18 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    wide = canvas.label(name, x, top - 6, font="bold", tint=colour, align=align)
-    canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), top - 6, tint=colour)
+    at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
+    wide = canvas.label(name, x, at_name, font="bold", tint=colour, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), at_name, tint=colour)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
-            wide = canvas.label(str(number.value), x, top - 29, font="bold", size=2, tint=text, align=align)
+            wide = canvas.label(str(number.value), x, at_total, font="bold", size=2, tint=text, align=align)
             for shown, tint in ((number.bonus, "diagonal"), (foretold, "text" if foretold > 0 else "warning")):
                 if shown:
                     beside = x + (wide + 6) * (1 if seat == 1 else -1)
                     lit = canvas.palette.rgb(tint)
-                    wide += 6 + canvas.label(f"{shown:+}", beside, top - 29, tint=lit, align=align)
+                    wide += 6 + canvas.label(f"{shown:+}", beside, at_total, tint=lit, align=align)
 
 
 def draw_cards(
@@ -76,7 +77,8 @@ def draw_cards(
             canvas.sprite("card_back", pose.x, y, tint=colour, **look)
             continue
         canvas.sprite("card_frame", pose.x, y, tint=colour, **look)
-        lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny")
+        # At double size a title has no room; the text field names the focused card.
+        lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny") if canvas.text_scale == 1 else []
         canvas.sprite(art(card.card), pose.x, y, tint=WHITE if card.seat == lit else FADED, **look)
         if facing < 1:
             continue
@@ -101,8 +103,9 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
     canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
     draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
     x, y = box_at(seat)
-    outward = 1 if seat == 2 else -1
-    beside = y + outward * (box.h / 2 + 9)
+    # Outward lies the name of the seat, which double size brings too close.
+    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
     ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
     canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
     canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
@@ -110,11 +113,12 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
 
 def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
     """What the focused card does, or a sentence; as tall as its text."""
-    heads = canvas.wrap(heading, FIELD_W - 12, "bold") if heading else []
-    lines = canvas.wrap(text, FIELD_W - 12, "small") if text else []
+    left, low, wide = TEXT_FIELDS[canvas.text_scale]
+    heads = canvas.wrap(heading, wide - 12, "bold") if heading else []
+    lines = canvas.wrap(text, wide - 12, "small") if text else []
     high = 9 + canvas.line("bold") * len(heads) + canvas.line("small") * len(lines) + (2 if heads and lines else 0)
-    x, edge = turned(seat, 122, FIELD_EDGE)
-    rect = Rect(x, edge, FIELD_W, high) if seat == 1 else Rect(x - FIELD_W, edge - high, FIELD_W, high)
+    x, edge = turned(seat, left, low)
+    rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
     panel(canvas, rect, "card")
     top = rect.y + rect.h - 4
     canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))

@@ -44,7 +44,8 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
         font, words = "small" if half else "bold", f"{change:+}"
         wide = canvas.measure(words, font)
         left = x + half if half else x - wide / 2
-        high = canvas.line(font)
+        low, top = canvas.fonts.capitals(font)
+        high = (top - low) * canvas.text_scale + 4
         canvas.fill(Rect(left - 2, y - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
         tint = canvas.palette.rgb("text" if change > 0 else "warning")
         canvas.label(words, left, y, font=font, tint=tint, align="left")

@@ -130,15 +130,20 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
 
 
 def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
-    panel(canvas, PARITY_PANEL, "card")
-    canvas.label(store.text("table.choose_parity", language), 320, 223, font="bold")
+    asked, (middle, _) = store.text("table.choose_parity", language), PARITY_PANEL.centre
+    wide = max(PARITY_PANEL.w, canvas.measure(asked, "bold") + 24)
+    panel(canvas, Rect(middle - wide / 2, PARITY_PANEL.y, wide, PARITY_PANEL.h), "card")
+    canvas.label(asked, middle, 223, font="bold")
     for parity, faces in PARITIES.items():
         rect = parity_rect(choosing.seat or 1, parity)
         lit = choosing.focus == ("parity", parity)
         colour = canvas.palette.rgb(f"seat{choosing.seat or 1}" if lit else "dim")
         x, y = rect.centre
         draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
-        canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
+        if canvas.text_scale == 1:
+            canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
+        elif lit:
+            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 14, tint=colour)
 
 
 def _outline(

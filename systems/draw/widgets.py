@@ -89,9 +89,10 @@ def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: 
     for action, text in reversed(list(entries)):
         glyph = f"glyph_{family}_{action}"
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
-        x -= canvas.measure(text, "small") + 4
-        wide = canvas.atlas.region(glyph).w
-        canvas.sprite(glyph, x - wide / 2, 15)
+        size = canvas.text_scale
+        x -= canvas.measure(text, "small") + 4 * size
+        wide = canvas.atlas.region(glyph).w * size
+        canvas.sprite(glyph, x - wide / 2, 15, scale_x=size, scale_y=size)
         x -= wide + 16
 
 

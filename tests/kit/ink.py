@@ -1,0 +1,83 @@
+"""Where the words of a picture are, told by the very quads that draw them."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from systems.draw.canvas import Canvas
+from systems.draw.pen import FLOATS
+
+
+class Box(NamedTuple):
+    """The lit pixels of a line of text."""
+
+    words: str
+    left: float
+    low: float
+    right: float
+    top: float
+
+    def over(self, other: Any, by: float = 1.0) -> bool:
+        """Whether both share more than ``by`` pixels each way."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        return wide > by and min(self.top, other.top) - max(self.low, other.low) > by
+
+
+class Ink:
+    """Reads along while a canvas draws; words that something opaque is laid over are forgotten."""
+
+    def __init__(self, canvas: Canvas, monkeypatch: Any) -> None:
+        self.boxes: list[Box] = []
+        self.canvas = canvas
+        text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
+
+        def written(string: str, *where: Any, **look: Any) -> int:
+            before = len(canvas.quads)
+            wide = text(string, *where, **look)
+            quads = array("f", bytes(canvas.quads[before:]))
+            if look.get("alpha", 1.0) > 0.05 and len(quads):
+                self.boxes.append(_box(string, quads))
+            return wide
+
+        def framed(name: str, rect: Any, **look: Any) -> None:
+            if name.startswith("plate") and look.get("alpha", 1.0) > 0.8:
+                self.cover(rect)
+            frame(name, rect, **look)
+
+        def filled(rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+            if alpha > 0.8:
+                self.cover(rect)
+            fill(rect, tint, alpha, **look)
+
+        def greyed(amount: float) -> None:
+            self.boxes = []
+            grey(amount)
+
+        for name, spy in {"text": written, "frame": framed, "fill": filled, "grey": greyed}.items():
+            monkeypatch.setattr(canvas, name, spy)
+
+    def cover(self, rect: Any) -> None:
+        """Something opaque lies here now."""
+        cover = Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+        self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
+
+    def outside(self, wide: float, high: float) -> list[Box]:
+        """Words that leave the picture."""
+        return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > wide or box.top > high]
+
+    def clashes(self) -> list[tuple[str, str]]:
+        """Words that lie over each other."""
+        return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.over(other)]
+
+
+def _box(words: str, quads: Any) -> Box:
+    each = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
+    return Box(
+        words,
+        min(x - w for x, _, w, _ in each),
+        min(y - h for _, y, _, h in each),
+        max(x + w for x, _, w, _ in each),
+        max(y + h for _, y, _, h in each),
+    )

@@ -1,0 +1,92 @@
+"""Every screen at every size of text in every language: no word leaves the picture or lies over another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
+from game.screens.options import GROUPS
+from game.screens.table import Table
+from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from systems.knucklebones.layout import HEIGHT, WIDTH
+from tests.kit.app import Stage
+from tests.kit.ink import Ink
+
+KNOWN = ("home", "joining", "tutorial", "opening", "table", "prompt", "placing", "repelled_preview", "pause", "drawn")
+CARDS = ("destiny", "thief", "shield", "twister")
+OTHER = MIDDLE.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
+                       " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
+PLACES = [
+    *(scene for scene in SCENES if scene.name in KNOWN),
+    Scene("quit", "", "home", presses=("back",)),
+    Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
+    Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
+    Scene("parity", "", position=MIDDLE, presses=("left", "up", "left", "confirm", "confirm")),
+    Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
+    Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
+]
+EACH = list(product(LANGUAGES, TEXT_SIZES))
+
+
+@pytest.fixture
+def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
+    return Ink(stage.app.canvas, monkeypatch)
+
+
+def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
+    app = stage.app
+    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off", **scene.settings)
+    app.adopt_settings()
+    bring_up(app, replace(scene, at=min(scene.at, 1.8)))
+    look(stage, ink)
+
+
+def look(stage: Stage, ink: Ink) -> None:
+    """Draw one picture and judge its words."""
+    ink.boxes = []
+    stage.app.picture()
+    assert ink.boxes
+    assert ink.outside(WIDTH, HEIGHT) == []
+    assert ink.clashes() == []
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+@pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
+def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
+    show(stage, ink, scene, language, size)
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_all_options_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
+    for group, names in GROUPS.items():
+        show(stage, ink, Scene("options", "", "options"), language, size)
+        stage.screen.show(group)
+        stage.screen.inside = True
+        for name in names:
+            stage.screen.page.focus = name
+            look(stage, ink)
+    show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), language, size)
+    assert stage.screen.question is not None
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+@pytest.mark.parametrize("seat", [1, 2])
+def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, language: str, size: int) -> None:
+    show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size)
+    choosing = stage.screen.choosing
+    for card in CARDS:
+        choosing.focus = choosing.resting = ("card", seat, card)
+        look(stage, ink)
+        name = stage.app.store.card_text(card, "name", language)
+        assert name.split()[0] in " ".join(box.words for box in ink.boxes)
+    choosing.said = "table.card_no_target"
+    look(stage, ink)
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
+    monkeypatch.setattr(Table, "waits", True)
+    show(stage, ink, Scene("gone", "", position=MIDDLE), language, size)
