@@ -38,7 +38,7 @@ def test_background_and_figures_never_shine() -> None:
         ("dark: 0.35", "dark: 0.95", "'dark' must be less than 'bright'"),
         ("inner: 0.1", "inner: 0.9", "'inner' must be less than 'outer'"),
         ("smaller: 4", "smaller: 3", "smaller"),
-        ("pale: 0.5", "pale: 5.0", "pale"),
+        ("pale: 0.35", "pale: 5.0", "pale"),
         ("lamps:", "lamp:", "did you mean 'lamps'"),
     ],
 )

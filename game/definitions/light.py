@@ -19,6 +19,8 @@ class Step(Definition):
     """The first picture of the light is so many times smaller than the virtual picture."""
     levels: int = Field(ge=1, le=6)
     """How often it is halved: each doubles how far light reaches."""
+    spread: Share
+    """The share that goes on to the next level: with 0 light stays close, with 1 it all goes far out."""
 
 
 class Steps(Definition):
@@ -93,8 +95,6 @@ class Light(Definition):
     knee: Knee
     gain: float = Field(ge=0, le=10)
     """How much light is added to the picture."""
-    spread: Share
-    """0: light stays close, 1: it all goes far out."""
     core: Share
     """How little light falls back on what it comes from, so that bright lines keep their colour."""
     pale: Share

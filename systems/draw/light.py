@@ -24,6 +24,10 @@ class Step(Protocol):
     def levels(self) -> int:
         """How often it is halved."""
 
+    @property
+    def spread(self) -> float:
+        """The share of light that goes on to the next level."""
+
 
 class Grade(Protocol):
     """How a finished picture looks; see the data's definition for the units."""
@@ -49,8 +53,6 @@ class Light(Lamps, Protocol):
     def knee(self) -> Any: ...
     @property
     def gain(self) -> float: ...
-    @property
-    def spread(self) -> float: ...
     @property
     def core(self) -> float: ...
     @property
@@ -85,6 +87,7 @@ class Spreading:
         self._shining["step"] = step.smaller
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
+        self._up["spread"] = step.spread
 
     def of(self, picture: Any, whole: Any, light: Light) -> Any:
         """The light of a picture whose alpha says what shines, as a texture."""
@@ -101,7 +104,6 @@ class Spreading:
             whole.render(self._down)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
-        self._up["spread"] = light.spread
         for level in range(len(self._levels) - 1, 0, -1):
             small = self._levels[level]
             self._targets[level - 1].use()
