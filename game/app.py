@@ -140,6 +140,12 @@ class App(arcade.Window):
         self.close()
         arcade.exit()
 
+    def close(self) -> None:
+        """Close the window, and with it all that sounds."""
+        if "feedback" in vars(self):  # Not yet where the window itself could not be made.
+            self.feedback.mixer.speakers.close()
+        super().close()
+
     def adopt_settings(self) -> None:
         """Bring the settings to the picture and to the screen that is open."""
         self.canvas.palette = self.store.palettes[self.settings.palette]

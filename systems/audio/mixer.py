@@ -33,6 +33,9 @@ class Speakers(Protocol):
     def stop(self, sounds: Sequence[str]) -> None:
         """End loops."""
 
+    def close(self) -> None:
+        """End everything."""
+
 
 class Mixer:
     """Tells the speakers what to play. ``tick`` once a frame."""
@@ -83,14 +86,18 @@ class Mixer:
         self.duck_left = max(0.0, self.duck_left - dt)
 
     def _begin(self, track: str | None, dice: int) -> None:
-        if track is None or track in self._running or track not in self.score.tracks:
+        if track is None or track not in self.score.tracks:
             return
         layers = self.score.tracks[track]
-        self._running[track] = tuple(layer.sound for layer in layers)
-        # Nothing was running: there is nothing to cross with, but what begins still swells.
+        sounds = tuple(layer.sound for layer in layers)
+        if self._running.get(track) == sounds:
+            return
+        if track in self._running:  # The data say something else than before.
+            self._end(track)
+        self._running[track] = sounds
         self.presence[track] = 0.0
         self.swells |= {layer.sound: intensity(layer, dice) for layer in layers}
-        self.speakers.loop(self._running[track])
+        self.speakers.loop(sounds)
 
     def _end(self, track: str) -> None:
         sounds = self._running.pop(track)

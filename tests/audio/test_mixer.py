@@ -93,6 +93,14 @@ def test_what_is_turned_off_is_not_played_at_all(mixer, speakers):
     assert speakers.heard == []
 
 
+def test_a_track_whose_layers_designers_have_changed_begins_anew(mixer, speakers):
+    run(mixer, 3, "table")
+    layers = {**mixer.score.tracks, "table": mixer.score.tracks["table"][:2]}
+    mixer.score = mixer.score.model_copy(update={"tracks": layers})
+    run(mixer, 3, "table")
+    assert speakers.loops == {"table_base": 1.0, "table_drive": 0.0}
+
+
 def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     run(mixer, 3, "home")
     run(mixer, 3, None)

@@ -112,6 +112,7 @@ def test_no_seam_can_be_heard_where_a_loop_begins_again(name):
     assert min(around) > 0, "it plays through"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*SOUNDS.root, *MUSIC.tracks])
 def test_making_it_again_gives_the_same_bytes(name):
     for file, made in files(SOUNDS, MUSIC, (name,)):

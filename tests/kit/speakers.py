@@ -31,6 +31,9 @@ class Recorder:
         for sound in sounds:
             del self.loops[sound]
 
+    def close(self) -> None:
+        self.loops.clear()
+
     def take(self) -> list[str]:
         """What was heard since the last time."""
         heard, self.heard = self.heard, []

@@ -6,6 +6,7 @@ import pytest
 
 from game.paths import sounds_dir
 from game.tables.knucklebones.notation import read
+from systems.audio.mixer import Mixer
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import KeyHands, MouseHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -196,12 +197,10 @@ def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(stage):
 
 def test_the_whole_game_runs_on_the_machines_own_speakers(stage, keys, monkeypatch):
     own = OwnSpeakers(sounds_dir())
-    monkeypatch.setattr(stage.app.feedback.mixer, "speakers", own)
-    stage.app.feedback.mixer._running.clear()
+    monkeypatch.setattr(stage.app.feedback, "mixer", Mixer(own, stage.app.store.audio))
     at(stage, "-/-/- 44/-/- 1 place:4")
     keys.choose(("row", 1, 1))
     stage.frame()
     assert set(own.loops) == {"table_base", "table_drive", "table_rush"} and own.playing
     own.close()
-    monkeypatch.undo()
-    stage.app.feedback.mixer._running.clear()
+    assert not own.loops and not own.playing
