@@ -70,7 +70,7 @@ def cube(face: int, left_face: int, right_face: int, colour: Colour) -> Image.Im
                         [(22, 6), (11, 12), (11, 25), (22, 19)])  # fmt: skip
     for corners, shade in ((top, 0.5), (left, 0.3), (right, 0.18)):
         pen.polygon(corners, fill=dimmed(colour, shade), outline=colour)
-    places = {"top": ((11, 6), (5, 2.5), (-5, 2.5)), "left": ((5.5, 15.5), (3, 1.6), (0, 4)),
+    places = {"top": ((10.5, 6), (3.4, 1.7), (-3.4, 1.7)), "left": ((5.5, 15.5), (3, 1.6), (0, 4)),
               "right": ((16.5, 15.5), (3, -1.6), (0, 4))}  # fmt: skip
     for (origin, along, down), shown in zip(places.values(), (face, left_face, right_face), strict=True):
         for across, below in PIPS[shown]:
@@ -114,7 +114,7 @@ def thief() -> Image.Image:
     pen = ImageDraw.Draw(picture)
     pen.ellipse((7, 1, 39, 33), fill=(92, 50, 124, 255))
     pen.ellipse((10, 4, 36, 30), fill=(112, 66, 142, 255))
-    cloak = [(23, 4), (30, 9), (34, 19), (33, 26), (42, 36), (45, 50), (0, 50), (3, 36), (13, 26), (12, 19), (16, 9)]
+    cloak = [(23, 4), (30, 9), (34, 19), (33, 26), (42, 36), (47, 72), (-2, 72), (3, 36), (13, 26), (12, 19), (16, 9)]
     pen.polygon(cloak, fill=(26, 14, 48, 255), outline=LILAC)
     pen.polygon([(23, 11), (28, 15), (29, 23), (23, 28), (17, 23), (18, 15)], fill=(6, 2, 14, 255),
                 outline=(150, 120, 200, 255))  # fmt: skip
