@@ -16,7 +16,7 @@ PIPS = {
 """By face, seen from the die's centre; y down."""
 SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
 """Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
-LIT, SHADED = (60, 50, 84, 240), (20, 14, 34, 240)
+LIT, SHADED = (46, 38, 66, 240), (14, 9, 26, 240)
 """A die's inside, top and bottom; its tint makes it dark shades of its rim."""
 PIP, PIP_LOW, PIP_EDGE = WHITE, (214, 214, 214, 255), (104, 104, 104, 255)
 BADGE = (9, 11)
