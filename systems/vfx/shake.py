@@ -9,6 +9,9 @@ from components.playback import Playback
 from components.pose import Shake
 from systems.noise import noise
 
+LANES = 3, 0
+"""Of the noise, across and upward: two that set out from far off, so that a blow is felt in its first frame."""
+
 
 def shake(now: float, dt: float) -> None:
     """Take in what was felt in this tick, let trauma fade for ``dt`` seconds, and say how far off the picture is."""
@@ -23,4 +26,4 @@ def shake(now: float, dt: float) -> None:
         if not most:
             off.x = off.y = 0.0
         else:
-            off.x, off.y = most * noise(off.time * data.rate, 1), most * noise(off.time * data.rate, 2)
+            off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in LANES)

@@ -172,6 +172,13 @@ def test_a_crush_shakes_the_picture_by_its_trauma_squared_and_it_comes_to_rest()
     assert seen[-1] == (0, 0, 0)
 
 
+def test_a_die_that_lands_is_felt_in_its_very_frame() -> None:
+    table = Watched("-/-/- -/-/- 1 place:6")
+    table.move("place:1")
+    first = next((x, y) for trauma, x, y in felt(table, 1.0) if trauma)
+    assert [abs(round(way)) for way in first] == [1, 1]
+
+
 def test_the_picture_never_jumps_from_one_side_to_the_other() -> None:
     seen = [x for _, x, _ in crush()]
     assert max(abs(later - earlier) for earlier, later in pairwise(seen)) < MOTION.shake.most
