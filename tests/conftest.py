@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-os.environ["PYGLET_AUDIO"] = "silent"  # Before anything imports the library; what tests start inherits it.
+from game.silence import silence
+
+silence()  # Before anything imports the library; what tests start inherits it.
 
 
 def pytest_report_header() -> str | None:

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.silence import allow_no_sound
+
 if TYPE_CHECKING:
     from game.app import App
 
@@ -32,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 def until_closed(make: Callable[[], App]) -> int:
     """Makes a window and runs it; 1 and a sentence where none can be opened."""
+    allow_no_sound()
     try:
         app = make()
     except Exception as wrong:

@@ -124,7 +124,7 @@ class Table(Screen):
     def hear(self, said: Input) -> None:
         if isinstance(said, Press) and not self.app.seats.of(said.device):
             if said.action not in STEPS and not said.repeat:
-                self.app.seats.claim(said.device)
+                self.app.seats.claim(said.device, self.active)
             return
         if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):
             self.part(Inbox).points.append(said)

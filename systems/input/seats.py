@@ -81,22 +81,25 @@ class Seats:
         """A pad came; if it is surely one that is waited for it gets its seats back.
 
         Surely: the very same object came, or one waiting pad and no other has its identity, or else its model. Two pads
-        that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad.
+        that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad. The socket counts
+        as identity: pads of one model that change sockets change seats.
         """
         gone = {self._sitters[seat].device: self._sitters[seat].identity for seat in SEATS if self.waiting(seat)}
         same = [device] if device in gone else [old for old in gone if identity and gone[old] == identity]
         alike = same or [old for old in gone if identity and _model(gone[old]) == _model(identity)]
         return self._seat(self._waiting_for(alike[0]), _Sitter(device)) if len(alike) == 1 else ()
 
-    def claim(self, device: str) -> tuple[int, ...]:
-        """A free device pressed: it takes over the first waiting seat, and the other too if one pad held both.
+    def claim(self, device: str, needed: int) -> tuple[int, ...]:
+        """A free device pressed: it takes over the waiting seat, and the other too if one pad held both.
 
-        A device that sits elsewhere claims nothing.
+        Where both wait for pads of their own it gets the one that is ``needed``, the seat that has to act. A device
+        that sits elsewhere claims nothing.
         """
         waiting = [seat for seat in SEATS if self.waiting(seat)]
         if self.of(device) or not waiting:
             return ()
-        return self._seat(self._waiting_for(self.device(waiting[0])), _Sitter(device))
+        taken = needed if needed in waiting else waiting[0]
+        return self._seat(self._waiting_for(self.device(taken)), _Sitter(device))
 
     def _empty(self) -> int | None:
         return next((seat for seat in SEATS if seat not in self._sitters), None)

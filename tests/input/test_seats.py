@@ -1,7 +1,8 @@
 """Stories of two seats, one word per happening.
 
-``+a:M|1`` pad a (model M, socket 1) comes, ``-a:M|1`` goes, ``a`` sits down, ``a!`` takes both, ``a?`` claims,
-``a<`` leaves. A story ends with who holds seat 1 and seat 2; ``(a)`` waits for its pad.
+``+a:M|1`` pad a (model M, socket 1) comes, ``-a:M|1`` goes, ``a`` sits down, ``a!`` takes both, ``a?`` claims
+while seat 1 has to act, ``a2?`` while seat 2 has, ``a<`` leaves. A story ends with who holds seat 1 and seat 2;
+``(a)`` waits for its pad.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ def told(story: str) -> Seats:
             case _, "!":
                 seats.take_both(word[:-1])
             case _, "?":
-                seats.claim(word[:-1])
+                device, needed, _ = word[:-1].partition("2")
+                seats.claim(device, 2 if needed else 1)
             case _, "<":
                 seats.leave(word[:-1])
             case _:
@@ -71,6 +73,10 @@ def held(seats: Seats) -> str:
         ("a b c?", "a b"),
         ("a b -a:X|1 -b:Y|2 c? d?", "c d"),
         ("a b -a:X|1 -b:Y|2 c? c?", "c (b)"),
+        # The seat that has to act comes first; the other one is not left out.
+        ("a b -a:X|1 -b:Y|2 c2?", "(a) c"),
+        ("a b -a:X|1 -b:Y|2 c2? d2?", "d c"),
+        ("a b -a:X|1 c2?", "c b"),
         ("a b -a:X|1 c? +d:X|1", "c b"),
         ("a b -a:X|1 c? +d:X|1 -c:Y|3 d?", "d b"),
         # Player 1 never inherits player 2's pad.
@@ -106,7 +112,7 @@ def test_returns_say_what_changed():
     assert (seats.take("a"), seats.take("a"), seats.take("b"), seats.take("c")) == (1, None, 2, None)
     assert seats.full
     assert seats.unplugged("b", "X|2") == (2,)
-    assert seats.claim("c") == (2,)
+    assert seats.claim("c", 1) == (2,)
     assert seats.of("c") == (2,)
     assert (seats.leave("c"), seats.leave("c")) == (2, None)
 

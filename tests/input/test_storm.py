@@ -75,7 +75,8 @@ class Storm:
                 case Press(device):
                     assert device in self.there or not device.startswith("pad")
                     before = self.sitting()
-                    self.seats.claim(device) or self.seats.take(device) or self.seats.take_both(device)
+                    needed = SEATS[len(heard) % 2]
+                    self.seats.claim(device, needed) or self.seats.take(device) or self.seats.take_both(device)
                     assert before.items() <= self.sitting().items(), "nobody is pushed off a seat"
         for seat in SEATS:
             device = self.seats.device(seat)

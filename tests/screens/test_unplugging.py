@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.tables.knucklebones.notation import read
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -203,3 +203,13 @@ def test_a_pad_that_sits_already_claims_nothing(stage: Stage) -> None:
     unplug(stage, one)
     two.do("confirm")
     assert stage.app.seats.waiting(1)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(stage: Stage, seat: int) -> None:
+    one, two = enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
+    unplug(stage, one)
+    unplug(stage, two)
+    KeyHands(stage, "left").do("confirm")
+    assert stage.app.seats.device(seat) == "keys:left"
+    assert (stage.screen.waits, stage.app.seats.waiting(3 - seat), stage.screen.match.log) == (False, True, [])
