@@ -36,6 +36,11 @@ def sound_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in sounds_dir().glob("*.wav")))
 
 
+def picture_names() -> tuple[str, ...]:
+    """What the pictures are called, without the ending."""
+    return tuple(sorted(path.stem for path in assets_dir().glob("*/sprites/*.png")))
+
+
 def builtin_dir() -> Path:
     """The data the game falls back on when a file is broken and no good copy of it was ever read."""
     return _HERE / "builtin"

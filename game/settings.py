@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
+from game.kernel.wording import LANGUAGES
 from game.paths import user_dir
 
-LANGUAGES = ("en", "de")
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Times the normal speed, in the order they are offered; 0 shows nothing on its way."""
 SHARES = tuple(range(0, 101, 10))

@@ -26,11 +26,10 @@ from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
 from game.kernel.refusal import Refusal
-from game.kernel.wording import fill
-from game.paths import builtin_dir, data_dir, sound_names, user_dir
+from game.kernel.wording import LANGUAGES, fill
+from game.paths import builtin_dir, data_dir, picture_names, sound_names, user_dir
 from game.settings import PALETTES, STANDARD
 from game.tables.knucklebones.data import (
-    LANGUAGES,
     Cards,
     Decks,
     Part,
@@ -39,10 +38,10 @@ from game.tables.knucklebones.data import (
     check_cards,
     check_decks,
     check_rules,
-    event_types,
     rules_of,
 )
 from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.events import TYPES
 from systems.input.keys import SYMBOLS
 from systems.knucklebones.moments import SPECIAL
 
@@ -120,7 +119,7 @@ class Store:
         return self.palette.shaded(self._good(Shades, f"shared/palettes/{name}.yaml", check_shades))
 
     def _read_rules(self) -> None:
-        cards = self._good(Cards, f"{TABLE}/cards.yaml", check_cards)
+        cards = self._good(Cards, f"{TABLE}/cards.yaml", partial(check_cards, pictures=picture_names()))
         decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards))
         decks = Decks({name: tuple(card for card in deck if card in cards.root) for name, deck in decks.root.items()})
         self.cards = cards.root
@@ -173,7 +172,7 @@ def _keep(source: Path, kept: Path) -> None:
 
 def check_beats(beats: Beats) -> Iterable[Complaint]:
     """Every event has its beat and every beat its event; nothing shakes or stops at what never happens."""
-    known = event_types()
+    known = tuple(TYPES.values())
     for name in beats.beats:
         if name not in known:
             yield Complaint(("beats", name), f"no event is called {name!r}", name, known)
@@ -223,7 +222,8 @@ def load_rules(name_or_path: str) -> Rules:
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     shown = f"data/{TABLE}/rules/{path.name}" if name_or_path in names else name_or_path
     try:
-        cards = read_file(Cards, folder / "cards.yaml", f"data/{TABLE}/cards.yaml", check_cards).value
+        known = partial(check_cards, pictures=picture_names())
+        cards = read_file(Cards, folder / "cards.yaml", f"data/{TABLE}/cards.yaml", known).value
         check = partial(check_decks, cards=cards)
         decks = read_file(Decks, folder / "decks.yaml", f"data/{TABLE}/decks.yaml", check).value
         file = read_file(RuleFile, path, shown, partial(check_rules, decks=decks)).value

@@ -12,11 +12,12 @@ import pytest
 
 from game.definitions.beats import Ease
 from game.kernel.refusal import Refusal
-from game.kernel.wording import fill, slots
+from game.kernel.wording import LANGUAGES, fill, slots
 from game.paths import builtin_dir, data_dir
 from game.store import Store, load_rules
-from game.tables.knucklebones.data import LANGUAGES, PARTS, event_types
+from game.tables.knucklebones.data import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
+from game.tables.knucklebones.events import TYPES
 from systems.easing import EASES
 
 CARDS = "knucklebones/cards.yaml"
@@ -97,7 +98,11 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         (CARDS, "for {turns:round", "for {turns!r:round", "a placeholder is written {name} or {number:one|many}"),
         (CARDS, '"#DAC0FF"', "#DAC0FF", "an unquoted # starts a comment, put colours in quotes"),
         (CARDS, '"#DAC0FF"', '"pink"', "'colour' must be a colour such as '#5AFF96', not 'pink'"),
-        (CARDS, "not_empty, unsh", "not_emty, unsh", "cannot be 'not_emty' (did you mean 'not_empty'?)"),
+        (CARDS, "not_empty, unsh", "not_emty, unsh", "item 1 of 'where' cannot be 'not_emty' (did you mean 'not_em"),
+        (CARDS, "choices: [1, 2]", "choices: [1, 1]", ":81:20: 'swap' needs two different choices"),
+        (CARDS, "choices: [1, 2]", "choices: [1, 2, 3]", ":81:20: 'choices' must have at most 2 items, not 3"),
+        (CARDS, "choices: [1, 2]", "choices: [1]", ":81:20: item 2 of 'choices' is missing"),
+        (CARDS, "art: card_shield", "art: card_shild", ":62:8: no picture is called 'card_shild' (did you mean 'card_"),
         (CARDS, "choices: [1, 2]", "choices: [1, 3]", ":81:33: 'swap' works on choice 3, but there are 2"),
         (CARDS, "kind: copy_die", "kind: shield", ":40:30: 'shield' needs choice 1 to be of kind 'own_row'"),
         (CARDS, "    - {kind: roll}\n", "", "'restrict_roll' needs a 'roll' after it"),
@@ -121,8 +126,10 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),
         ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "English text, which has {name}"),
         ("knucklebones/texts/de.yaml", "  draw: Un", "  drwa: Un", "'result.drwa' (did you mean 'result.draw'?)"),
+        ("shared/texts/de.yaml", "  title: Pause\n", "  title: 3\n", "'title' must be a text, not 3"),
         ("shared/texts/de.yaml", "  title: Pause\n", "", "the text 'pause.title' is missing"),
         ("shared/input.yaml", "[space]", "[spce]", ":13:15: no key is called 'spce' (did you mean 'space'?)"),
+        ("shared/input.yaml", "  left:\n", "  leftt:\n", ":8:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
         ("shared/input.yaml", "release: 0.45", "release: 0.9", "'release' must be less than 'press'"),
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
@@ -226,7 +233,7 @@ def test_a_broken_rule_file_is_refused_with_its_place(data: Path, tmp_path: Path
 def test_every_event_has_a_beat(data: Path) -> None:
     store = Store()
     store.read()
-    assert set(store.beats.beats) == set(event_types())
+    assert set(store.beats.beats) == set(TYPES.values())
 
 
 def test_every_ease_can_be_played() -> None:
@@ -257,6 +264,10 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
 
 def test_a_number_brings_its_noun() -> None:
     assert [fill("{n:round|rounds} of {n}", {"n": n}) for n in (1, 2)] == ["1 round of 1", "2 rounds of 2"]
+
+
+def test_what_is_no_number_has_no_noun() -> None:
+    assert fill("{name:seat|seats} begins, {who:one|many} waits", {"name": "Ada"}) == "Ada begins, {who} waits"
 
 
 def test_the_store_needs_no_window() -> None:

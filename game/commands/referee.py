@@ -31,11 +31,9 @@ CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
     "too_long": "the line is longer than 65536 bytes",
     "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
-    "unknown_table": "there is no such table",
     "unknown_rules": "there is no such rule set and no such file",
     "bad_rules": "the rule file cannot be used; the message says where it is wrong",
     "unknown_deck": "there is no such deck",
-    "unknown_card": "there is no such card",
     "bad_position": "the position cannot be read; the message quotes the part that is wrong",
     "bad_move": "the move cannot be read",
     "over": "the match is over",
@@ -83,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
 
 def serve(requests: BinaryIO, answers: BinaryIO, on: str) -> None:
     """Answers each line at once, in order."""
-    while line := requests.readline(LONGEST + 1):
-        if len(line) > LONGEST:
+    while line := requests.readline(LONGEST + 2):
+        if len(line.rstrip(b"\r\n")) > LONGEST:
             while line and not line.endswith(b"\n"):
                 line = requests.readline(LONGEST)
             said: Json = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
@@ -118,7 +116,12 @@ def _score(on: Table, rules: Any, request: Json) -> Json:
 def _apply(on: Table, rules: Any, request: Json) -> Json:
     wanted = _object(request, "apply", {"position", "move"})
     position = on.read(rules, _text(wanted, "position"))
-    after, events = on.apply(rules, position, on.read_move(rules, _text(wanted, "move")))
+    text = _text(wanted, "move")
+    try:
+        move = on.read_move(rules, text)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.sentence, on.write(position)) from None
+    after, events = on.apply(rules, position, move)
     return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.headless import allow_no_display
 from game.kernel.refusal import Refusal
-from game.settings import GLOWS, LANGUAGES, Settings
+from game.kernel.wording import LANGUAGES
+from game.settings import GLOWS, Settings
 from game.store import Store
 from game.tables import table
 

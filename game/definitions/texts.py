@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
-from pydantic import RootModel
+from pydantic import Discriminator, RootModel, Tag
 
 from game.kernel.located import Complaint
 from game.kernel.wording import slots
 
 
-class Texts(RootModel[dict[str, str | dict[str, str]]]):
+def _form(value: Any) -> str:
+    return "section" if isinstance(value, dict) else "text"
+
+
+Entry = Annotated[
+    Annotated[str, Tag("text")] | Annotated[dict[str, str], Tag("section")], Discriminator(_form)
+]  # fmt: skip
+"""A text, or a section of them."""
+
+
+class Texts(RootModel[dict[str, Entry]]):
     """A file in ``texts/``: texts, most of them in sections."""
 
     def flat(self) -> dict[str, str]:

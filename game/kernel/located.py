@@ -231,19 +231,20 @@ def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
     return None
 
 
-def _walk(node: Node, path: Path) -> list[tuple[Node, Node]]:
-    """The nodes along a path; steps the document does not have (such as a union's tag) are passed over."""
-    found = [(node, node)]
+def _walk(node: Node, path: Path) -> tuple[Path, Node, Node]:
+    """What there is of a path, and the key and value at its end; a step such as a union's tag is passed over."""
+    there: Path = ()
+    key, value = node, node
     for step in path:
-        step_nodes = _child(found[-1][1], step)
+        step_nodes = _child(value, step)
         if step_nodes is not None:
-            found.append(step_nodes)
-    return found
+            there, (key, value) = (*there, step), step_nodes
+    return there, key, value
 
 
 def _mark(root: Node, path: Path, key: bool = False) -> Any:
     """Where the value at the path begins; its key for mappings, lists and on demand."""
-    key_node, value_node = _walk(root, path)[-1]
+    _, key_node, value_node = _walk(root, path)
     return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
@@ -252,6 +253,12 @@ def _fault(file: str, mark: Any, what: str, word: str = "", among: Sequence[str]
     if not near and among:
         what += f"; known: {', '.join(among)}"
     return Fault(file, mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def _called(path: Path) -> str:
+    """What a value is called by the field that holds it; items of lists count from 1."""
+    *outer, last = path or ("the file",)
+    return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
 
 
 def _shown(value: object) -> str:
@@ -269,6 +276,8 @@ _KINDS = {
     "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
 }
 
+_BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
+
 
 def _own(errors: list[Any]) -> list[Any]:
     """Without lists that only seem too short because items of theirs are wrong."""
@@ -285,29 +294,35 @@ def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
     if kind == "misfit":
         return _fault(file, _mark(root, path + context["path"]), context["what"])
-    name = path[-1] if path else "the file"
+    called = _called(_walk(root, path)[0])
     quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
     if kind == "extra_forbidden":
-        return _fault(file, _mark(root, path, key=True), f"unknown field {name!r}", str(name),
+        return _fault(file, _mark(root, path, key=True), f"unknown field {called}", str(path[-1]),
                       words_at(model, path[:-1]))
     if kind == "missing":
-        return _fault(file, _mark(root, path[:-1]), f"{name!r} is missing")
+        return _fault(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
     if kind == "union_tag_not_found":
         return _fault(file, _mark(root, path), f"{context['discriminator']} is missing")
     if kind == "union_tag_invalid":
-        path, name, given = (*path, context["discriminator"].strip("'")), "kind", context["tag"]
+        path, called, given = (*path, context["discriminator"].strip("'")), "'kind'", context["tag"]
     mark = _mark(root, path)
+    is_key = bool(path) and path[-1] == "[key]"
     if kind in ("literal_error", "union_tag_invalid"):
-        among = quoted if quoted else ()
-        wanted = f"{name!r} must be {context.get('expected')}, not {_shown(given)}"
-        what = f"{name!r} cannot be {_shown(given)}" if among else wanted
-        return _fault(file, mark, what, str(given), among)
-    if path and path[-1] == "[key]":
+        wanted = f"{called} must be {context.get('expected')}, not {_shown(given)}"
+        what = f"{called} cannot be {_shown(given)}" if quoted else wanted
+        if is_key:
+            mark, what = _mark(root, path, key=True), f"unknown field {_shown(given)}"
+        return _fault(file, mark, what, str(given), quoted)
+    if is_key:
         return _fault(file, mark, f"a key must be a text, not {_shown(given)}")
     if kind in _KINDS:
-        hint = "; an unquoted # starts a comment, put colours in quotes" if given is None else ""
+        unquoted = given is None and kind == "string_type"
+        hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
         shown = "nothing" if given is None else _shown(given) if not isinstance(given, dict | list) else "what it is"
-        return _fault(file, mark, f"{name!r} must be {_KINDS[kind]}, not {shown}{hint}")
+        return _fault(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
+    if kind in _BOUNDS and "actual_length" in context:
+        most, bound = _BOUNDS[kind]
+        return _fault(file, mark, f"{called} must have {most} {context[bound]} items, not {context['actual_length']}")
     if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
-        return _fault(file, mark, f"{name!r} must be a colour such as '#5AFF96', not {_shown(given)}")
-    return _fault(file, mark, f"{name!r}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")
+        return _fault(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
+    return _fault(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from string import Formatter
 
+LANGUAGES = ("en", "de")
+"""Every text is written in each; the first stands in where another lacks one."""
+
 
 class _Count(int):
     """A number that brings its noun along."""
@@ -17,11 +20,20 @@ class _Count(int):
         return f"{int(self)} {one if self == 1 else many}" if split else str(int(self))
 
 
+class _Word(str):
+    """A text; a noun behind it, as only numbers have, is left out."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return str(self)
+
+
 class _Filled(dict[str, object]):
     """Placeholders nobody fills stay visible."""
 
-    def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
+    def __missing__(self, key: str) -> object:
+        return _Word(f"{{{key}}}")
 
 
 def slots(text: str) -> tuple[str, ...]:
@@ -39,7 +51,7 @@ def slots(text: str) -> tuple[str, ...]:
 def fill(text: str, values: Mapping[str, object]) -> str:
     """The text with its placeholders filled; ``text`` has passed ``slots``."""
     counted = {
-        name: _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        name: _Count(value) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
     return text.format_map(_Filled(counted))

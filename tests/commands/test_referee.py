@@ -112,16 +112,31 @@ def test_garbage_is_answered_by_its_code(line: bytes | str, expected: str) -> No
 
 def test_every_code_the_rules_can_say_has_a_meaning() -> None:
     root = Path(__file__).parents[2] / "game"
-    sources = [*(root / "tables").rglob("*.py"), root / "store.py", root / "commands" / "referee.py"]
+    sources = [*(root / "tables/knucklebones").rglob("*.py"), root / "store.py", root / "commands" / "referee.py"]
     said = {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
     assert len(said) > 10
-    assert said <= set(CODES)
+    assert said <= set(CODES) <= said | {"bad_json", "bad_request", "too_long", "internal"}
 
 
 def test_a_rule_file_that_is_wrong_is_named(tmp_path: Path) -> None:
     path = tmp_path / "odd.yaml"
     path.write_text("deck: [\n")
     assert code(json.dumps({"new": {"seed": 1}, "rules": str(path)})) == "bad_rules"
+
+
+def test_a_move_that_cannot_be_read_comes_with_the_position() -> None:
+    said = ask(apply={"position": "-/-/- -/-/-", "move": "fly"})["error"]
+    assert (said["code"], said["position"]) == ("bad_move", "-/-/- -/-/- 1 ready - - - -")
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
+    line = json.dumps({"legal": LINE}).encode().ljust(LONGEST)
+    out = BytesIO()
+    serve(BytesIO(line + end), out, "knucklebones")
+    serve(BytesIO(line + b" " + end), out, "knucklebones")
+    fits, exceeds = map(json.loads, out.getvalue().splitlines())
+    assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
 
 
 def test_it_reads_on_after_garbage_and_answers_each_line() -> None:

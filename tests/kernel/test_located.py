@@ -72,6 +72,8 @@ def test_a_good_file_is_its_value() -> None:
             "title: Red\nparts:\n- kind: wheel\n  spokes: 2\n",
             "carts.yaml:4:11: 'spokes': input should be greater than or equal to 3, not 2",
         ),
+        ("title: Red\nbrake:\n", "carts.yaml:2:7: 'brake' must be true or false, not nothing"),
+        ("title: Red\nparts: [{kind: wheel, spokes: 3}, 4]\n", "2:35: item 2 of 'parts' must be a mapping, not 4"),
         ("- a\n- b\n", "carts.yaml:1:1: 'the file' must be a mapping, not what it is"),
         ("", "carts.yaml:1:1: the file is empty"),
         ("title: *x\n", "carts.yaml:1:8: found undefined alias"),

@@ -9,9 +9,10 @@ import esper
 import pytest
 
 from components.comfort import Comfort
+from game.kernel.wording import LANGUAGES
 from game.screens.option_page import PAGES, in_words
 from game.screens.options import GROUPS
-from game.settings import LANGUAGES, TEXT_SIZES, VALUES, Settings
+from game.settings import TEXT_SIZES, VALUES, Settings
 from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from components.focus import Rect
+from game.kernel.wording import LANGUAGES
 from game.screens.look import question
 from game.screens.question import PANEL, Question
-from game.settings import LANGUAGES
 from tests.kit.app import KeyHands, Stage
 
 WRITTEN = list[tuple[str, Rect]]

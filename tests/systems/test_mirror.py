@@ -17,7 +17,7 @@ from systems.playback import play
 from systems.read_back import read_back
 from systems.rebuild import rebuild
 from systems.simulate import play_match
-from tests.kit.rules import CLASSIC, KOTSU
+from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
 from tests.kit.world import the
 
 RANDOM = BOTS["random"]
@@ -46,6 +46,12 @@ def places_entity() -> int:
 def test_three_hundred_random_matches() -> None:
     for seed in range(300):
         play_match(KOTSU, seed, (RANDOM, RANDOM), watch=assert_mirrored)
+
+
+def test_matches_with_cards_that_keep_the_turn() -> None:
+    kept = rules(catalogue={name: {**card, "ends_turn": False} for name, card in BASE.items()})
+    for seed in range(40):
+        play_match(kept, seed, (RANDOM, RANDOM), watch=assert_mirrored)
 
 
 def test_classic_matches() -> None:

@@ -113,8 +113,8 @@ def card_order(rules: Rules) -> tuple[str, ...]:
 
 
 def data(rules: Rules) -> str:
-    """Digest of all that can change a match; texts, colours, art and sounds are left out."""
-    seen = {"name", "prompt", "description", "colour", "art", "sound"}
+    """Digest of all that can change a match; texts, colours and art are left out."""
+    seen = {"name", "prompt", "description", "colour", "art"}
     kept = rules.model_dump_json(exclude={"name": True, "catalogue": {"__all__": seen}})
     return digest(kept)
 

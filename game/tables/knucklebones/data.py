@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
 from game.kernel.definition import Definition
 from game.kernel.located import Complaint
-from game.kernel.wording import fill, slots
-from game.tables.knucklebones.definitions import (
-    Card,
-    Multipliers,
-    Rules,
-)
-from game.tables.knucklebones.events import Event
+from game.kernel.wording import LANGUAGES, fill, slots
+from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 
-LANGUAGES = ("en", "de")
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
 
@@ -68,13 +62,16 @@ def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
                 yield Complaint((name, index), f"{card!r} is in this deck twice; give the card more uses instead")
 
 
-def check_cards(cards: Cards) -> Iterable[Complaint]:
-    """Ids can be written in notation, and every text can be filled from the card's own numbers."""
+def check_cards(cards: Cards, pictures: tuple[str, ...]) -> Iterable[Complaint]:
+    """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
         for complaint in _texts(card):
             yield complaint._replace(path=(name, *complaint.path))
+        if card.art not in pictures:
+            drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
+            yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
 
 
 def _texts(card: Card) -> Iterable[Complaint]:
@@ -120,7 +117,3 @@ def card_text(card: Card, part: Part, language: str) -> str:
     texts: Mapping[str, str] = getattr(card, part)
     return fill(texts.get(language, texts["en"]), numbers(card))
 
-
-def event_types() -> tuple[str, ...]:
-    """The names of all events in snake_case, as data and the referee write them."""
-    return tuple(re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower() for event in get_args(Event))

@@ -69,13 +69,15 @@ class Card(Definition):
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
+    """Otherwise its seat goes on: it may play another card, and rolls in the end."""
     colour: Colour = "#DAC0FF"
+    """Of its rim and its words, unless the palette in use has a colour of its own for cards."""
     art: str
-    sound: str = "card"
+    """The name of a picture."""
 
     @model_validator(mode="after")
     def _fits(self) -> Card:
-        """Every effect finds a choice of the kind it works on, and only a roll keeps the turn."""
+        """Every effect finds a choice of the kind it works on, and a roll comes last and keeps the turn."""
         for index, effect in enumerate(self.effects):
             for (*path, number), kind in _needs(effect):
                 where = ("effects", index, *path)
@@ -83,13 +85,15 @@ class Card(Definition):
                     raise misfit(f"{effect.kind!r} works on choice {number}, but there are {len(self.choices)}", *where)
                 if self.choices[number - 1].kind != kind:
                     raise misfit(f"{effect.kind!r} needs choice {number} to be of kind {kind!r}", *where)
+            if isinstance(effect, Swap) and effect.choices[0] == effect.choices[1]:
+                raise misfit("'swap' needs two different choices", "effects", index, "choices")
         kinds = [effect.kind for effect in self.effects]
         if "roll" in kinds[:-1]:
             raise misfit("'roll' must be the last effect, and the only roll", "effects", kinds.index("roll"))
         if "restrict_roll" in kinds and "roll" not in kinds:
             raise misfit("'restrict_roll' needs a 'roll' after it", "effects", kinds.index("restrict_roll"))
-        if self.ends_turn == ("roll" in kinds):
-            raise misfit("'ends_turn' must be false for a card that rolls and true for any other", "ends_turn")
+        if self.ends_turn and "roll" in kinds:
+            raise misfit("'ends_turn' must be false for a card that rolls: its die is still to be placed", "ends_turn")
         return self
 
 

@@ -64,7 +64,7 @@ def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tup
     after = made(Position, (boards, seat, READY, hands, shields, rng))
     if deed.rolls and not (deed.touched and over(book, after)):
         return after, tuple(events), deed.die
-    return (*finish(book, after, events), None)
+    return (*finish(book, after, events, card.ends_turn), None)
 
 
 def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
@@ -74,7 +74,7 @@ def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
         raise Refusal("no_cards", "These rules are played without cards.", write(position))
     card = book.cards.get(move.verb)
     if card is None:
-        raise Refusal("unknown_card", f"There is no card called {move.verb!r}.", write(position))
+        raise Refusal("bad_move", f"There is no card called {move.verb!r}.", write(position))
     name = card.name.get("en", move.verb)
     if move.verb not in held(book, position.hands[position.active - 1]).spent:
         raise Refusal("card_spent", f"{name} is not in this hand any more.", write(position))

@@ -23,7 +23,7 @@ def dealt(book: Book, deck: tuple[str, ...] | None) -> Hand:
         ids = (rules.deck if deck is None else deck) if rules.cards else ()
         for card_id in ids:
             if card_id not in rules.catalogue:
-                raise Refusal("unknown_card", f"There is no card called {card_id!r}.")
+                raise Refusal("unknown_deck", f"There is no card called {card_id!r} to deal.")
         order = [card_id for card_id in card_order(rules) if card_id in ids]
         if len(book.dealt) >= REMEMBERED:
             book.dealt.clear()

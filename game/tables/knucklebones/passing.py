@@ -25,12 +25,16 @@ def over(book: Book, position: Position) -> bool:
     return False
 
 
-def finish(book: Book, position: Position, events: list[Event]) -> tuple[Position, tuple[Event, ...]]:
-    """The position after everything a move did, with its result or with the turn passed."""
+def finish(
+    book: Book, position: Position, events: list[Event], passes: bool = True
+) -> tuple[Position, tuple[Event, ...]]:
+    """The position after everything a move did, with its result, or with the turn passed (or kept by who can go on)."""
     boards, seat, _, hands, shields, rng = position
     if over(book, position):
         events.append(_verdict(book.rules, position))
         return made(Position, (boards, seat, OVER, hands, shields, rng)), tuple(events)
+    if not passes and (book.board_full or able(book.rules, position, seat)):
+        return position, tuple(events)
     following = 3 - seat
     worn: tuple[Event, ...] = ()
     healths = shields[following - 1]

@@ -100,11 +100,11 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     before: tuple[Event, ...] = ()
     die = DIE
     if verb != "roll":
-        position, before, rolls = play_card(book, position, move)
+        answered, before, rolls = play_card(book, position, move)
         if rolls is None:
-            return position, before
+            return answered, before
         die = rolls
-        boards, seat, _, hands, shields, rng = position
+        boards, seat, _, hands, shields, rng = answered
     face = named
     if rng is not None:
         rng, k = draw(rng, len(die.faces))

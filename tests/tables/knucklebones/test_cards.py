@@ -42,6 +42,12 @@ class TestFateDie:
     def test_a_face_of_the_other_parity_is_refused(self) -> None:
         assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
 
+    @pytest.mark.parametrize("move", ["destiny:odd=4", "destiny:odd"])
+    def test_a_refusal_names_the_position_that_was_asked_about(self, move: str) -> None:
+        with pytest.raises(Refusal) as caught:
+            play("-/-/- -/-/- 1 ready destiny", move)
+        assert caught.value.position == "-/-/- -/-/- 1 ready destiny - - -"
+
     def test_without_a_stream_the_face_must_be_named(self) -> None:
         assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
 
@@ -164,6 +170,31 @@ def test_a_card_with_two_uses_stays_for_the_second() -> None:
     assert play("-/-/- -/-/- 1 ready shield*2", "shield:1", rules=twice) == "-/-/- -/-/- 2 ready shield - 1.1=3 -"
 
 
+class TestACardThatKeepsTheTurn:
+    QUICK = rules(catalogue={**BASE, **{name: {**BASE[name], "ends_turn": False} for name in ("shield", "thief")}})
+    LONG = rules(board_full=False, catalogue=QUICK.catalogue)
+
+    def test_its_seat_plays_on_and_no_shield_wears(self) -> None:
+        line = "-/-/- -/-/- 1 ready shield,thief - 2.1=2"
+        assert happened(line, "shield:2", self.QUICK) == [CardPlayed(1, "shield", (2,), 0), RowShielded(1, 2, 3)]
+        told = play(line, "shield:2", rules=self.QUICK)
+        assert told == "-/-/- -/-/- 1 ready thief - 1.2=3,2.1=2 -"
+        assert moves(told, self.QUICK) == ["roll"]
+
+    def test_a_second_card_may_follow(self) -> None:
+        line = "-/-/- 1/-/- 1 ready shield,thief"
+        assert play(line, "shield:2", "thief:1.1", "roll=4", "place:1", rules=self.QUICK).startswith("14/-/- -/-/- 2")
+
+    def test_it_still_ends_the_match(self) -> None:
+        assert play("111/222/33 4/4/4 1 ready thief", "thief:3.1", rules=self.QUICK).split()[3] == "over"
+
+    def test_who_can_do_nothing_more_passes(self) -> None:
+        line = "111/222/33 4/4/4 1 ready thief,shield"
+        told = play(line, "thief:3.1", rules=self.LONG)
+        assert told == "111/222/334 4/4/- 1 ready shield - - -"
+        assert happened(told, "shield:1", self.LONG)[-1] == TurnPassed(2)
+
+
 def test_under_classic_cards_are_kept_but_not_legal() -> None:
     line = "-/-/- -/-/- 1 ready shield - - -"
     assert moves(line, CLASSIC) == ["roll"]
@@ -191,7 +222,7 @@ def test_a_card_of_new_building_blocks_needs_no_code() -> None:
         {"choices": [{"kind": "parity"}], "effects": [{"kind": "shield"}]},
         {"choices": [{"kind": "parity"}], "effects": [{"kind": "restrict_roll"}]},
         {"effects": [{"kind": "roll"}], "ends_turn": True},
-        {"choices": [{"kind": "own_row"}], "effects": [{"kind": "shield"}], "ends_turn": False},
+        {"choices": [{"kind": "own_die"}], "effects": [{"kind": "swap", "choices": [1, 1]}]},
     ],
 )
 def test_effects_that_do_not_fit_their_choices_are_refused(wrong: dict[str, object]) -> None:

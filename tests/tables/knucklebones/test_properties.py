@@ -20,11 +20,13 @@ from game.tables.knucklebones.notation import read, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, Board, Position
 from game.tables.knucklebones.scoring import score
-from tests.kit.rules import CLASSIC, KOTSU, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
 
 LONG = rules(board_full=False)
 SEEDS = st.integers(0, 2**64 - 1)
-SETS = st.sampled_from([KOTSU, CLASSIC, LONG])
+KEPT = rules(board_full=False, catalogue={name: {**card, "ends_turn": False} for name, card in BASE.items()})
+"""Every card keeps the turn."""
+SETS = st.sampled_from([KOTSU, CLASSIC, LONG, KEPT])
 
 
 def played(of: Rules, seed: int) -> list[tuple[Move | None, Position]]:
