@@ -9,7 +9,7 @@ from pixels import DIM, SHAPES, WHITE, Pictures, blank, cut, paint, rim
 
 SIDE = 18
 """Of a nine-patch; its corners are a third of it."""
-SOLID = (255, 255, 255, 228)
+SOLID = (255, 255, 255, 240)
 
 
 def patch(mask: Image.Image, *lines: tuple[int, int]) -> Image.Image:
