@@ -38,14 +38,6 @@ def shade() -> Image.Image:
     return picture
 
 
-def brackets() -> Image.Image:
-    """Only the corners of a frame."""
-    picture = patch(cut(SIDE, SIDE, 3), (0, 255), (1, 90))
-    ImageDraw.Draw(picture).rectangle((6, 0, 11, SIDE - 1), fill=(0, 0, 0, 0))
-    ImageDraw.Draw(picture).rectangle((0, 6, SIDE - 1, 11), fill=(0, 0, 0, 0))
-    return picture
-
-
 def arrow() -> Image.Image:
     """A solid triangle that points to the right."""
     picture = blank(10, 14)
@@ -93,7 +85,6 @@ def pictures() -> Pictures:
         "panel": patch(whole, (0, 255), (2, 46)),
         "double": patch(whole, (0, 255), (2, DIM[3])),
         "lane": patch(cut(SIDE, SIDE, 1), (0, 120)),
-        "brackets": brackets(),
         "focus": patch(cut(SIDE, SIDE, 4), (0, 255), (1, 190)),
         **{f"focus_{seat}": patch(mask, (0, 255), (1, 190)) for seat, mask in seats.items()},
         **{f"plate_{seat}": plate(mask) for seat, mask in seats.items()},
