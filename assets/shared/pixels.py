@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -46,7 +46,7 @@ def notched(w: int, h: int, by: int) -> Image.Image:
     return mask
 
 
-SHAPES = {1: lambda w, h: cut(w, h, 5), 2: lambda w, h: notched(w, h, 3)}
+SHAPES: dict[int, Callable[[int, int], Image.Image]] = {1: lambda w, h: cut(w, h, 5), 2: lambda w, h: notched(w, h, 3)}
 """The outline of everything that belongs to a seat: cut corners or bitten ones."""
 
 
