@@ -24,7 +24,7 @@ def city() -> Image.Image:
     street = whole.crop((16, 12, 336, 192)).convert("RGB")
     w, h = street.size
     shares = [light(x, y, street.size) for y in range(h) for x in range(w) for _ in range(3)]
-    lit = bytes(part * share // 256 for part, share in zip(street.tobytes(), shares, strict=True))
+    lit = bytes(min(255, part * share // 256) for part, share in zip(street.tobytes(), shares, strict=True))
     return Image.frombytes("RGB", street.size, lit).convert("RGBA")
 
 
