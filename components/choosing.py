@@ -39,7 +39,7 @@ class Choosing:
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
     said: str | None = None
-    """Why the last press did nothing: a text key such as ``table.card_no_target``, or a refusal's sentence."""
+    """Why the last press did nothing: a text key such as ``table.card_no_target`` or ``refused.row_full``."""
     held: bool = False
     """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
     leave: bool = False

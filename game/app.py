@@ -130,9 +130,9 @@ class App(arcade.Window):
         self.screen_name = name
         self.current = SCREENS[name](self, **how)
 
-    def guard(self) -> float:
-        """Until when a panel that opens now ignores presses."""
-        return self.clock + self.store.beats.panel_guard
+    def guard(self, seconds: float | None = None) -> float:
+        """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
+        return self.clock + (self.store.beats.panel_guard if seconds is None else seconds)
 
     def quit(self) -> None:
         """End the game."""

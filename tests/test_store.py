@@ -131,7 +131,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("shared/input.yaml", "[space]", "[spce]", ":13:15: no key is called 'spce' (did you mean 'space'?)"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":8:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
-        ("shared/input.yaml", "release: 0.45", "release: 0.9", "'release' must be less than 'press'"),
+        ("shared/input.yaml", "release: 0.65", "release: 0.9", "'release' must be less than 'press'"),
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
         ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", ":3:9: no colour is called 'seat_1' (did you"),
         ("shared/palettes/contrast.yaml", "#00D8FF", "cyan", ":3:8: 'seat1' must be a colour"),

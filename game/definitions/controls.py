@@ -16,11 +16,11 @@ Action = Literal["up", "down", "left", "right", "confirm", "back", "menu"]
 class Controls(Definition):
     """``data/shared/input.yaml``. Distances are parts of a full push, times are seconds."""
 
-    dead_zone: float = Field(default=0.2, ge=0, lt=0.5)
+    dead_zone: float = Field(default=0.05, ge=0, lt=0.5)
     """A stick nearer to its middle than this rests."""
-    press: float = Field(default=0.6, gt=0, le=1)
+    press: float = Field(default=0.75, gt=0, le=1)
     """A stick pushed this far presses a direction ..."""
-    release: float = Field(default=0.45, ge=0, lt=1)
+    release: float = Field(default=0.65, ge=0, lt=1)
     """... and holds it until its push falls below this."""
     repeat_delay: float = Field(default=0.35, ge=0.1, le=5)
     repeat_rate: float = Field(default=0.12, ge=0.02, le=5)

@@ -13,6 +13,7 @@ from systems.draw.hands import draw_figure
 from systems.draw.passage import passage
 from systems.input.glyphs import glyph
 from systems.input.press import Family, Input, Press, Unplugged
+from systems.knucklebones.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app import App
@@ -81,6 +82,10 @@ class Joining(Screen):
             self.draw_seat(canvas, seat)
         if self.app.seats.device(1) or self.app.seats.device(2):
             canvas.label(self.say("join.both"), 320, 64, tint=canvas.palette.rgb("text"))
+        elif self.app.devices.padless:
+            for number, line in enumerate(canvas.wrap(self.say("notice.no_pads"), WIDTH - 40, "small")):
+                y = 66 - number * canvas.line("small")
+                canvas.label(line, 320, y, font="small", tint=canvas.palette.rgb("warning"))
         if self.offer is not None:
             question(self, self.offer)
         legend(self, confirm="join", back="leave" if any(map(self.app.seats.device, (1, 2))) else "back")

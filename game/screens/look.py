@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from components.focus import Rect
 from game.screens.menu import Menu
@@ -11,6 +11,7 @@ from game.screens.question import PANEL, Question
 from systems.draw import widgets
 from systems.draw.passage import passage
 from systems.draw.title import heading as headline
+from systems.input.press import Action, Family
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
@@ -48,9 +49,9 @@ def legend(screen: Screen, **actions: str) -> None:
     hints(screen, screen.app.family, **actions)
 
 
-def hints(screen: Screen, family: str, **actions: str) -> None:
+def hints(screen: Screen, family: Family, **actions: str) -> None:
     """The same with the glyphs of one family."""
-    entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
+    entries = [(cast(Action, action), screen.say(f"legend.{key}")) for action, key in actions.items()]
     widgets.legend(screen.app.canvas, family, entries)
 
 

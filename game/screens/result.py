@@ -35,7 +35,7 @@ class Result(Screen):
         self.ending = table.part(Ending)
         app.session = app.session.after(table.started, self.ending.winner)
         on = "home" if app.session.over else "next"
-        self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard())
+        self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
 
     def hear(self, said: Input) -> None:
         chosen = self.menu.hear(said)

@@ -129,7 +129,7 @@ class Table(Screen):
         if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):
             self.part(Inbox).points.append(said)
         if self.opening:
-            if self.banner_shown and isinstance(said, Press) and said.action == "confirm" and not said.repeat:
+            if self.banner_shown and isinstance(said, Press) and not said.repeat:
                 self.open_play()
         elif isinstance(said, Press | Point) and self.app.seats.heard(self.active, said.device):
             if self.question is not None:

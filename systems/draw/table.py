@@ -22,6 +22,7 @@ from systems.draw.pen import Pen
 from systems.draw.preview import draw_preview, draw_scores
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
+from systems.input.press import Action, Family
 from systems.knucklebones.layout import field_at, parity_rect
 from systems.knucklebones.preview import foretold
 from systems.vfx.ribbon import openness
@@ -39,7 +40,7 @@ def draw_table(
     store: Any,
     settings: Any,
     names: Mapping[int, str],
-    families: Mapping[int, str] | None,
+    families: Mapping[int, Family] | None,
     turn_number: int,
 ) -> None:
     """Draw the match of the current esper context.
@@ -88,15 +89,15 @@ def draw_table(
         legend(canvas, families[seat], legend_entries(store, language, choosing))
 
 
-def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[str, str]]:
+def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """What confirm and back do now."""
     if choosing.mode == "prompt":
         return [("confirm", store.text("legend.skip", language))]
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language))]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
-    back = ("back", "legend.back") if choosing.card is not None else ("menu", "legend.menu")
-    return [("confirm", store.text(f"legend.{confirm}", language)), (back[0], store.text(back[1], language))]
+    back: Action = "back" if choosing.card is not None else "menu"
+    return [("confirm", store.text(f"legend.{confirm}", language)), (back, store.text(f"legend.{back}", language))]
 
 
 def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, seat: int) -> None:

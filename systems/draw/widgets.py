@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from components.focus import Rect
 from systems.draw.passage import fitting
 from systems.draw.pen import WHITE, Pen, Tint
+from systems.input.glyphs import glyph
+from systems.input.press import Action, Family
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
@@ -50,7 +52,8 @@ def banner(
     """A ribbon across the middle: the first line large where it has room, the rest below it.
 
     ``open`` is how much of it is in sight: it widens from its middle, a little too far where that is above 1, and its
-    words come when it is half open. One that ``fades`` has its whole size all the while.
+    words come when it is half open. One that ``fades`` has its whole size all the while. One in a seat's colour
+    carries that seat's mark, too.
     """
     if not lines or open <= 0:
         return
@@ -63,6 +66,7 @@ def banner(
     broad = high if fades else round(high * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(colour)
+    sign = f"mark_{colour[-1]}" if colour.startswith("seat") else "chevron"
     canvas.fill(band, canvas.palette.rgb("panel"), 0.92 * inked)
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
@@ -72,7 +76,7 @@ def banner(
     if wide + 80 <= room:
         for side in (-1, 1):
             at = WIDTH / 2 + side * (wide / 2 + 24)
-            canvas.sprite("chevron", at, top, tint=lit, scale_x=-side, alpha=words)
+            canvas.sprite(sign, at, top, tint=lit, scale_x=-side, alpha=words)
     for number, line in enumerate(more, 1):
         canvas.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=lit, alpha=words)
     top -= step * len(more) + 7 * size + next_step / 2 + 2
@@ -80,19 +84,19 @@ def banner(
         canvas.label(line, WIDTH / 2, top - next_step * number, tint=canvas.palette.rgb("text"), alpha=words)
 
 
-def legend(canvas: Pen, family: str, entries: Iterable[tuple[str, str]], right: float = RIGHT) -> None:
+def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
     Actions are ``confirm``, ``back``, ``menu`` and ``move``.
     """
     x = right
     for action, text in reversed(list(entries)):
-        glyph = f"glyph_{family}_{action}"
+        name = glyph(family, action)
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
         x -= canvas.measure(text, "small") + 4 * size
-        wide = canvas.atlas.region(glyph).w * size
-        canvas.sprite(glyph, x - wide / 2, 15, scale_x=size, scale_y=size)
+        wide = canvas.atlas.region(name).w * size
+        canvas.sprite(name, x - wide / 2, 15, scale_x=size, scale_y=size)
         x -= wide + 16
 
 

@@ -65,6 +65,11 @@ class Devices:
         self._told: list[_Down | _Up | _At] = []
         self._pads = Pads(manager)
 
+    @property
+    def padless(self) -> bool:
+        """Whether this machine can use no pads at all, whatever is plugged in."""
+        return self._pads.none
+
     def poll(self, now: float) -> list[Input]:
         """All that happened since the last call, in order within each device; ``now`` in seconds, never falling."""
         heard: list[Input] = []

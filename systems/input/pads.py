@@ -105,6 +105,8 @@ class Pads:
 
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = open_hub() if hub is None else hub
+        self.none = isinstance(self._hub, NoHub)
+        """Whether there is no back-end for pads."""
         self._reports: deque[Report] = deque()
         self._names: dict[Any, str] = {}
         self._there: set[str] = set()

@@ -41,7 +41,7 @@ class Decider:
         if choosing.refused is not match.refused:
             choosing.refused = match.refused
             if match.refused is not None:
-                choosing.said = match.refused.sentence
+                choosing.said = f"refused.{match.refused.code}"
                 self.close()
         self.arrange()
         if choosing.mode == "prompt":

@@ -27,7 +27,7 @@ def act(stage: Stage, hands: Hands, stream: Stream) -> None:
 
 
 def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
-    """A match from its banner to its result."""
+    """A match from its banner to its result, until that hears."""
     table = stage.screen
     assert isinstance(table, Table)
     stream = Stream(seeded(seed, 99))
@@ -37,3 +37,4 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
             break
         act(stage, hands[table.active], stream)
     assert stage.name == "Result"
+    stage.wait(stage.app.store.beats.result_guard)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from systems.input.devices import Devices
+from systems.input.pads import Hub, NoHub
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.ink import Ink
+from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
 
 
 @pytest.fixture
@@ -108,3 +111,15 @@ def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
     mouse.do("confirm")
     mouse.choose("yes")
     assert (seated(stage), stage.name) == (("mouse", "mouse"), "Table")
+
+
+@pytest.mark.parametrize(("hub", "told"), [(NoHub(), True), (VirtualManager(), False)])
+def test_a_machine_without_a_pad_back_end_is_told_so(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, hub: Hub, told: bool
+) -> None:
+    stage.app.devices = Devices(stage.app.store.controls, hub)
+    stage.app.go("joining")
+    ink = Ink(stage.app.canvas, monkeypatch)
+    stage.app.picture()
+    words = stage.app.store.text("notice.no_pads", "en")
+    assert (words in [box.words for box in ink.boxes]) == told

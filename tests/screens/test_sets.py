@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.stream import Stream, seeded
+from game.scenes import LAST
 from game.screens.result import Result
+from game.tables.knucklebones.notation import read
 from systems.read_back import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, play_match, skip_banner
@@ -102,3 +104,17 @@ def test_a_match_with_all_its_beats_and_pictures_ends_too(stage: Stage) -> None:
         if press % 10 == 0:
             stage.frame(0.02)
     assert stage.name == "Result"
+
+
+def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:
+    app = stage.app
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.go("table", position=read(app.rules, LAST))
+    hands = KeyHands(stage, "left")
+    for _ in range(4):
+        hands.do("confirm")
+    assert stage.name == "Result"
+    stage.wait(app.store.beats.result_guard)
+    hands.do("confirm")
+    assert stage.name == "Table"

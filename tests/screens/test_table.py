@@ -236,3 +236,17 @@ def test_pads_are_not_needed_at_all(stage: Stage) -> None:
     for each in hands:
         each.do("confirm")
     assert stage.name == "Table"
+
+
+@pytest.mark.parametrize("action", ["confirm", "back", "left"])
+def test_a_long_banner_waits_for_any_press(stage: Stage, action: str) -> None:
+    app = stage.app
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.settings.banner_time = 10
+    app.go("table")
+    beats = app.store.beats.banner
+    stage.wait(beats.delay + 9 * beats.hold)
+    assert stage.screen.banner_shown
+    KeyHands(stage, "right").do(action)
+    assert not stage.screen.opening and stage.screen.question is None

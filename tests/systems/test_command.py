@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import esper
 import pytest
 
+from components.comfort import Comfort
+from game.tables.knucklebones import play
 from systems.input.press import Action
 from systems.knucklebones.layout import FIELD
 from tests.kit.seated import FRAME, STORE, Seated
@@ -158,8 +164,30 @@ def test_a_finished_match_hears_nothing_of_the_table() -> None:
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
     seated = Seated("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
     seated.wait(0.1)
-    assert seated.choosing.said == seated.match.refused.sentence
+    assert seated.choosing.said == "refused.needs_face"
     assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
+
+
+def test_a_prompt_stays_as_many_times_longer_as_asked_and_any_press_ends_it() -> None:
+    seated = Seated(READY)
+    ((_, comfort),) = esper.get_component(Comfort)
+    comfort.banner = 10.0
+    seated.choosing.focus = seated.choosing.resting = ("card", 1, "thief")
+    seated.press("confirm").wait(9 * STORE.beats.prompt)
+    assert seated.choosing.mode == "prompt"
+    seated.wait(1.1 * STORE.beats.prompt)
+    assert seated.choosing.mode == "choose"
+    seated.press("back", "confirm")
+    assert seated.choosing.mode == "prompt"
+    assert seated.press("up").choosing.mode == "choose"
+
+
+def test_every_refusal_of_the_rules_has_words_for_players() -> None:
+    sources = Path(play.__file__).parent.glob("*.py")
+    codes = {code for source in sources for code in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
+    assert {"row_full", "card_spent"} <= codes
+    for language in ("en", "de"):
+        assert {code for code in codes - {"bad_position"} if f"refused.{code}" not in STORE.texts[language]} == set()
 
 
 def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
