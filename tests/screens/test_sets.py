@@ -112,7 +112,11 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
         app.seats.take(device)
     app.go("table", position=read(app.rules, LAST))
     hands = KeyHands(stage, "left")
-    for _ in range(4):
+    stage.tick()
+    hands.do("confirm")
+    stage.tick(0.01)
+    assert stage.name == "Result"
+    for _ in range(2):
         hands.do("confirm")
     assert stage.name == "Result"
     stage.wait(app.store.beats.result_guard)
