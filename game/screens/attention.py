@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from game.screens.menu import STEPS
 from systems.input.press import Input, Point, Press
 
-Sign = Literal["focus", "confirm", "back", "change", "refused"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner"]
 
 
 class Attention(NamedTuple):
@@ -21,6 +21,8 @@ class Attention(NamedTuple):
     """Everything a decision changes."""
     said: str | None = None
     """Why nothing came of a press."""
+    banner: bool = False
+    """Whether one lies over everything."""
     seats: tuple[str | None, ...] = ()
     """Which device sits where."""
     values: Mapping[str, Any] = {}
@@ -28,9 +30,11 @@ class Attention(NamedTuple):
 
 
 def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | None:
-    """What is to be heard of these inputs; only what they brought about counts, not what time did."""
+    """What is to be heard of these inputs; only what they brought about counts, not what time did, but for a banner."""
     presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
     moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
+    if after.banner and not before.banner:
+        return "banner"
     if (moves or presses) and before.values != after.values:
         return "change"
     walked = (before.panel, before.focus) != (after.panel, after.focus)

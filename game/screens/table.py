@@ -172,7 +172,8 @@ class Table(Screen):
             return super().attention()
         choosing = self.choosing
         place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
-        return Attention(choosing, choosing.focus, place, choosing.said if choosing.focus is not None else None)
+        said = choosing.said if choosing.focus is not None else None
+        return Attention(choosing, choosing.focus, place, said, self.banner_shown)
 
     @property
     def stands(self) -> bool:

@@ -73,6 +73,13 @@ def test_the_mouse_ticks_when_it_comes_over_something(stage):
     assert stage.speakers.take() == []
 
 
+def test_the_banner_that_opens_a_match_is_announced_once(stage):
+    sit(stage, "keys:left", "keys:right")
+    stage.app.go("table")
+    stage.wait(2)
+    assert stage.speakers.take() == ["begin"]
+
+
 def test_sitting_down_is_confirmed(stage, keys):
     keys.choose("start")
     stage.speakers.take()
