@@ -25,6 +25,7 @@ from game.definitions.palette import Look, Palette, Shades, check_shades
 from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
+from game.kernel.log import digest
 from game.kernel.refusal import Refusal
 from game.kernel.wording import LANGUAGES, fill
 from game.paths import builtin_dir, data_dir, picture_names, sound_names, user_dir
@@ -124,27 +125,26 @@ class Store:
         decks = Decks({name: tuple(card for card in deck if card in cards.root) for name, deck in decks.root.items()})
         self.cards = cards.root
         self.decks = decks.root
-        folders = (self.data / TABLE / "rules", builtin_dir() / TABLE / "rules")
-        names = {path.stem for folder in folders for path in folder.glob("*.yaml")}
-        self.rules = {
-            name: rules_of(name, self._good(RuleFile, f"{TABLE}/rules/{name}.yaml", partial(check_rules, decks=decks)),
-                           cards, decks)
-            for name in sorted(names)
-        }  # fmt: skip
+        self.rules = {}
+        for name in sorted({*_rule_names(self.data), *_rule_names(builtin_dir())}):
+            # A designer's own file has no built-in one behind it: broken from the start, it is no rule set yet.
+            with suppress(Faults):
+                file = self._good(RuleFile, f"{TABLE}/rules/{name}.yaml", partial(check_rules, decks=decks))
+                self.rules[name] = rules_of(name, file, cards, decks)
 
     def _read_texts(self) -> dict[str, dict[str, str]]:
         texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         for folder in ("shared", TABLE):
-            english: dict[str, str] | None = None
+            path = f"{folder}/texts/{{}}.yaml"
+            model = read_file(Texts, builtin_dir() / path.format("en"), path.format("en")).value.flat()
             for language in LANGUAGES:
-                file = self._good(Texts, f"{folder}/texts/{language}.yaml", partial(check_texts, english=english))
-                texts[language].update(file.flat())
-                english = english or file.flat()
+                model = self._good(Texts, path.format(language), partial(check_texts, model=model)).flat()
+                texts[language].update(model)
         return texts
 
     def _good(self, kind: type[T], path: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> T:
         """The file's value, or that of its last good copy, or the built-in one."""
-        kept = user_dir() / "last_good" / path
+        kept = user_dir() / "last_good" / digest(str(self.data.resolve())) / path
         try:
             document = read_file(kind, self.data / path, f"{self.data.name}/{path}", check)
         except Faults as wrong:
@@ -168,6 +168,11 @@ def _keep(source: Path, kept: Path) -> None:
             fresh = kept.with_suffix(".new")
             fresh.write_bytes(text)
             fresh.replace(kept)
+
+
+def _rule_names(data: Path) -> list[str]:
+    """The rule sets of a data folder; hidden files are no one's rules but an editor's."""
+    return sorted(path.stem for path in (data / TABLE / "rules").glob("*.yaml") if not path.name.startswith("."))
 
 
 def check_beats(beats: Beats) -> Iterable[Complaint]:
@@ -213,23 +218,36 @@ def load_rules(name_or_path: str) -> Rules:
 
     Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
     """
-    folder = data_dir() / TABLE
-    names = sorted(path.stem for path in (folder / "rules").glob("*.yaml"))
-    path = folder / "rules" / f"{name_or_path}.yaml" if name_or_path in names else Path(name_or_path)
+    names = _rule_names(data_dir())
+    path = data_dir() / TABLE / "rules" / f"{name_or_path}.yaml" if name_or_path in names else Path(name_or_path)
     if name_or_path not in names and not _is_file(path):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     shown = f"data/{TABLE}/rules/{path.name}" if name_or_path in names else name_or_path
+    cards, decks = load_decks()
+    return rules_of(path.stem, _load(RuleFile, path, shown, partial(check_rules, decks=decks)), cards, decks)
+
+
+def load_decks() -> tuple[Cards, Decks]:
+    """All cards and decks of the data; refuses with ``bad_rules`` and ``file:line:column`` where they are wrong."""
+    known = partial(check_cards, pictures=picture_names())
+    cards = _load(Cards, data_dir() / TABLE / "cards.yaml", f"data/{TABLE}/cards.yaml", known)
+    check = partial(check_decks, cards=cards)
+    return cards, _load(Decks, data_dir() / TABLE / "decks.yaml", f"data/{TABLE}/decks.yaml", check)
+
+
+def rule_files(name_or_path: str) -> tuple[Path, ...]:
+    """All files, there or not, that rules of this name depend on."""
+    folder = data_dir() / TABLE
+    return folder / "cards.yaml", folder / "decks.yaml", folder / "rules" / f"{name_or_path}.yaml", Path(name_or_path)
+
+
+def _load(kind: type[T], path: Path, name: str, check: Callable[[T], Iterable[Complaint]]) -> T:
     try:
-        known = partial(check_cards, pictures=picture_names())
-        cards = read_file(Cards, folder / "cards.yaml", f"data/{TABLE}/cards.yaml", known).value
-        check = partial(check_decks, cards=cards)
-        decks = read_file(Decks, folder / "decks.yaml", f"data/{TABLE}/decks.yaml", check).value
-        file = read_file(RuleFile, path, shown, partial(check_rules, decks=decks)).value
+        return read_file(kind, path, name, check).value
     except Faults as wrong:
         raise Refusal("bad_rules", str(wrong)) from None
-    return rules_of(path.stem, file, cards, decks)
 
 
 def _is_file(path: Path) -> bool:

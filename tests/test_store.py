@@ -124,10 +124,12 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("knucklebones/effects.yaml", "life: [0.25, 1.05]", "life: [1.05, 0.25]", "'life' must be written as least"),
         ("knucklebones/effects.yaml", '"#FF9030"', '"red"', "must be a colour such as '#5AFF96', not 'red'"),
         ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),
-        ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "English text, which has {name}"),
+        ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "the placeholders of this text are {name}"),
         ("knucklebones/texts/de.yaml", "  draw: Un", "  drwa: Un", "'result.drwa' (did you mean 'result.draw'?)"),
         ("shared/texts/de.yaml", "  title: Pause\n", "  title: 3\n", "'title' must be a text, not 3"),
         ("shared/texts/de.yaml", "  title: Pause\n", "", "the text 'pause.title' is missing"),
+        ("shared/texts/en.yaml", "  start: Start", "  strat: Start", "'home.strat' (did you mean 'home.start'?)"),
+        ("shared/texts/en.yaml", "{name} is ready", "{nme} is ready", "the placeholders of this text are {name}"),
         ("shared/input.yaml", "[space]", "[spce]", ":13:15: no key is called 'spce' (did you mean 'space'?)"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":8:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
@@ -165,6 +167,16 @@ def test_the_last_good_copy_outlives_the_game(data: Path) -> None:
     assert (len(told(later)), turns(later)) == (1, 5)
 
 
+def test_each_data_folder_has_good_copies_of_its_own(data: Path, tmp_path: Path) -> None:
+    shutil.copytree(data, tmp_path / "other")
+    change(tmp_path / "other" / CARDS, "turns: 3", "turns: 9")
+    for folder in (data, tmp_path / "other"):
+        assert told(Store(folder)) == []
+    change(data / CARDS, "turns: 3", "turns: x")
+    store = Store(data)
+    assert (len(told(store)), turns(store)) == (1, 3)
+
+
 def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
     (data / CARDS).write_bytes(b"shield: \xff\n")
     store = Store()
@@ -175,7 +187,8 @@ def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
 def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
     store = Store()
     store.read()
-    for file in (data / CARDS, tmp_path / "home/last_good" / CARDS):
+    (copy,) = (tmp_path / "home/last_good").glob(f"*/{CARDS}")
+    for file in (data / CARDS, copy):
         file.write_text("{")
     assert len(told(store)) == 1
     assert turns(store) == 3
@@ -202,6 +215,16 @@ def test_a_new_rule_file_is_a_new_rule_set(data: Path) -> None:
     assert told(store) == []
     assert store.rules["wild"].multipliers.triple == 5
     assert load_rules("wild").name == "wild"
+
+
+def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
+    (data / "knucklebones/rules/wild.yaml").write_text("deck: bsae\n")
+    (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
+    store = Store()
+    assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: no deck is called 'bsae' (did you mean 'base'?)"]
+    assert set(store.rules) == {"kotsu", "classic"}
+    with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
+        load_rules("wild")
 
 
 def test_classic_has_no_cards_no_diagonal_and_no_instant_win(data: Path) -> None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO
 
 from game.kernel.refusal import Refusal
+from game.store import load_decks, load_rules, rule_files
 from game.tables import NAMES, Table, table
 
 LONGEST = 1 << 16
@@ -199,17 +200,21 @@ def _bad(sentence: str) -> Refusal:
 def _rules(name: Any) -> Any:
     if not isinstance(name, str):
         raise _bad("rules takes the name of a rule set or the path of a rule file.")
-    try:
-        changed = os.stat(name).st_mtime_ns
-    except (OSError, ValueError):
-        changed = 0
-    return _loaded(name, changed)
+    return _loaded(name, _written(name))
+
+
+def _written(rules: str) -> tuple[tuple[str, int, int], ...]:
+    """Every file these rules depend on, when it was last written, and its size."""
+    found = []
+    for path in rule_files(rules):
+        with suppress(OSError, ValueError):
+            seen = os.stat(path)
+            found.append((str(path), seen.st_mtime_ns, seen.st_size))
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)
-def _loaded(name: str, changed: int) -> Any:
-    from game.store import load_rules
-
+def _loaded(name: str, written: Any) -> Any:
     return load_rules(name)
 
 
@@ -225,7 +230,7 @@ def deck(name: str) -> tuple[str, ...]:
     """The card ids of a deck; ``none`` is no cards. Refuses with ``unknown_deck``."""
     if name == "none":
         return ()
-    decks = _decks()
+    decks = _decks(_written(""))
     if name not in decks:
         near = get_close_matches(name[:40], sorted(decks), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -234,9 +239,5 @@ def deck(name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
-def _decks() -> dict[str, tuple[str, ...]]:
-    from game.store import Store
-
-    store = Store()
-    store.read()
-    return store.decks
+def _decks(written: Any) -> dict[str, tuple[str, ...]]:
+    return load_decks()[1].root

@@ -33,8 +33,8 @@ class Texts(RootModel[dict[str, Entry]]):
         return flat
 
 
-def check_texts(texts: Texts, english: Mapping[str, str] | None = None) -> Iterable[Complaint]:
-    """Placeholders can be filled; beside the English texts none is missing, unknown or has other placeholders."""
+def check_texts(texts: Texts, model: Mapping[str, str]) -> Iterable[Complaint]:
+    """Placeholders can be filled; no text of the model is missing, and none is unknown or has other placeholders."""
     flat = texts.flat()
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
@@ -43,13 +43,11 @@ def check_texts(texts: Texts, english: Mapping[str, str] | None = None) -> Itera
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
-        if english is None:
-            continue
-        if key not in english:
-            yield Complaint(path, f"no text is called {key!r}", key, tuple(english))
-        elif found != set(slots(english[key])):
-            wanted = ", ".join(f"{{{name}}}" for name in slots(english[key])) or "none"
-            yield Complaint(path, f"placeholders differ from the English text, which has {wanted}")
-    for key in english or ():
+        if key not in model:
+            yield Complaint(path, f"no text is called {key!r}", key, tuple(model))
+        elif found != set(slots(model[key])):
+            wanted = ", ".join(f"{{{name}}}" for name in slots(model[key])) or "none"
+            yield Complaint(path, f"the placeholders of this text are {wanted}")
+    for key in model:
         if key not in flat:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")

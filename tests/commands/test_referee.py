@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from io import BytesIO
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.commands.referee import CODES, LONGEST, answer, serve
+from game.paths import data_dir
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -137,6 +139,22 @@ def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     serve(BytesIO(line + b" " + end), out, "knucklebones")
     fits, exceeds = map(json.loads, out.getvalue().splitlines())
     assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
+
+
+def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(data_dir(), data)
+    monkeypatch.setenv("KOTSU_DATA", str(data))
+    raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
+    assert "1.2=3" in ask(**raised)["position"]
+    cards = data / "knucklebones/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 2"), "utf-8")
+    assert "1.2=2" in ask(**raised)["position"]
+
+    assert " thief thief " not in ask(new={"seed": 1, "deck": "base"})["position"]
+    (data / "knucklebones/decks.yaml").write_text("base: [thief]\nnone: []\n")
+    assert " thief thief " in ask(new={"seed": 1, "deck": "base"})["position"]
+    assert " thief thief " in ask(new={"seed": 1})["position"]
 
 
 def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
