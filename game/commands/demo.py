@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 EVERY = 5
 """Frames of the game to one of the moving picture: 12 a second."""
-COLOURS = 128
+COLOURS = 255
+SAMPLES = 12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,10 +81,22 @@ def record(seed: int, out: Path, skip: float, seconds: float, scale: int) -> Non
         frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]
     finally:
         app.close()
-    palette = frames[len(frames) // 2].quantize(COLOURS)
+    palette = common_palette(frames)
     first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     duration = round(1000 * FRAME * EVERY)
     first.save(out, format="GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=True)
+
+
+def common_palette(frames: list[Image.Image]) -> Image.Image:
+    """The colours of pictures from the whole recording, so that a short flame finds its own too."""
+    from PIL import Image
+
+    chosen = frames[:: max(1, len(frames) // SAMPLES)]
+    wide, high = chosen[0].size
+    together = Image.new("RGB", (wide, high * len(chosen)))
+    for number, frame in enumerate(chosen):
+        together.paste(frame, (0, high * number))
+    return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
 
 
 def shot(app: App, play: SelfPlay, scale: int) -> Image.Image:

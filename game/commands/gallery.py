@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from PIL import Image
 
 COLUMNS = 3
+COLOURS = 256
+"""Of the whole sheet, which keeps it small."""
 EDGE, STRIP = 12, 26
 """Pixels between the pictures, and below each for its caption."""
 GROUND, INK = "#0B061A", "#F4F0FF"
@@ -76,4 +78,4 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
         y = EDGE + number // columns * (high + STRIP)
         whole.paste(shown, (x, y))
         pen.text((x, y + high + 5), scene.about, font=font, fill=INK)
-    return whole
+    return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
