@@ -28,8 +28,8 @@ LINUX = sys.platform.startswith("linux")
 VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if WINDOWS else os.path.join(VENV, "bin", "python")
 
 VERSIONS = ((3, 13), (3, 12), (3, 11))
-WITHOUT_WINDOW = ("sim", "referee", "lint", "-h", "--help", "--version")
-OWN_PICTURE = ("shot", "gallery", "bench")
+WITH_PICTURE = ("play", "test", "shot", "gallery", "demo", "bench")
+NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
@@ -87,16 +87,17 @@ def examine(python: str) -> tuple[tuple[int, int], bool] | None:
 
 
 def candidates() -> list[str]:
-    """Pythons worth a look, the running one first."""
+    """Pythons worth a look, the running one first; never that of an environment that may have to go."""
     found = [sys.executable]
     home = os.environ.get("PYENV_ROOT") or os.path.join(os.path.expanduser("~"), ".pyenv")
     for major, minor in VERSIONS:
         found.append(shutil.which("python%d.%d" % (major, minor)) or "")
         found.append("/usr/bin/python%d.%d" % (major, minor))
-        own = os.path.join(home, "versions", "%d.%d.*" % (major, minor), "bin", "python")
-        found += sorted(glob.glob(own), reverse=True)
+        built = os.path.join(home, "versions", "%d.%d.*" % (major, minor), "bin", "python")
+        found += sorted(glob.glob(built), reverse=True)
     found.append(shutil.which("python3") or "")
-    return [path for number, path in enumerate(found) if os.path.exists(path) and path not in found[:number]]
+    own = [path for path in found if os.path.exists(path) and not path.startswith(os.path.join(VENV, ""))]
+    return list(dict.fromkeys(own))
 
 
 def find_python() -> str:
@@ -123,10 +124,9 @@ def find_python() -> str:
             name = "python%d.%d" % version
             known = subprocess.run(["apt-cache", "show", name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             if known.returncode == 0:
-                install([name, name + "-venv"], "Kotsu needs Python 3.11, 3.12 or 3.13, and this is %s" % here)
+                install([name, name + "-venv"], "%s, and this is %s" % (NEEDED, here))
                 return shutil.which(name) or "/usr/bin/" + name
-    raise Missing("Kotsu needs Python 3.11, 3.12 or 3.13. This is %s, and no other was found. "
-                  "Install one of them and start again." % here)
+    raise Missing("%s. This is %s, and no other was found. Install one of them and start again." % (NEEDED, here))
 
 
 def fingerprint() -> str:
@@ -151,14 +151,38 @@ def is_ready(extra: str) -> bool:
         return False
 
 
-def is_whole() -> bool:
-    """Whether the environment has a Python of a right version and pip: one made without ensurepip has not."""
+def ailment() -> str:
+    """Why the environment cannot be used, nothing if it can. One that only lacks pip is given it."""
+    if not os.path.isdir(VENV):
+        return "it is no folder"
     if not os.path.exists(VENV_PYTHON):
-        return False
+        return "it is half-made"
     seen = examine(VENV_PYTHON)
-    code = "import sys, pip; sys.exit(sys.prefix == sys.base_prefix or not pip.__file__.startswith(sys.prefix))"
-    own_pip = subprocess.run([VENV_PYTHON, "-c", code], stdin=subprocess.DEVNULL, capture_output=True)
-    return seen is not None and seen[0] in VERSIONS and own_pip.returncode == 0
+    if seen is None:
+        return "its Python does not run on this machine"
+    if seen[0] not in VERSIONS:
+        return "it is of Python %d.%d, and %s" % (*seen[0], NEEDED)
+    if not runs("import sys; sys.exit(sys.prefix == sys.base_prefix)"):
+        return "it is half-made"
+    own_pip = "import sys, pip; sys.exit(not pip.__file__.startswith(sys.prefix))"
+    if runs(own_pip) or (runs("import ensurepip; ensurepip.bootstrap()") and runs(own_pip)):
+        return ""
+    return "it has no pip of its own"
+
+
+def runs(code: str) -> bool:
+    """Whether the environment's Python runs these lines without complaint."""
+    command = [VENV_PYTHON, "-c", code]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode == 0
+
+
+def remove_venv() -> None:
+    """Take away whatever is called `.venv`; of a link only the link."""
+    if os.path.islink(VENV) or not os.path.isdir(VENV):
+        os.unlink(VENV)
+    else:
+        shutil.rmtree(VENV)
 
 
 def requirements(extra: str) -> list[str]:
@@ -171,12 +195,14 @@ def requirements(extra: str) -> list[str]:
 
 def make_ready(extra: str) -> None:
     """Makes or completes `.venv`; the marker comes last, so an interrupted start is taken up again."""
-    if not is_whole():
+    there = os.path.lexists(VENV)
+    wrong = ailment() if there else "there is none"
+    if wrong:
         python = find_python()
-        if os.path.lexists(VENV):
-            say("removing a half-made .venv")
-            shutil.rmtree(VENV)
-        say("first start: making .venv ...")
+        if there:
+            say("replacing .venv: %s" % wrong)
+            remove_venv()
+        say("%s: making .venv with %s ..." % ("anew" if there else "first start", python))
         made = subprocess.run([python, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if made.returncode != 0:
             shutil.rmtree(VENV, ignore_errors=True)
@@ -184,7 +210,7 @@ def make_ready(extra: str) -> None:
     say("installing what %s needs (once) ..." % ("testing" if extra else "playing"))
     command = [VENV_PYTHON, "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
                "-c", os.path.join(ROOT, "constraints.txt"), *requirements(extra)]
-    quiet = dict(os.environ, PIP_ROOT_USER_ACTION="ignore")
+    quiet = dict(os.environ, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
     if subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=quiet) != 0:
         raise Missing("The packages above could not be installed. Is the network there? Start again to go on.")
     for name in {"", extra}:
@@ -276,11 +302,13 @@ def run(words: list[str]) -> int:
     extra = "dev" if testing else ""
     if not is_ready(extra):
         make_ready(extra)
-    if word not in WITHOUT_WINDOW:
+    helping = "-h" in words or "--help" in words
+    if word in WITH_PICTURE and (testing or not helping):
         check_system(testing)
     if testing:
         return test(words[1:])
-    if word == "play" or (word == "demo" and not any(w.startswith("--out") for w in words)):
+    to_file = any(each.startswith("--out") for each in words)
+    if not helping and (word == "play" or (word == "demo" and not to_file)):
         check_display()
     environment = dict(os.environ)
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [ROOT, environment.get("PYTHONPATH")]))
@@ -289,12 +317,15 @@ def run(words: list[str]) -> int:
 
 def main(words: list[str]) -> int:
     if sys.version_info < (3, 8):
-        say("this Python is too old even to look for another one. Kotsu needs Python 3.11, 3.12 or 3.13.")
+        say("this Python is too old even to look for another one. %s." % NEEDED)
         return 1
     try:
         return run(words)
     except Missing as missing:
         say(str(missing))
+        return 1
+    except OSError as wrong:
+        say("this did not work: %s" % wrong)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -33,11 +33,10 @@ def unknown(word: str) -> str:
     return f"there is no {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
-    word, *rest = list(sys.argv[1:] if words is None else words) or ["play"]
+def obey(word: str, rest: Sequence[str]) -> int:
+    """What one word and those behind it ask for."""
     if word in ("-h", "--help", "help"):
-        print(overview())
+        print(overview(), flush=True)
         return 0
     if word not in WORDS:
         print("kotsu: " + unknown(word), file=sys.stderr)
@@ -45,8 +44,14 @@ def main(words: Sequence[str] | None = None) -> int:
     command = importlib.import_module(f"game.commands.{word}")
     parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
     command.arguments(parser)
+    return int(command.run(parser.parse_args(rest)))
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
+    word, *rest = list(sys.argv[1:] if words is None else words) or ["play"]
     try:
-        return int(command.run(parser.parse_args(rest)))
+        return obey(word, rest)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

@@ -17,6 +17,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from game.__main__ import WORDS
+
 SOURCE = Path(__file__).parent.parent / "run.py"
 
 
@@ -76,12 +78,109 @@ def test_a_half_made_environment_is_replaced_and_the_second_start_is_quick(tiny:
 
     first = start(tiny, "sim", "--seed", "7")
     assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
-    assert "half-made" in first.stderr
+    assert "replacing .venv: it has no pip of its own" in first.stderr
 
     before = time.monotonic()
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
     assert time.monotonic() - before < 3, "nothing may be installed again; the limit allows for a very busy machine"
+
+
+@pytest.fixture
+def venv(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where run.py looks for its environment; nothing is there yet."""
+    monkeypatch.setattr(run, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(run, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
+    return tmp_path / ".venv"
+
+
+def stand_in(venv: Path, script: str) -> None:
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin/python").write_text(f"#!/bin/sh\n{script}\n")
+    (venv / "bin/python").chmod(0o755)
+
+
+def test_whatever_is_called_venv_can_be_taken_away(run: ModuleType, venv: Path, tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    for make in (venv.touch, lambda: venv.symlink_to("nowhere"), lambda: venv.symlink_to("kept"), venv.mkdir):
+        make()
+        assert run.ailment()
+        run.remove_venv()
+        assert not os.path.lexists(venv)
+    assert (tmp_path / "kept").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo 3 10 1", "of Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"),
+        ("echo 3 14 1", "of Python 3.14"),
+        ("exit 1", "does not run on this machine"),
+        ('case "$2" in *version_info*) echo 3 12 1;; *prefix*) exit 1;; esac', "half-made"),
+        ('case "$2" in *version_info*) echo 3 12 1;; *pip*) exit 1;; esac', "has no pip"),
+        ("echo 3 12 1", ""),
+        ('case "$2" in *version_info*) echo 3 11 0;; *) exit 0;; esac', ""),
+    ],
+)
+def test_an_environment_is_replaced_only_for_a_reason(run: ModuleType, venv: Path, script: str, why: str) -> None:
+    stand_in(venv, script)
+    said = run.ailment()
+    assert why in said and bool(said) == bool(why)
+
+
+@pytest.mark.parametrize("content", [None, b"\x7fELF of another machine"])
+def test_a_python_that_cannot_be_started_is_one_more_reason(run: ModuleType, venv: Path, content: bytes | None) -> None:
+    stand_in(venv, "exit 0")
+    if content is None:
+        (venv / "bin/python").chmod(0o644)
+    else:
+        (venv / "bin/python").write_bytes(content)
+    assert run.ailment() == "its Python does not run on this machine"
+
+
+def test_what_is_replaced_is_said_with_its_reason(
+        run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    venv.touch()
+    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
+    assert run.main(["sim"]) == 1
+    assert "replacing .venv: it is no folder" in capsys.readouterr().err
+    assert not venv.exists()
+
+
+def test_what_the_system_refuses_is_a_sentence(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refuse(extra: str) -> bool:
+        raise PermissionError(13, "Permission denied", "/somewhere")
+
+    monkeypatch.setattr(run, "is_ready", refuse)
+    assert run.main([]) == 1
+    assert "Permission denied: '/somewhere'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["play", "--help"], ["demo", "-h"], ["sim"], ["x"]])
+def test_without_a_picture_neither_system_nor_display_is_asked(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr(run, "is_ready", lambda extra: True)
+    monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
+    monkeypatch.setattr(run, "hand_over", lambda command, environment: len(command))
+    assert run.main(words) == 4 + len(words)
+
+
+def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
+    assert set(run.WITH_PICTURE) - {"test"} == set(WORDS) - {"sim", "referee"}
+
+
+def test_pip_never_installs_into_the_users_own_folder(
+        run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[dict[str, str]] = []
+    venv.mkdir()
+    monkeypatch.setenv("PIP_USER", "1")
+    monkeypatch.setattr(run, "ailment", lambda: "")
+    monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(run.subprocess, "call", lambda command, env, **_: seen.append(env) or 0)
+    run.make_ready("")
+    assert [env["PIP_USER"] for env in seen] == ["0"]
 
 
 def test_an_old_python_can_read_it() -> None:
@@ -163,7 +262,7 @@ def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: p
 def test_an_interrupted_installation_leaves_no_marker(
         run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "VENV", str(tmp_path))
-    monkeypatch.setattr(run, "is_whole", lambda: True)
+    monkeypatch.setattr(run, "ailment", lambda: "")
     monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
     monkeypatch.setattr(run, "subprocess", SimpleNamespace(call=lambda *_, **__: 1, DEVNULL=None))
     with pytest.raises(run.Missing, match="could not be installed"):

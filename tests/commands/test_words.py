@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,16 @@ def test_every_word_explains_itself(word: str, capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit, match="0"):
         main([word, "--help"])
     assert f"usage: kotsu {word}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["help"], ["sim", "--matches", "1"]])
+def test_a_reader_that_goes_away_is_no_fault(words: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "game", *words]
+    done = subprocess.run(command, cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr
 
 
 def test_the_referee_needs_no_window_library() -> None:
