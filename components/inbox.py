@@ -8,9 +8,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class Inbox:
-    """Sits on the match entity; the screen fills it with the presses of the seat to move, ``command`` empties it."""
+    """Sits on the match entity; the screen fills it with what the seat to move does, ``command`` empties it."""
 
-    presses: list[Any] = field(default_factory=list)
-    """``systems.input.press.Press``, oldest first."""
-    points: list[Any] = field(default_factory=list)
-    """``systems.input.press.Point``, oldest first."""
+    said: list[Any] = field(default_factory=list)
+    """``systems.input.press.Press`` and ``Point`` in the order of their arrival."""

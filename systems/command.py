@@ -19,9 +19,8 @@ from systems.playback import remaining
 def command(now: float, dt: float) -> None:
     """Hear this tick's inbox at ``now`` seconds of the application's clock, ``dt`` after the tick before."""
     for _, (match, playback, choosing, inbox) in esper.get_components(Match, Playback, Choosing, Inbox):
-        heard: list[Point | Press] = sorted((*inbox.points, *inbox.presses), key=lambda said: said.at)
-        inbox.points.clear()
-        inbox.presses.clear()
+        heard: list[Point | Press] = list(inbox.said)
+        inbox.said.clear()
         seat = Decider(match, playback, choosing, now)
         seat.look(dt)
         if choosing.held or choosing.leave:

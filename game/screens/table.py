@@ -127,7 +127,7 @@ class Table(Screen):
                 self.app.seats.claim(said.device, self.active)
             return
         if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):
-            self.part(Inbox).points.append(said)
+            self.part(Inbox).said.append(said)
         if self.opening:
             if self.banner_shown and isinstance(said, Press) and not said.repeat:
                 self.open_play()
@@ -135,7 +135,7 @@ class Table(Screen):
             if self.question is not None:
                 self.settle(self.question.answer(said))
             elif isinstance(said, Press):
-                self.part(Inbox).presses.append(said)
+                self.part(Inbox).said.append(said)
 
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""

@@ -67,7 +67,7 @@ class Seated:
 
     def hit(self, *actions: Action, repeat: bool = False) -> None:
         """All in the same frame, now."""
-        self.inbox.presses += [Press(self.device, action, self.now, repeat) for action in actions]
+        self.inbox.said += [Press(self.device, action, self.now, repeat) for action in actions]
         self.tick()
 
     def card(self, name: str) -> Seated:
@@ -76,7 +76,7 @@ class Seated:
         return self.press("confirm", "confirm")
 
     def point(self, x: float, y: float) -> None:
-        self.inbox.points.append(Point("mouse", x, y, self.now))
+        self.inbox.said.append(Point("mouse", x, y, self.now))
         self.tick()
 
     def item(self, wanted: Any) -> Item:
@@ -87,6 +87,6 @@ class Seated:
         self.wait(STORE.beats.panel_guard)
         x, y = self.item(wanted).rect.centre
         self.point(x + aside[0], y + aside[1])
-        self.inbox.presses.append(Press("mouse", "confirm", self.now))
+        self.inbox.said.append(Press("mouse", "confirm", self.now))
         self.tick()
         return self

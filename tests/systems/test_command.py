@@ -10,7 +10,7 @@ import pytest
 
 from components.comfort import Comfort
 from game.tables.knucklebones import play
-from systems.input.press import Action
+from systems.input.press import Action, Point, Press
 from systems.knucklebones.layout import FIELD
 from tests.kit.seated import FRAME, STORE, Seated
 
@@ -299,6 +299,15 @@ def test_a_click_beside_everything_does_nothing() -> None:
     seated = Seated(READY, device="mouse")
     seated.point(5, 355)
     assert seated.press("confirm").moves == []
+
+
+def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
+    seated = Seated(PLACE)
+    (here, there) = (seated.item(("row", 1, row)).rect.centre for row in (1, 3))
+    said = (Point("mouse", *here, seated.now), Press("mouse", "confirm", seated.now), Point("mouse", *there, seated.now))
+    seated.inbox.said += said
+    seated.tick()
+    assert seated.moves == ["place:1"]
 
 
 def test_a_pad_confirms_what_is_focused_wherever_the_mouse_lies() -> None:
