@@ -47,21 +47,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def watch(seed: int) -> int:
-    """Match after match in the window until it is closed."""
+    """Match after match in the window until it is closed or left."""
 
     def play_itself() -> App:
-        from game.app import App
-        from game.measures.busy import SelfPlay
+        from game.watched import Watched
 
-        class Demo(App):
-            """The game with nobody at it."""
-
-            def on_update(self, delta_time: float) -> None:
-                play.step(delta_time)
-
-        app = Demo(settings=Settings(), seed=seed)
-        play = SelfPlay(app, seed, pause=0.6)
-        return app
+        return Watched(settings=Settings(), seed=seed)
 
     return until_closed(play_itself)
 

@@ -105,7 +105,7 @@ def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
     else:
         for device in ("keys:left", "keys:right"):
             app.seats.take(device)
-        app.go("table", position=position)
+        app.go("table", position=position, stays=True)
         shown = app.current
         assert isinstance(shown, Table)
         if screen == "result":

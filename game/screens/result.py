@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.knucklebones import Result as Ending
-from game.screens.look import choices, legend
-from game.screens.menu import Menu, column
+from game.screens.look import choices, legend, question
+from game.screens.menu import BACK, Menu, column
+from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
 from systems.draw.widgets import banner
@@ -36,14 +37,28 @@ class Result(Screen):
         app.session = app.session.after(table.started, self.ending.winner)
         on = "home" if app.session.over else "next"
         self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
+        self.question: Question | None = None
 
     def hear(self, said: Input) -> None:
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+            return
         chosen = self.menu.hear(said)
-        if chosen == "rematch":
+        if chosen == BACK and not self.app.session.over:
+            self.question = Question("result.leave_sure", self.app.guard())
+        elif chosen == "rematch":
             self.app.session = self.app.session.again()
             self.app.go("table")
         elif chosen is not None:
             self.app.go("home" if self.app.session.over else "table")
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes gives the set up and leads home; no leaves everything as it was."""
+        if answer:
+            self.app.go("home")
+        elif answer is False:
+            self.question = None
+            self.menu.deaf_until = self.app.guard()
 
     def update(self, dt: float) -> None:
         self.since += dt
@@ -67,7 +82,9 @@ class Result(Screen):
         for each in (1, 2):
             mood = "active" if not seat else "won" if each == seat else "lost"
             draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open))
-        choices(self, self.menu, lambda name: self.say(f"result.{name}"))
+        choices(self, self.menu, lambda name: self.say(f"result.{name}"), lit=self.question is None)
+        if self.question is not None:
+            question(self, self.question)
         legend(self, confirm="select", back="back")
 
     def who(self) -> str:

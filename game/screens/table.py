@@ -37,13 +37,16 @@ _worlds = count(1)
 
 
 class Table(Screen):
-    """One match of the set, in a world of its own; ``position`` enters it anywhere, without a banner."""
+    """One match of the set, in a world of its own; ``position`` enters it anywhere, without a banner.
 
-    def __init__(self, app: App, position: Position | None = None) -> None:
+    One that ``stays`` is for looking at: no result follows its end.
+    """
+
+    def __init__(self, app: App, position: Position | None = None, stays: bool = False) -> None:
         super().__init__(app)
         app.read_data()
         rules = app.rules
-        self.opening = position is None
+        self.opening, self.stays = position is None, stays
         self.since = 0.0
         """Seconds since the table opened."""
         start = position or new(rules, app.next_seed(), app.session.first)
@@ -126,16 +129,17 @@ class Table(Screen):
             if said.action not in STEPS and not said.repeat:
                 self.app.seats.claim(said.device, self.active)
             return
-        if isinstance(said, Point) and self.app.seats.heard(self.active, said.device):
+        if not isinstance(said, Press | Point) or not self.app.seats.heard(self.active, said.device):
+            return
+        if isinstance(said, Point):
             self.part(Inbox).said.append(said)
         if self.opening:
             if self.banner_shown and isinstance(said, Press) and not said.repeat:
                 self.open_play()
-        elif isinstance(said, Press | Point) and self.app.seats.heard(self.active, said.device):
-            if self.question is not None:
-                self.settle(self.question.answer(said))
-            elif isinstance(said, Press):
-                self.part(Inbox).said.append(said)
+        elif self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Press):
+            self.part(Inbox).said.append(said)
 
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""
@@ -163,7 +167,7 @@ class Table(Screen):
             choosing.leave = False
             self.question = Question("pause.leave_sure", self.app.guard())
             choosing.held = True
-        if self.over and not self.playback.busy:
+        if self.over and not self.playback.busy and not self.stays:
             self.handed_on = True
             self.app.go("result", table=self)
 

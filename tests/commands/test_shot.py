@@ -31,6 +31,17 @@ def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> N
         assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colours"
 
 
+@pytest.mark.parametrize("screen", ["table", "pause"])
+def test_an_end_can_be_seen_before_its_result(screen: str, tmp_path: Path) -> None:
+    pictures = {}
+    for shown in (screen, "result"):
+        out = tmp_path / f"{shown}.png"
+        end = ("--position", "155/422/663 3/31/41 1 over - -")
+        assert kotsu("shot", "--screen", shown, *end, "--size", "640x360", "--out", out).returncode == 0
+        pictures[shown] = out.read_bytes()
+    assert pictures[screen] != pictures["result"]
+
+
 def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
     words = ("shot", "--position", "21/4/55 3/662/- 1 place:4", "--size", "640x360", "--out")
     shown, hidden = tmp_path / "shown.png", tmp_path / "hidden.png"

@@ -151,10 +151,14 @@ class KeyHands(Hands):
         super().__init__(stage)
         self.keys = stage.app.store.controls.keys[half]
 
-    def do(self, action: str) -> None:
+    def press(self, action: str) -> None:
+        """One press, for the next frame to hear."""
         symbol = SYMBOLS[self.keys[action][0]]
         self.stage.app.dispatch_event("on_key_press", symbol, 0)
         self.stage.app.dispatch_event("on_key_release", symbol, 0)
+
+    def do(self, action: str) -> None:
+        self.press(action)
         self.stage.tick()
 
 

@@ -31,7 +31,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     table = stage.screen
     assert isinstance(table, Table)
     stream = Stream(seeded(seed, 99))
-    skip_banner(stage, hands[1])
+    skip_banner(stage, hands[table.started])
     for _ in range(600):
         if stage.screen is not table:
             break

@@ -7,6 +7,7 @@ import pytest
 from game.kernel.stream import Stream, seeded
 from game.scenes import LAST
 from game.screens.result import Result
+from game.session import Session
 from game.tables.knucklebones.notation import read
 from systems.read_back import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
@@ -67,10 +68,42 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
 def test_the_entities_equal_the_position_after_every_press(stage: Stage) -> None:
     hands = sit_down(stage, *with_pads(stage))
     table, stream = stage.screen, Stream(seeded(5))
-    skip_banner(stage, hands[1])
+    skip_banner(stage, hands[table.started])
     for _ in range(40):
         act(stage, hands[table.active], stream)
         assert read_back() == table.match.position
+
+
+def decided(stage: Stage, wins: tuple[int, int] = (0, 0)) -> KeyHands:
+    """Somebody with both seats sees the result of a match seat 1 has won."""
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.session = Session(3, 5, wins=wins)
+    stage.app.go("table", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
+    stage.tick(0.01)
+    assert stage.name == "Result"
+    return KeyHands(stage, "left")
+
+
+def test_back_asks_before_the_set_is_left(stage: Stage) -> None:
+    hands = decided(stage)
+    stage.wait(1)
+    result = stage.screen
+    hands.do("back")
+    assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
+    stage.frame()
+    hands.do("confirm")
+    assert (stage.screen, result.question, stage.focus) == (result, None, "next")
+    hands.do("back")
+    hands.choose("yes")
+    assert stage.name == "Home"
+
+
+def test_back_leads_home_when_the_set_is_over(stage: Stage) -> None:
+    hands = decided(stage, wins=(1, 0))
+    stage.wait(1)
+    hands.do("back")
+    assert stage.name == "Home"
 
 
 def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
@@ -96,7 +129,7 @@ def test_a_match_with_all_its_beats_and_pictures_ends_too(stage: Stage) -> None:
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     hands = sit_down(stage, one, two)
     table, stream = stage.screen, Stream(seeded(3))
-    skip_banner(stage, hands[1])
+    skip_banner(stage, hands[table.started])
     for press in range(2000):
         if stage.screen is not table:
             break

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import data_dir
+from game.session import Session
 from game.store import Store
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
@@ -113,11 +114,26 @@ def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[S
     assert (stage.focus, stage.screen.opening, stage.screen.match.log) == (None, True, [])
 
 
-def test_either_player_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, _, two = pads
+def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, *both = pads
     stage.app.go("table")
-    skip_banner(stage, two)
-    assert stage.screen.match.log == []
+    begins = stage.screen.started
+    stage.wait(1.1)
+    both[2 - begins].do("confirm")
+    KeyHands(stage, "left").do("confirm")
+    assert stage.screen.opening
+    both[begins - 1].do("confirm")
+    assert (stage.screen.opening, stage.screen.match.log) == (False, [])
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_one_device_in_both_seats_closes_the_banner_whoever_begins(stage: Stage, first: int) -> None:
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.session = Session(3, 5, first=first)
+    stage.app.go("table")
+    assert stage.screen.started == first
+    skip_banner(stage, KeyHands(stage, "left"))
 
 
 def test_only_the_active_seat_is_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:

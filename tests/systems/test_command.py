@@ -304,8 +304,8 @@ def test_a_click_beside_everything_does_nothing() -> None:
 def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
     seated = Seated(PLACE)
     (here, there) = (seated.item(("row", 1, row)).rect.centre for row in (1, 3))
-    said = (Point("mouse", *here, seated.now), Press("mouse", "confirm", seated.now), Point("mouse", *there, seated.now))
-    seated.inbox.said += said
+    press = Press("mouse", "confirm", seated.now)
+    seated.inbox.said += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
     seated.tick()
     assert seated.moves == ["place:1"]
 

@@ -1,0 +1,32 @@
+"""The game with nobody at it: it plays itself in its window, and people can only leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app import App
+from game.measures.busy import SelfPlay
+from systems.input.press import Input, Press
+
+PAUSE = 0.6
+"""Seconds of rest before each move."""
+LEAVES = ("back", "menu")
+
+
+class Watched(App):
+    """An application that hears nobody but whoever wants to leave it."""
+
+    def __init__(self, seed: int, **how: Any) -> None:
+        super().__init__(seed=seed, **how)
+        self.left = False
+        """Whether somebody has asked to end it."""
+        self.play = SelfPlay(self, seed, pause=PAUSE)
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.action in LEAVES:
+            self.left = True
+
+    def on_update(self, delta_time: float) -> None:
+        self.play.step(delta_time)
+        if self.left:
+            self.quit()

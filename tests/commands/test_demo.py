@@ -1,0 +1,50 @@
+"""A game that plays itself: people may watch and leave, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.settings import Settings
+from game.watched import Watched
+from systems.input.keys import SYMBOLS
+
+FRAME = 1 / 60
+
+
+@pytest.fixture
+def demo() -> Iterator[Watched]:
+    """At speed 0, entered on its first table, the banner already gone."""
+    app = Watched(seed=3, settings=Settings(speed=0.0), visible=False)
+    app._enable_event_queue = False
+    app.play.pause = 1000.0
+    for _ in range(40):
+        app.on_update(0.1)
+    yield app
+    if not app.left:
+        app.close()
+
+
+def press(app: Watched, key: str) -> None:
+    app.dispatch_event("on_key_press", SYMBOLS[key], 0)
+    app.dispatch_event("on_key_release", SYMBOLS[key], 0)
+    app.on_update(FRAME)
+
+
+def test_nobody_can_play_along(demo: Watched) -> None:
+    before = demo.current.attention()
+    for key in ("space", "enter", "a", "left", "w"):
+        press(demo, key)
+    assert demo.current.attention() == before
+    demo.play.pause = 0.0
+    demo.on_update(FRAME)
+    assert demo.current.attention() != before
+
+
+@pytest.mark.parametrize("key", ["escape", "backspace"])
+def test_back_ends_it_without_a_question(demo: Watched, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = []
+    monkeypatch.setattr("game.app.arcade.exit", lambda: ended.append(True))
+    press(demo, key)
+    assert ended == [True]
