@@ -130,6 +130,11 @@ class App(arcade.Window):
         self.screen_name = name
         self.current = SCREENS[name](self, **how)
 
+    def come_back(self, name: str, screen: Screen) -> None:
+        """Leave this screen for one that has stayed behind it."""
+        self.current.close()
+        self.screen_name, self.current = name, screen
+
     def guard(self, seconds: float | None = None) -> float:
         """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
         return self.clock + (self.store.beats.panel_guard if seconds is None else seconds)
@@ -151,6 +156,7 @@ class App(arcade.Window):
         self.canvas.palette = self.store.palettes[self.settings.palette]
         self.canvas.light = self.store.light
         self.canvas.quality = self.settings.glow
+        self.canvas.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
         self.canvas.text_scale = self.settings.text_size
         self.current.adopt_settings()
 

@@ -91,6 +91,8 @@ class Look(Definition):
 
     night: Share
     """How much of the night tint lies over the city."""
+    contrast_night: Share = 0.85
+    """At least so much of it at high contrast."""
     pulse: Pulse
     diagonal_speed: float = Field(ge=0, le=3)
     diagonal_alpha: Share

@@ -15,6 +15,7 @@ from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.screens.table import Table
     from systems.draw.canvas import Canvas
 
 GROUPS = {
@@ -30,8 +31,10 @@ TURNS = {"left": -1, "right": 1}
 class Options(Screen):
     """The groups on the left, the options of one on the right; ``inside`` tells which of both has the focus."""
 
-    def __init__(self, app: App, focus: str = "game") -> None:
+    def __init__(self, app: App, focus: str = "game", behind: Table | None = None) -> None:
         super().__init__(app)
+        self.behind = behind
+        """The match one came from and goes back to; else that is Home."""
         self.open, self.inside = focus, False
         self.question: Question | None = None
         self.deaf_until = app.guard()
@@ -54,6 +57,8 @@ class Options(Screen):
         return self.page if self.inside else self.groups
 
     def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
         if self.scale != self.app.settings.text_size:
             self.lay(self.groups.focus, self.page.focus, self.page.pointer)
 
@@ -74,7 +79,7 @@ class Options(Screen):
         chosen = self.groups.hear(said)
         focus = self.groups.focus
         if chosen == BACK:
-            self.app.go("home", focus="options")
+            self.leave()
         elif chosen == RESET:
             self.question = Question("options.reset_sure", self.app.guard())
         elif chosen in GROUPS or (said.action == "right" and focus in GROUPS):
@@ -82,6 +87,19 @@ class Options(Screen):
             self.inside = True
         elif chosen is None and focus in GROUPS and focus != self.open and said.device != "mouse":
             self.show(focus)
+
+    def leave(self) -> None:
+        """Back to where one came from."""
+        table, self.behind = self.behind, None
+        if table is None:
+            self.app.go("home", focus="options")
+        else:
+            self.app.come_back("table", table)
+            table.come_back()
+
+    def close(self) -> None:
+        if self.behind is not None:
+            self.behind.drop()
 
     def hear_inside(self, said: Press) -> None:
         """A press while the options have the focus."""

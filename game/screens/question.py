@@ -9,15 +9,26 @@ from systems.input.press import Input
 PANEL = Rect(160, 122, 320, 116)
 
 
-class Question:
-    """Yes or no. ``key`` names its sentence among the texts; presses before ``deaf_until`` are ignored."""
+WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
+    None: (("yes", 42, 96), ("no", 182, 96)),
+    "options": (("yes", 18, 72), ("no", 106, 72), ("options", 194, 108)),
+}
+"""The buttons without and with another way than yes and no: name, left edge on the panel, width."""
 
-    def __init__(self, key: str, deaf_until: float, focus: str = "no") -> None:
-        self.key = key
-        yes, no = Rect(PANEL.x + 42, PANEL.y + 16, 96, 24), Rect(PANEL.x + 182, PANEL.y + 16, 96, 24)
-        self.menu = Menu([Item("yes", yes), Item("no", no)], focus, deaf_until)
+
+class Question:
+    """Yes or no. ``key`` names its sentence among the texts; presses before ``deaf_until`` are ignored.
+
+    ``other`` names a third button; ``wished`` tells that it was chosen, and the question stays open.
+    """
+
+    def __init__(self, key: str, deaf_until: float, focus: str = "no", other: str | None = None) -> None:
+        self.key, self.other, self.wished = key, other, False
+        buttons = [Item(name, Rect(PANEL.x + left, PANEL.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
+        self.menu = Menu(buttons, focus, deaf_until)
 
     def answer(self, said: Input) -> bool | None:
         """True for yes, False for no or back, None while it is still open."""
         chosen = self.menu.hear(said)
-        return None if chosen is None else chosen not in ("no", BACK)
+        self.wished = chosen is not None and chosen == self.other
+        return None if chosen is None or self.wished else chosen not in ("no", BACK)

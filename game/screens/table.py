@@ -138,6 +138,9 @@ class Table(Screen):
                 self.open_play()
         elif self.question is not None:
             self.settle(self.question.answer(said))
+            if self.question is not None and self.question.wished:
+                self.handed_on = True
+                self.app.go("options", behind=self)
         elif isinstance(said, Press):
             self.part(Inbox).said.append(said)
 
@@ -165,7 +168,7 @@ class Table(Screen):
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         if choosing.leave:
             choosing.leave = False
-            self.question = Question("pause.leave_sure", self.app.guard())
+            self.question = Question("pause.leave_sure", self.app.guard(), other="options")
             choosing.held = True
         if self.over and not self.playback.busy and not self.stays:
             self.handed_on = True
@@ -213,6 +216,12 @@ class Table(Screen):
         elif self.question is not None:
             question(self, self.question)
             hints(self, self.app.seat_family(seat), confirm="select", back="back")
+
+    def come_back(self) -> None:
+        """From the options: the panel that led there is still open."""
+        self.handed_on = False
+        if self.question is not None:
+            self.question.menu.deaf_until = self.app.guard()
 
     def close(self) -> None:
         if not self.handed_on:

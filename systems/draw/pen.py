@@ -68,7 +68,7 @@ class Pen:
     below, 1 is only added to it, such as fire and sparks.
 
     ``palette`` names the colours that widgets use; it may be replaced at any time. No text is smaller than
-    ``text_scale`` times its font.
+    ``text_scale`` times its font, and no backdrop is lighter than ``least_night`` leaves it.
     """
 
     def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
@@ -80,6 +80,7 @@ class Pen:
         self.quads = bytearray()
         """What has been put down and not been drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
+        self.least_night = 0.0
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
         self._kept: dict[tuple[Any, ...], bytes] = {}
 

@@ -18,7 +18,7 @@ NIGHT = 0.52
 
 def backdrop(canvas: Pen, night: float = NIGHT, tint: Tint = WHITE) -> None:
     """The city, with so much of the night over it, in the light of a tint."""
-    canvas.shade("city", canvas.palette.rgb("night"), night)
+    canvas.shade("city", canvas.palette.rgb("night"), max(night, canvas.least_night))
     canvas.backdrop("city", tint)
 
 

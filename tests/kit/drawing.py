@@ -44,6 +44,7 @@ class Recorder:
         self.orders: list[Drawn] = []
         self.palette: Any = None
         self.text_scale = 1
+        self.least_night = 0.0
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         return self.fonts.measure(string, font, max(size, self.text_scale))

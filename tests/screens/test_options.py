@@ -10,9 +10,11 @@ import pytest
 
 from components.comfort import Comfort
 from game.kernel.wording import LANGUAGES
+from game.scenes import MIDDLE
 from game.screens.option_page import PAGES, in_words
 from game.screens.options import GROUPS
 from game.settings import TEXT_SIZES, VALUES, Settings
+from game.tables.knucklebones.notation import read
 from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -187,3 +189,40 @@ def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, 
             setattr(app.settings, name, each) if name not in ("language", "text_size") else None
             room = number_room if len(VALUES[name]) == 11 else words_room
             assert canvas.measure(in_words(stage.screen, name), "bold") <= room, (name, each)
+
+
+def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table", position=read(stage.app.rules, f"{MIDDLE} 7"))
+    stage.tick()
+    table, keys = stage.screen, KeyHands(stage, "left")
+    position = table.match.position
+    keys.do("menu")
+    assert stage.focus == "no"
+    keys.choose("options")
+    keys.choose("game")
+    keys.go("speed")
+    keys.do("right")
+    stage.frame()
+    keys.do("back")
+    keys.do("back")
+    assert (stage.screen, stage.focus, table.playback.speed) == (table, "options", 0.5)
+    keys.do("back")
+    assert table.question is None and table.match.position is position
+    stage.frame()
+    keys.do("confirm")
+    assert table.match.position is not position
+
+
+def test_a_match_behind_the_options_is_gone_with_them(stage: Stage) -> None:
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table", position=read(stage.app.rules, f"{MIDDLE} 7"))
+    stage.tick()
+    table, keys = stage.screen, KeyHands(stage, "left")
+    keys.do("menu")
+    keys.choose("options")
+    assert table.world in esper.list_worlds()
+    stage.app.go("home")
+    assert table.world not in esper.list_worlds()
