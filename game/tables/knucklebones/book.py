@@ -69,8 +69,8 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "answer", "asked", "board_full", "cards", "dealt", "diagonal", "hands", "instant_win", "looks", "moves",
-        "open", "options", "placed", "rules", "score", "scored",
+        "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
+        "moves", "open", "options", "placed", "rules", "score", "scored",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -84,6 +84,8 @@ class Book:
         )
         self.placed = {seat: tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
         """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
+        self.gains: dict[tuple[Row, Row, bool], tuple[int, ...]] = {}
+        """What each face gains in a row, by the row, the one across and whether that is shielded."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.looks: dict[str, Look] = {}
         self.options: dict[tuple[str, Shape], Options] = {}

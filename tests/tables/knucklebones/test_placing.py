@@ -1,0 +1,58 @@
+"""What a placement is said to gain is what making it gains."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.store import load_rules
+from game.tables.knucklebones.bots import greedy, random
+from game.tables.knucklebones.notation import read, write, write_move
+from game.tables.knucklebones.placing import WON, lead, placements
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.scoring import score
+
+
+@pytest.mark.parametrize("name", ["kotsu", "classic"])
+def test_gains_are_what_the_rules_say_throughout_many_matches(name: str) -> None:
+    rules, met = load_rules(name), 0
+    for seed in range(150):
+        position, stream = new(rules, seed), Stream(seed)
+        while moves := legal(rules, position):
+            if position.face:
+                gains = placements(rules, position)
+                before = lead(rules, position, position.active)
+                for move, gain in zip(moves, gains, strict=True):
+                    after = apply(rules, position, move)[0]
+                    said, meant = gain[position.face - 1], lead(rules, after, position.active) - before
+                    assert said == meant, f"{write(position)} {write_move(move)}"
+                    met += abs(said) >= WON
+            position, _ = apply(rules, position, random(rules, position, stream))
+    assert met or name == "classic"
+
+
+@pytest.mark.parametrize(
+    "line", ["21/4/55 3/662/- 1", "535/454/545 3/6/- 1 over", "5/-/5 535/454/54 2 place:5", "- - 1"]
+)
+def test_the_lead_is_the_difference_of_the_totals_and_an_instant_win(line: str) -> None:
+    rules = load_rules("kotsu")
+    position = read(rules, line.replace("- -", "-/-/- -/-/-"))
+    now = score(rules, position)
+    won = 0 if now.by != "exodia" else WON if now.outcome == 1 else -WON
+    assert lead(rules, position, 1) == now.totals[0] - now.totals[1] + won == -lead(rules, position, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "best"),
+    [
+        ("5/-/- -/5/- 1 place:5", {"place:1"}),
+        ("535/35/53 1/2/3 1 place:5", {"place:3"}),
+        ("1/-/- 66/-/- 1 ready thief -", {"thief:1.1", "thief:1.2"}),
+        ("-/-/- -/-/- 1 ready shield -", {"roll"}),
+    ],
+)
+def test_greedy_takes_what_gains_most(line: str, best: set[str]) -> None:
+    rules = load_rules("kotsu")
+    position = blind(read(rules, line))
+    assert {write_move(greedy(rules, position, Stream(seed))) for seed in range(20)} == best
