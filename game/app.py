@@ -112,8 +112,10 @@ class App(arcade.Window):
         return found
 
     def read_data(self) -> None:
-        """Read everything designers write again."""
+        """Read everything designers write again; a set that has not begun is as long as it says now."""
         self.store.read()
+        self.devices.rebind(self.store.controls)
+        self.session = self.session.lasting(self.rules.best_of, self.rules.set_limit)
         self.adopt_settings()
 
     def next_seed(self) -> int:

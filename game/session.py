@@ -44,6 +44,10 @@ class Session:
             return 0
         return 1 if self.wins[0] > self.wins[1] else 2
 
+    def lasting(self, best_of: int, limit: int) -> Session:
+        """The same set of another length, unless it has begun."""
+        return self if self.played else replace(self, best_of=best_of, limit=limit)
+
     def again(self) -> Session:
         """A fresh set of the same length; whoever would have started next starts it."""
         return Session(self.best_of, self.limit, self.first)

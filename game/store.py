@@ -21,7 +21,7 @@ from game.definitions.controls import Action, Controls, Side
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
-from game.definitions.palette import Look, Palette, Shades, check_shades
+from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
 from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
@@ -113,6 +113,10 @@ class Store:
         """A card's name, prompt or description with its numbers filled in."""
         known = self.cards[card] if isinstance(card, str) else card
         return card_text(known, part, lang)
+
+    def card_tint(self, card: Card, palette: Palette) -> tuple[int, int, int]:
+        """A card's own colour, unless this palette, for other eyes, has another one for all cards."""
+        return rgb(card.colour) if palette.card == self.palette.card else palette.rgb("card")
 
     def _palette(self, name: str) -> Palette:
         if name == STANDARD:

@@ -54,3 +54,8 @@ def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> N
 
 def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:
     assert played(1, 1).again() == Session(first=2)
+
+
+def test_a_set_takes_another_length_only_before_it_begins() -> None:
+    assert played(1).lasting(1, 1) == played(1)
+    assert Session(first=2).lasting(5, 9) == Session(5, 9, first=2)

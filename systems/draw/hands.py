@@ -64,12 +64,17 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -
 
 
 def draw_cards(
-    canvas: Pen, title: Callable[[str], str], art: Callable[[str], str], lit: int, rise: Callable[[float], float]
+    canvas: Pen,
+    title: Callable[[str], str],
+    art: Callable[[str], str],
+    tint: Callable[[str], Tint],
+    lit: int,
+    rise: Callable[[float], float],
 ) -> None:
     """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen."""
     cards = esper.get_components(Card, Pose, ShownCard)
     for _, (card, pose, held) in sorted(cards, key=_height):
-        colour = canvas.palette.rgb("card" if card.seat == lit else "dim")
+        colour = tint(card.card) if card.seat == lit else canvas.palette.rgb("dim")
         y = pose.y + rise(held.rise)
         facing = math.cos(math.pi * (held.turn + held.spin))
         look: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x * max(abs(facing), EDGE)}

@@ -76,6 +76,7 @@ def draw_table(
         canvas,
         lambda card: store.card_text(match.rules.catalogue[card], "name", language),
         lambda card: match.rules.catalogue[card].art,
+        lambda card: store.card_tint(match.rules.catalogue[card], canvas.palette),
         seat if choosing.mode in ("ready", "prompt", "choose") else 0,
         rise,
     )

@@ -57,10 +57,8 @@ class Devices:
     """
 
     def __init__(self, controls: Controls, manager: Hub | None = None) -> None:
-        self._controls = controls
-        self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
-        self._bindings = keys.bindings(controls.keys)
         self._repeats: dict[str, Repeat] = {}
+        self._obey(controls)
         self._known: dict[str, _Pad] = {}
         self._told: list[_Down | _Up | _At] = []
         self._pads = Pads(manager)
@@ -69,6 +67,15 @@ class Devices:
     def padless(self) -> bool:
         """Whether this machine can use no pads at all, whatever is plugged in."""
         return self._pads.none
+
+    def rebind(self, controls: Controls) -> None:
+        """Go by these controls from now on; where they differ held keys are let go, and pads stay as they are."""
+        if controls == self._controls:
+            return
+        self._obey(controls)
+        self.release_all()
+        for repeat in self._repeats.values():
+            repeat.delay, repeat.rate = controls.repeat_delay, controls.repeat_rate
 
     def poll(self, now: float) -> list[Input]:
         """All that happened since the last call, in order within each device; ``now`` in seconds, never falling."""
@@ -149,6 +156,11 @@ class Devices:
     def held(self, device: str) -> tuple[Action, ...]:
         """The directions a device holds down, oldest first."""
         return tuple(self._repeat(device).held.values())
+
+    def _obey(self, controls: Controls) -> None:
+        self._controls = controls
+        self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
+        self._bindings = keys.bindings(controls.keys)
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
         known, repeat = self._known[pad], self._repeat(pad)

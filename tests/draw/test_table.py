@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +15,7 @@ from components.focus import Item
 from components.knucklebones import Card
 from components.match import Match
 from components.pose import Pose, Ribbon, ShownCard, ShownTurn
+from game.paths import data_dir
 from game.store import Store
 from game.tables.knucklebones.notation import read
 from systems.draw.boards import lighter
@@ -29,7 +32,10 @@ FAMILIES = {1: "xbox", 2: "keys_left"}
 HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 
 
-def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, **choosing: Any) -> Recorder:
+def drawn(
+    position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
+    **choosing: Any,
+) -> Recorder:
     """Draw a position, with these things said by ``Choosing``; answers the canvas."""
     store = Store()
     store.read()
@@ -42,7 +48,7 @@ def drawn(position: str, language: str = "en", families: Any = FAMILIES, turn: i
         setattr(busy, name, value)
     hold(1.0, 1.0)
     canvas = Recorder()
-    canvas.palette = store.palette
+    canvas.palette = store.palettes[palette]
     draw_table(canvas, store, SimpleNamespace(language=language), NAMES, families, turn)
     esper.switch_world("default")
     esper.delete_world("drawn")
@@ -88,6 +94,20 @@ def test_a_card_nobody_could_play_lies_face_down() -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
     names = {slot: canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)}
     assert names == {1: "card_frame", 2: "card_back", 3: "card_frame", 4: "card_back"}
+
+
+def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(data_dir(), tmp_path / "data")
+    cards = data / "knucklebones/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("#DAC0FF", "#FF8800", 1), "utf-8")
+    monkeypatch.setenv("KOTSU_DATA", str(data))
+    line, rims = f"1/2/- 3/-/- 1 ready {HANDS}", {}
+    for palette in ("standard", "contrast"):
+        canvas = drawn(line, palette=palette, mode="ready")
+        rims[palette] = [canvas.at(*card_at(1, slot))[0].look["tint"] for slot in (1, 2)]
+    assert rims == {"standard": [(255, 136, 0), (218, 192, 255)], "contrast": [(240, 230, 255)] * 2}
 
 
 def test_the_focused_card_rises() -> None:
@@ -261,7 +281,7 @@ def test_a_card_shows_its_other_side_from_half_a_turn_on(turn: float, picture: s
     esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), ShownCard(False, turn))
     canvas = Recorder()
     canvas.palette = White()
-    draw_cards(canvas, lambda card: "Thief", lambda card: "card_thief", 1, lambda risen: 10 * risen)
+    draw_cards(canvas, lambda _: "Thief", lambda _: "card_thief", lambda _: (1, 2, 3), 1, lambda risen: 10 * risen)
     esper.switch_world("default")
     esper.delete_world("turning")
     (side,) = [order for order in canvas.orders if order.name in ("card_frame", "card_back")]

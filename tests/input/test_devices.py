@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pyglet.window import key, mouse
 
@@ -229,6 +231,19 @@ def test_families(couch, device, family):
     couch = couch()
     assert couch.devices.family(device) == family
     assert couch.devices.connected(device) is (device != "pad:9")
+
+
+def test_other_controls_count_at_once_and_pads_stay(couch, controls):
+    couch = couch(XBOX_360)
+    couch.devices.key_down(key.D)
+    couch.hear()
+    left = {**controls.keys["left"], "confirm": ["q"]}
+    couch.devices.rebind(replace(controls, keys={**controls.keys, "left": left}))
+    couch.devices.key_down(key.SPACE)
+    couch.devices.key_down(key.Q)
+    assert couch.hear() == "keys:left confirm"
+    assert couch.devices.held("keys:left") == ()
+    assert couch.devices.pads() == ["pad:1"]
 
 
 def test_no_pad_back_end_is_no_error(controls, monkeypatch):

@@ -12,6 +12,7 @@ from game.session import Session
 from game.store import Store
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
+from systems.input.keys import SYMBOLS
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
@@ -239,6 +240,30 @@ def test_a_designer_sees_a_change_in_the_next_match(
         turns.append((effect.turns, effect.turns if str(effect.turns) in shield_text(stage) else None))
     assert turns == [(3, 3), (2, 2), (2, 2)]
     assert ["cards.yaml:" in notice for notice in stage.app.notices()] == [True]
+
+
+def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(data_dir(), tmp_path / "data")
+    monkeypatch.setattr(stage.app, "store", Store(data))
+    stage.app.read_data()
+    stage.app.free_seats()
+    stage.app.seats.take("keys:left")
+    for file, old, new in (
+        ("shared/input.yaml", "[space]", "[q]"),
+        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 1"),
+    ):
+        path = data / file
+        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    enter(stage, READY)
+    assert stage.app.session.best_of == 1
+    for pressed in (SYMBOLS["space"], SYMBOLS["q"]):
+        assert not stage.screen.match.log
+        stage.app.dispatch_event("on_key_press", pressed, 0)
+        stage.tick()
+        stage.tick()
+    assert [move.verb for move in stage.screen.match.log] == ["roll"]
 
 
 def shield_text(stage: Stage) -> str:
