@@ -1,0 +1,35 @@
+"""No text lies in the files that the game never says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from game.store import Store
+from systems.draw.table import CONFIRMS, PARITIES
+
+ROOT = Path(__file__).parent.parent
+SOURCES = "\n".join(
+    path.read_text("utf-8") for folder in ("game", "systems") for path in sorted((ROOT / folder).rglob("*.py"))
+)
+MADE = re.compile(r"(home|options|player|refused)\..+|tutorial\.line\d")
+"""Keys that are put together from names which tests of their own hold to the texts."""
+NAMED = {
+    "common": ("yes", "no", "options"),
+    "legend": tuple(re.findall(r'(?:confirm|back|menu|else)\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()),
+    "result": ("next", "home", "rematch", "by_score", "by_exodia"),
+    "table": tuple(PARITIES),
+}
+
+
+def said(key: str) -> bool:
+    """Whether some line of the game can say this."""
+    section, _, name = key.partition(".")
+    return f'"{key}"' in SOURCES or name in NAMED.get(section, ()) or MADE.fullmatch(key) is not None
+
+
+def test_every_text_is_said_somewhere() -> None:
+    store = Store()
+    store.read()
+    assert [key for key in store.texts["en"] if "." in key and not said(key)] == []
+    assert not said("table.roll") and not said("legend.move") and not said("notice.data")
