@@ -17,7 +17,7 @@ from typing import TypeVar, get_args
 from game.definitions.answers import check_audio, check_rumble
 from game.definitions.audio import Audio
 from game.definitions.beats import Beats
-from game.definitions.controls import Action, Controls, Side
+from game.definitions.controls import Controls
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
@@ -43,7 +43,9 @@ from game.tables.knucklebones.data import (
 )
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import TYPES
+from systems.input.controls import Side
 from systems.input.keys import SYMBOLS
+from systems.input.press import Action
 from systems.knucklebones.moments import SPECIAL
 
 T = TypeVar("T")

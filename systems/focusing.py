@@ -8,7 +8,8 @@ from typing import Any, Literal
 from components.focus import Item
 
 Direction = Literal["up", "down", "left", "right"]
-_AXES: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+"""Where each direction leads, to the right and up."""
 _ASIDE = 2.0
 """How much worse a pixel to the side is than one straight ahead."""
 
@@ -21,7 +22,7 @@ def nearest(items: Sequence[Item], current: Any, direction: Direction) -> Any:
     here = next((item for item in items if item.id == current), None)
     if here is None:
         return items[0].id if items else None
-    (x, y), (toward_x, toward_y) = here.rect.centre, _AXES[direction]
+    (x, y), (toward_x, toward_y) = here.rect.centre, STEPS[direction]
     best, best_cost = current, float("inf")
     for item in items:
         dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y

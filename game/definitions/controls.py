@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from game.kernel.definition import Definition
+from systems.input.controls import Side
+from systems.input.press import Action
 
 Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
-Side = Literal["left", "right"]
-Action = Literal["up", "down", "left", "right", "confirm", "back", "menu"]
 
 
 class Controls(Definition):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from game.screens.menu import STEPS
+from systems.focusing import STEPS
 from systems.input.press import Input, Point, Press
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner"]

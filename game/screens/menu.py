@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from components.focus import Item, Rect
-from systems.focusing import Direction, nearest, under
+from systems.focusing import STEPS, Direction, nearest, under
 from systems.input.press import Input, Point, Press
 
 BACK: Final = "back"
 """What a menu answers when it is left."""
-STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
 def column(ids: Iterable[Any], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:

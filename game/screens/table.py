@@ -16,13 +16,13 @@ from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.screens.attention import Attention
 from game.screens.look import hints, question
-from game.screens.menu import STEPS
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
 from systems.draw.widgets import banner
+from systems.focusing import STEPS
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
 from systems.rebuild import rebuild

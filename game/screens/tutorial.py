@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.screens.look import backdrop, heading, legend, plate
-from game.screens.menu import STEPS
 from game.screens.screen import Screen
 from systems.draw.lessons import LESSONS
 from systems.draw.passage import passage
+from systems.focusing import STEPS
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
-FontName = Literal["tiny", "small", "body", "bold"]
 FILES: dict[str, tuple[tuple[str, ...], int]] = {
     "tiny": (("Galmuri7.ttf",), 8),
     "small": (("Galmuri9.ttf",), 10),

@@ -70,13 +70,15 @@ def draw_cards(
     tint: Callable[[str], Tint],
     lit: int,
     rise: Callable[[float], float],
+    flip: Callable[[float], float],
 ) -> None:
-    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen."""
+    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen,
+    ``flip`` how far one seems turned over by how far it is."""
     cards = esper.get_components(Card, Pose, ShownCard)
     for _, (card, pose, held) in sorted(cards, key=_height):
         colour = tint(card.card) if card.seat == lit else canvas.palette.rgb("dim")
         y = pose.y + rise(held.rise)
-        facing = math.cos(math.pi * (held.turn + held.spin))
+        facing = math.cos(math.pi * (flip(held.turn) + held.spin))
         look: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x * max(abs(facing), EDGE)}
         if facing < 0:
             canvas.sprite("card_back", pose.x, y, tint=colour, **look)

@@ -16,6 +16,7 @@ from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
+from game.tables.knucklebones.die import PARITIES
 from systems.draw.boards import draw_boards, draw_die
 from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.pen import Pen
@@ -27,7 +28,6 @@ from systems.knucklebones.layout import field_at, parity_rect
 from systems.knucklebones.preview import foretold
 from systems.vfx.ribbon import openness
 
-PARITIES = {"odd": (1, 3, 5), "even": (2, 4, 6)}
 PARITY_PANEL = Rect(230, 124, 180, 114)
 BELONGING = ("row", "field", "landing")
 """Kinds of focused things whose seat stands in their id."""
@@ -79,6 +79,7 @@ def draw_table(
         lambda card: store.card_tint(match.rules.catalogue[card], canvas.palette),
         seat if choosing.mode in ("ready", "prompt", "choose") else 0,
         rise,
+        lambda turned: ease(motion.flip_ease, turned),
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
@@ -136,12 +137,12 @@ def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> Non
     wide = max(PARITY_PANEL.w, canvas.measure(asked, "bold") + 24)
     panel(canvas, Rect(middle - wide / 2, PARITY_PANEL.y, wide, PARITY_PANEL.h), "card")
     canvas.label(asked, middle, 223, font="bold")
-    for parity, faces in PARITIES.items():
+    for parity, die in PARITIES.items():
         rect = parity_rect(choosing.seat or 1, parity)
         lit = choosing.focus == ("parity", parity)
         colour = canvas.palette.rgb(f"seat{choosing.seat or 1}" if lit else "dim")
         x, y = rect.centre
-        draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
+        draw_die(canvas, die.faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
         if canvas.text_scale == 1:
             canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
         elif lit:

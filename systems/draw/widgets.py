@@ -13,10 +13,9 @@ from systems.knucklebones.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Where legends end."""
-NIGHT = 0.52
 
 
-def backdrop(canvas: Pen, night: float = NIGHT, tint: Tint = WHITE) -> None:
+def backdrop(canvas: Pen, night: float, tint: Tint = WHITE) -> None:
     """The city, with so much of the night over it, in the light of a tint."""
     canvas.shade("city", canvas.palette.rgb("night"), max(night, canvas.least_night))
     canvas.backdrop("city", tint)
@@ -28,7 +27,7 @@ def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, 
     canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha * rim)
 
 
-def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: bool = True) -> None:
+def button(canvas: Pen, rect: Rect, text: str, focused: bool = False) -> None:
     """A choice; the focused one is rimmed in white, between two arrows."""
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
@@ -37,7 +36,7 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, enabled: b
         for side, turn in ((-1, 1.0), (1, -1.0)):
             canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
     font, _ = fitting(canvas, text, Rect(rect.x, rect.y, rect.w - 10, canvas.line("bold")), ("bold", "small", "tiny"))
-    canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text" if enabled else "dim"))
+    canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text"))
 
 
 def banner(

@@ -17,11 +17,12 @@ from components.match import Match
 from components.pose import Pose, Ribbon, ShownCard, ShownTurn
 from game.paths import data_dir
 from game.store import Store
+from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from systems.draw.boards import lighter
 from systems.draw.hands import draw_cards, draw_ribbon
 from systems.draw.pen import White
-from systems.draw.table import PARITIES, PARITY_PANEL, draw_table
+from systems.draw.table import PARITY_PANEL, draw_table
 from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
 from systems.vfx.hands import hold
@@ -274,14 +275,15 @@ def test_a_ribbon_slides_out_of_the_board_or_only_fades() -> None:
 
 @pytest.mark.parametrize(
     ("turn", "picture", "broad"),
-    [(0.0, "card_frame", 1.0), (0.25, "card_frame", 0.707), (0.75, "card_back", 0.707), (1.0, "card_back", 1.0)],
+    [(0.0, "card_frame", 1.0), (0.2, "card_frame", 0.707), (0.8, "card_back", 0.707), (1.0, "card_back", 1.0)],
 )
 def test_a_card_shows_its_other_side_from_half_a_turn_on(turn: float, picture: str, broad: float) -> None:
     esper.switch_world("turning")
     esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), ShownCard(False, turn))
     canvas = Recorder()
     canvas.palette = White()
-    draw_cards(canvas, lambda _: "Thief", lambda _: "card_thief", lambda _: (1, 2, 3), 1, lambda risen: 10 * risen)
+    eased = {0.0: 0.0, 0.2: 0.25, 0.8: 0.75, 1.0: 1.0}
+    draw_cards(canvas, str, lambda card: f"card_{card}", lambda _: (1, 2, 3), 1, lambda _: 0.0, eased.__getitem__)
     esper.switch_world("default")
     esper.delete_world("turning")
     (side,) = [order for order in canvas.orders if order.name in ("card_frame", "card_back")]

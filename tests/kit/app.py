@@ -8,10 +8,10 @@ from typing import Any
 
 from components.focus import Item
 from game.app import App
-from game.screens.menu import STEPS, wrapped
+from game.screens.menu import wrapped
 from game.screens.table import Table
 from game.settings import Settings
-from systems.focusing import nearest
+from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from systems.input.keys import SYMBOLS
 from tests.kit.pads import VirtualManager, VirtualPad
