@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.commands.referee import deck as deck_of
-from game.kernel.lots import decider
+from game.kernel.lots import Lots, decider
 from game.kernel.refusal import Refusal
 from game.kernel.stream import MASK, Stream, grown, mix, seeded
 from game.tables import NAMES, Table, table
@@ -50,8 +50,13 @@ class Ended(NamedTuple):
 
 def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
     """One match played by the bare rules."""
-    turn, apply, grows = on.turn, on.apply, seeded(seed)
-    decide = {seat: decider(on, rules, bot, Stream(grown(grows, seat))) for seat, bot in enumerate(bots, 1)}
+    grows = seeded(seed)
+    streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
+    if isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
+        return Ended(*on.drawn(rules, seed, streams, deck))
+    turn, apply = on.turn, on.apply
+    seats = enumerate(zip(bots, streams, strict=True), 1)
+    decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
     position, placed = on.new(rules, seed, None, deck), 0
     first = turn(position)
     while move := decide[turn(position)](position):

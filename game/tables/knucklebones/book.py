@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from game.kernel.log import digest
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
-from game.tables.knucklebones.events import DiePlaced, Event, RowScored, TurnPassed
+from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import Board, Hand, Position, Row
+from game.tables.knucklebones.position import Board, Fields, Hand, Row
 from game.tables.knucklebones.rows import FACES, ROWS
 
 Lengths = tuple[int, int, int]
@@ -19,6 +19,8 @@ Play = tuple[Target, ...]
 """All choices of a card at once."""
 Quiet = tuple[Row, tuple[Event, ...]]
 """A row with one die more, and all that happens when nothing else comes of it."""
+Struck = tuple[Row, Event, Event]
+"""A row after a clash, what happened to it, and its score."""
 
 REMEMBERED = 1 << 15
 KEPT = 8
@@ -70,7 +72,7 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "moves", "open", "options", "placed", "rules", "score", "scored",
+        "moves", "open", "options", "placed", "rules", "score", "scored", "struck",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -84,6 +86,8 @@ class Book:
         )
         self.placed = {seat: tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
         """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
+        self.struck = {seat: tuple(self._struck(3 - seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
+        """What a die of a seat does to the row it meets, by row (from 0), dice in that row, and face."""
         self.gains: dict[tuple[Row, Row, bool], tuple[int, ...]] = {}
         """What each face gains in a row, by the row, the one across and whether that is shielded."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
@@ -93,7 +97,7 @@ class Book:
         self.moves: dict[tuple[Held, Shape], tuple[Move, ...]] = {}
         """Everything a hand allows, kept up to ``REMEMBERED`` shapes."""
         self.dealt: dict[tuple[str, ...] | None, Hand] = {}
-        self.asked: Position | None = None
+        self.asked: Fields | None = None
         """The position whose cards were last asked for."""
         self.answer: tuple[Move, ...] = ()
         """Its moves, which need no second look when one of them is made."""
@@ -107,6 +111,19 @@ class Book:
             return longer, (DiePlaced(seat, n, len(longer), face), scored, TurnPassed(3 - seat))
 
         return {row: {face: after(row, face) for face in FACES} for row in ROWS if len(row) < 3}
+
+    def _struck(self, seat: int, n: int) -> dict[Row, dict[int, Struck]]:
+        def after(row: Row, face: int) -> Struck:
+            rest, destroyed = strike(seat, n - 1, row, face)
+            return rest, destroyed, self.scored[seat - 1][n - 1][rest]
+
+        return {row: {face: after(row, face) for face in row} for row in ROWS}
+
+
+def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
+    """A row (from 0) of a seat after a clash over this face, and what happened to it."""
+    fields = tuple(field for field, die in enumerate(dice, 1) if die == face)
+    return tuple(die for die in dice if die != face), DiceDestroyed(seat, row + 1, face, fields)
 
 
 def card_order(rules: Rules) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from game.tables.knucklebones.book import Book, Look, Options, Play, Shape, Shie
 from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Roll, Rules, Swap
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import OVER, UNSHIELDED, Position
+from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import crossed, full
 
 FULLNESS = {
@@ -19,7 +19,7 @@ FULLNESS = {
 NOTHING = Options((), {}, ())
 
 
-def shape_of(position: Position, seat: int) -> Shape:
+def shape_of(position: Fields, seat: int) -> Shape:
     """The position as availability sees it from one seat."""
     boards, _, _, _, shields, _ = position
     a, b, c = boards[seat - 1]
@@ -105,17 +105,18 @@ def in_order(card: Card, play: Play) -> Play:
     return tuple(choices)
 
 
-def stuck(rules: Rules, position: Position) -> bool:
+def stuck(rules: Rules, position: Fields) -> bool:
     """Whether neither seat has a move: every field taken and no card to play."""
     return not any(able(rules, position, seat) for seat in (1, 2))
 
 
-def able(rules: Rules, position: Position, seat: int) -> bool:
+def able(rules: Rules, position: Fields, seat: int) -> bool:
     """Whether a seat could roll or play a card if it were its turn."""
-    if not full(position.boards[seat - 1]):
+    boards, _, _, hands, _, _ = position
+    if not full(boards[seat - 1]):
         return True
     book, shape = book_of(rules), shape_of(position, seat)
-    return any(options(book, card_id, shape).plays for card_id, _ in position.hands[seat - 1])
+    return any(options(book, card_id, shape).plays for card_id, _ in hands[seat - 1])
 
 
 def _raised(shields: Shielded) -> Shielded:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DiceDestroyed, DieRepelled, Event
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event
 from game.tables.knucklebones.position import Board, Row, Shields
 from game.tables.knucklebones.rows import diagonals
 
@@ -38,7 +37,7 @@ def settle(
             events.append(DieRepelled(seat, row + 1, field + 1, face))
             own = with_row(own, row, own[row][:field] + own[row][field + 1 :])
         else:
-            rest, destroyed = strike(3 - seat, row, facing, face)
+            rest, destroyed, _ = book.struck[seat][row][facing][face]
             events.append(destroyed)
             other = with_row(other, row, rest)
             if row not in struck:
@@ -53,13 +52,6 @@ def settle(
         if struck:
             _tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
     return own, other
-
-
-@cache
-def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
-    """A row (from 0) of a seat after a clash over this face, and what happened to it."""
-    fields = tuple(field for field, die in enumerate(dice, 1) if die == face)
-    return tuple(die for die in dice if die != face), DiceDestroyed(seat, row + 1, face, fields)
 
 
 def with_row(board: Board, row: int, dice: Row) -> Board:

@@ -9,7 +9,7 @@ from game.tables.knucklebones.rows import FACES
 class Die:
     """A fair die of some of the six faces."""
 
-    __slots__ = ("faces", "rolled")
+    __slots__ = ("faces", "rolled", "sides")
 
     def __init__(self, faces: tuple[int, ...]) -> None:
         self.faces = faces
@@ -17,6 +17,8 @@ class Die:
             {face: (DieRolled(seat, face, faces),) for face in faces} for seat in range(3)
         )
         """All that happens in a roll, by seat and face."""
+        self.sides = tuple(tuple(told.items()) for told in self.rolled)
+        """The same in the order of the faces, each with its face, by seat."""
 
 
 DIE = Die(FACES)

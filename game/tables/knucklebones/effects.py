@@ -17,7 +17,7 @@ from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
-from game.tables.knucklebones.position import READY, Board, Position, made
+from game.tables.knucklebones.position import READY, Board, Fields
 
 KEPT = 4096
 played = lru_cache(KEPT)(CardPlayed)
@@ -32,7 +32,7 @@ class Deed:
 
     __slots__ = ("arrivals", "die", "events", "other", "own", "rolls", "seat", "shields", "touched")
 
-    def __init__(self, position: Position, first: Event) -> None:
+    def __init__(self, position: Fields, first: Event) -> None:
         boards, seat, _, _, shields, _ = position
         self.seat = seat
         self.own, self.other = boards if seat == 1 else (boards[1], boards[0])
@@ -44,7 +44,7 @@ class Deed:
         self.rolls = False
 
 
-def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...], Die | None]:
+def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...], Die | None]:
     """The position after a card, what happened, and the die that it rolls at once, if it does."""
     play, card = _allowed(book, position, move)
     boards, seat, _, hands, shields, rng = position
@@ -61,13 +61,13 @@ def play_card(book: Book, position: Position, move: Move) -> tuple[Position, tup
         boards = (own, other) if seat == 1 else (other, own)
     hands = (hand, hands[1]) if seat == 1 else (hands[0], hand)
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
-    after = made(Position, (boards, seat, READY, hands, shields, rng))
+    after = boards, seat, READY, hands, shields, rng
     if deed.rolls and not (deed.touched and over(book, after)):
         return after, tuple(events), deed.die
     return (*finish(book, after, events, card.ends_turn), None)
 
 
-def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
+def _allowed(book: Book, position: Fields, move: Move) -> tuple[Play, Card]:
     if position is book.asked and move in book.answer:
         return move.choices, book.cards[move.verb]
     if not book.rules.cards:
@@ -76,9 +76,10 @@ def _allowed(book: Book, position: Position, move: Move) -> tuple[Play, Card]:
     if card is None:
         raise Refusal("bad_move", f"There is no card called {move.verb!r}.", write(position))
     name = card.name.get("en", move.verb)
-    if move.verb not in held(book, position.hands[position.active - 1]).spent:
+    _, seat, _, hands, _, _ = position
+    if move.verb not in held(book, hands[seat - 1]).spent:
         raise Refusal("card_spent", f"{name} is not in this hand any more.", write(position))
-    allowed = options(book, move.verb, shape_of(position, position.active))
+    allowed = options(book, move.verb, shape_of(position, seat))
     if not allowed.plays:
         raise Refusal("card_unavailable", f"{name} has no legal choice now.", write(position))
     play = allowed.meant.get(move.choices)

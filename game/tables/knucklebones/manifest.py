@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.tables import Table
 from game.tables.knucklebones.book import data
 from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.drawn import drawn
 from game.tables.knucklebones.events import as_json
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -27,4 +28,5 @@ TABLE = Table(
     read_move=read_move,
     as_json=as_json,
     bots=BOTS,
+    drawn=drawn,
 )

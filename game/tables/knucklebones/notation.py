@@ -8,7 +8,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import BARE, OVER, READY, Board, Hand, Position, Row, Shields
+from game.tables.knucklebones.position import BARE, OVER, READY, Board, Fields, Hand, Position, Row, Shields
 from game.tables.knucklebones.rows import FACES, ROWS
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-")
@@ -18,7 +18,7 @@ WORDS = {row: "".join(map(str, row)) or "-" for row in ROWS}
 """Every row as it is written."""
 
 
-def write(position: Position) -> str:
+def write(position: Fields) -> str:
     """All eight fields: BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG."""
     ((a, b, c), (d, e, f)), active, face, (hand_1, hand_2), shields, rng = position
     return (

@@ -8,13 +8,13 @@ from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.cards import able, stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
-from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Position, Shields, made
+from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Fields, Shields
 from game.tables.knucklebones.scoring import crossed_seat, decided_by, total
 
 TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
 
 
-def over(book: Book, position: Position) -> bool:
+def over(book: Book, position: Fields) -> bool:
     """Whether the match has ended; boards found to be undecided are remembered, as moves keep asking about them."""
     boards, _, face, _, _, _ = position
     if face == OVER or decided_by(book, boards):
@@ -26,13 +26,13 @@ def over(book: Book, position: Position) -> bool:
 
 
 def finish(
-    book: Book, position: Position, events: list[Event], passes: bool = True
-) -> tuple[Position, tuple[Event, ...]]:
+    book: Book, position: Fields, events: list[Event], passes: bool = True
+) -> tuple[Fields, tuple[Event, ...]]:
     """The position after everything a move did, with its result, or with the turn passed (or kept by who can go on)."""
     boards, seat, _, hands, shields, rng = position
     if over(book, position):
         events.append(_verdict(book.rules, position))
-        return made(Position, (boards, seat, OVER, hands, shields, rng)), tuple(events)
+        return (boards, seat, OVER, hands, shields, rng), tuple(events)
     if not passes and (book.board_full or able(book.rules, position, seat)):
         return position, tuple(events)
     following = 3 - seat
@@ -41,11 +41,9 @@ def finish(
     if healths != UNSHIELDED:
         healths, worn = wear(following, healths)
         shields = (healths, shields[1]) if following == 1 else (shields[0], healths)
-    after = made(Position, (boards, following, READY, hands, shields, rng))
-    if not book.board_full and not able(book.rules, after, following):
+    if not book.board_full and not able(book.rules, (boards, following, READY, hands, shields, rng), following):
         following = seat
-        after = after._replace(active=seat)
-    return after, (*events, TURNS[following], *worn)
+    return (boards, following, READY, hands, shields, rng), (*events, TURNS[following], *worn)
 
 
 @lru_cache(maxsize=4096)
@@ -59,8 +57,9 @@ def wear(seat: int, healths: Shields) -> tuple[Shields, tuple[Event, ...]]:
     )
 
 
-def _verdict(rules: Rules, position: Position) -> Event:
-    totals = total(rules, position.boards[0]), total(rules, position.boards[1])
+def _verdict(rules: Rules, position: Fields) -> Event:
+    first, second = position[0]
+    totals = total(rules, first), total(rules, second)
     crossing = crossed_seat(rules, position)
     if crossing:
         return MatchWon(crossing, "exodia", totals)

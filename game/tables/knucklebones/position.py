@@ -21,6 +21,10 @@ BARE = (UNSHIELDED, UNSHIELDED)
 """No shield on either side."""
 
 
+Fields = tuple[tuple[Board, Board], int, int, tuple[Hand, Hand], tuple[Shields, Shields], int | None]
+"""A position without its names: a plain tuple is made and taken apart several times as fast."""
+
+
 class Position(NamedTuple):
     """Seats and rows are counted from 1 wherever they are named, so seat ``s`` is at index ``s - 1``."""
 

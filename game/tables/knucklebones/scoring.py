@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.position import Board, Position, Row
+from game.tables.knucklebones.position import Board, Fields, Position, Row
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
 
 Outcome = Literal[1, 2, "draw"]
@@ -42,14 +42,14 @@ def total(rules: Rules, board: Board) -> int:
     return score[a] + score[b] + score[c] + bonus(rules, board)
 
 
-def crossed_seat(rules: Rules, position: Position) -> int:
+def crossed_seat(rules: Rules, position: Fields) -> int:
     """The seat that has won at once by an X, the active one first; 0 for none."""
     if not book_of(rules).instant_win:
         return 0
-    seat = position.active
-    if crossed(position.boards[seat - 1]):
+    boards, seat, _, _, _, _ = position
+    if crossed(boards[seat - 1]):
         return seat
-    return 3 - seat if crossed(position.boards[2 - seat]) else 0
+    return 3 - seat if crossed(boards[2 - seat]) else 0
 
 
 def decided(rules: Rules, position: Position) -> bool:

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from game.kernel.lots import decider
 from game.kernel.stream import Stream
-from game.tables.knucklebones.book import Book, row_value
+from game.tables.knucklebones.book import Book, row_value, strike
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.cards import look_of, options, seen, worked_out
-from game.tables.knucklebones.clash import strike
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.hands import every_move, held, moves
 from game.tables.knucklebones.manifest import TABLE

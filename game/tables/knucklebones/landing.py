@@ -1,0 +1,74 @@
+"""Placing the die that was rolled."""
+
+from __future__ import annotations
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.clash import settle, with_row
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.moves import PLACES, Move
+from game.tables.knucklebones.notation import write
+from game.tables.knucklebones.passing import finish, wear
+from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
+from game.tables.knucklebones.rows import BROKEN, diagonals
+
+LANES = {move: row for row, move in enumerate(PLACES)}
+
+
+def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
+    """The position after the waiting die was placed, and what happened.
+
+    Nearly always nothing comes of it but a clash; then tables say it all. Where more might, ``arrive`` tells.
+    """
+    boards, seat, face, hands, shields, rng = position
+    row = LANES.get(move)
+    if row is None:
+        raise _misplaced(position, move)
+    own, other = boards if seat == 1 else (boards[1], boards[0])
+    placed = book.placed[seat][row].get(own[row])
+    if placed is None:
+        raise Refusal("row_full", f"Row {row + 1} is full.", write(position))
+    longer, events = placed[face]
+    a, b, c = own
+    own = a, b, c = (longer, b, c) if row == 0 else (a, longer, c) if row == 1 else (a, b, longer)
+    facing = other[row]
+    healths = shields[2 - seat]
+    if (
+        (len(longer) == 3 and len(a) == 3 and len(b) == 3 and len(c) == 3)
+        or (len(b) > 1 and diagonals(own) is not BROKEN)
+        or not book.board_full
+    ):
+        return arrive(book, position, row)
+    if face in facing:
+        rest, destroyed, scored = book.struck[seat][row][facing][face]
+        left = with_row(other, row, rest)
+        if healths[row] or diagonals(other) is not BROKEN or diagonals(left) is not BROKEN:
+            return arrive(book, position, row)
+        other = left
+        events = (events[0], destroyed, events[1], scored, events[2])
+    if shields is not BARE and healths != UNSHIELDED:
+        healths, worn = wear(3 - seat, healths)
+        shields = (shields[0], healths) if seat == 1 else (healths, shields[1])
+        events += worn
+    book.open = boards = (own, other) if seat == 1 else (other, own)
+    return (boards, 3 - seat, READY, hands, shields, rng), events
+
+
+def arrive(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event, ...]]:
+    """The same for any position: the waiting die comes to lie in a row (from 0) that has a free field."""
+    boards, seat, face, hands, shields, rng = position
+    own, other = boards if seat == 1 else (boards[1], boards[0])
+    field = len(own[row])
+    longer, (placed, *_) = book.placed[seat][row][own[row]][face]
+    happened = [placed]
+    own = with_row(own, row, longer)
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], ((row, field, face),), (row,), happened)
+    boards = (own, other) if seat == 1 else (other, own)
+    return finish(book, (boards, seat, READY, hands, shields, rng), happened)
+
+
+def _misplaced(position: Fields, move: Move) -> Refusal:
+    _, _, face, _, _, _ = position
+    if move.verb != "place":
+        return Refusal("must_place", f"The rolled {face} must be placed first.", write(position))
+    return Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))
