@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,7 +69,7 @@ def start(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_half_made_environment_is_replaced_and_the_second_start_is_quick(tiny: Path) -> None:
+def test_a_half_made_environment_is_replaced_and_the_second_start_installs_nothing(tiny: Path) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)
     (left_over / "python").symlink_to(sys.executable)
@@ -80,10 +79,8 @@ def test_a_half_made_environment_is_replaced_and_the_second_start_is_quick(tiny:
     assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
     assert "replacing .venv: it has no pip of its own" in first.stderr
 
-    before = time.monotonic()
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
-    assert time.monotonic() - before < 3, "nothing may be installed again; the limit allows for a very busy machine"
 
 
 @pytest.fixture

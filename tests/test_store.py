@@ -132,6 +132,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("shared/texts/en.yaml", "{name} is ready", "{nme} is ready", "the placeholders of this text are {name}"),
         ("shared/input.yaml", "[space]", "[spce]", ":13:15: no key is called 'spce' (did you mean 'space'?)"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":8:3: unknown field 'leftt' (did you mean 'left'?)"),
+        ("shared/input.yaml", "[space]", "[]", ":13:5: 'confirm' must have at least 1 item, not 0"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
         ("shared/input.yaml", "release: 0.65", "release: 0.9", "'release' must be less than 'press'"),
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),

@@ -322,7 +322,9 @@ def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
         return _fault(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
-        return _fault(file, mark, f"{called} must have {most} {context[bound]} items, not {context['actual_length']}")
+        items = "item" if context[bound] == 1 else "items"
+        found = context["actual_length"]
+        return _fault(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
     if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
         return _fault(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
     return _fault(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")
