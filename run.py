@@ -3,7 +3,7 @@
 
     python3 run.py              play
     python3 run.py test [...]   ruff, mypy and the whole suite; other words go to pytest
-    python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench
+    python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench, lint
 
 The first start makes `.venv` from `constraints.txt`; later ones need no network. This file needs nothing but
 Python 3.8, so that an old Python can still say what is missing. It talks on standard error only: standard

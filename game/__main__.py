@@ -17,6 +17,7 @@ WORDS = {
     "gallery": "every screen and every effect on one sheet",
     "demo": "bot against bot, in the window or as a moving picture",
     "bench": "how fast everything is here",
+    "lint": "everything wrong with the data files, all at once",
 }
 """Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 

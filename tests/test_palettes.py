@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from game.brightness import contrast
 from game.definitions.palette import Palette
 from game.store import Store
-from tests.kit.eyes import contrast, distance
+from tests.kit.eyes import distance
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")
 """Colours of words and of what has to be told apart from the panel below it."""

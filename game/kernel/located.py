@@ -99,13 +99,55 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
     try:
         document = Document(adapter.validate_python(plain), file, root)
     except ValidationError as wrong:
-        model = kind if isinstance(kind, type) and issubclass(kind, BaseModel) else adapter._type
-        errors = _own(wrong.errors(include_url=False))
-        raise Faults([_explain(error, model, root, file) for error in errors]) from None
+        raise Faults(_told(wrong, kind, adapter, root, file)) from None
     found = [document.fault(complaint) for complaint in check(document.value)]
     if found:
         raise Faults(found)
     return document
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[T]):
+    """All that can be said of a text at once, however broken it is."""
+
+    faults: tuple[Fault, ...]
+    root: Node | None
+    """None where the text is no YAML."""
+    document: Document[T] | None
+    """What could be used: of a mapping of entries those that are right; None where nothing is left."""
+
+
+def examine(kind: type[T], text: str, file: str) -> Examined[T]:
+    """Like ``read``, but goes on behind every fault."""
+    faults: list[Fault] = []
+    try:
+        root = _parse(text, file)
+        plain = _plain(root, file, faults, ())
+    except Faults as wrong:
+        return Examined(wrong.found, None, None)
+    adapter = TypeAdapter(kind)
+    try:
+        return Examined(Faults(faults).found, root, Document(adapter.validate_python(plain), file, root))
+    except ValidationError as wrong:
+        known = {(fault.line, fault.column) for fault in faults}
+        told = _told(wrong, kind, adapter, root, file)
+        faults += [fault for fault in told if (fault.line, fault.column) not in known]
+        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
+    rest = {key: value for key, value in plain.items() if key not in bad} if isinstance(plain, dict) else {}
+    document = None
+    with suppress(ValidationError):
+        document = Document(adapter.validate_python(rest), file, root)
+    return Examined(Faults(faults).found, root, document)
+
+
+def keys_of(root: Node | None) -> tuple[str, ...]:
+    """The keys of a mapping, as they are written."""
+    return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
+
+
+def _told(wrong: ValidationError, kind: Any, adapter: TypeAdapter[Any], root: Node, file: str) -> list[Fault]:
+    model = kind if isinstance(kind, type) and issubclass(kind, BaseModel) else adapter._type
+    return [_explain(error, model, root, file) for error in _own(wrong.errors(include_url=False))]
 
 
 class _Core(BaseResolver):

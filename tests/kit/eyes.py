@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from game.brightness import linear
+
 Triple = tuple[float, float, float]
 MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -25,14 +27,6 @@ TO_LAB = (
 """Both of Ottosson 2020, "A perceptual color space for image processing"."""
 
 
-def linear(colour: Sequence[int]) -> Triple:
-    """sRGB 0 to 255 as light, 0 to 1 (IEC 61966-2-1)."""
-    red, green, blue = (
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
-    )
-    return red, green, blue
-
-
 def seen(light: Triple, by: str | None = None) -> Triple:
     """Light as it reaches somebody with a deficiency of ``MACHADO``; None sees everything."""
     if by is None:
@@ -50,18 +44,6 @@ def oklab(light: Triple) -> Triple:
     """Linear RGB in OKLab."""
     long, middle, short = (math.cbrt(part) for part in _times(TO_LMS, light))
     return _times(TO_LAB, (long, middle, short))
-
-
-def contrast(one: Sequence[int], other: Sequence[int]) -> float:
-    """The contrast ratio of WCAG 2.2, 1 to 21."""
-    low, high = sorted(map(luminance, (one, other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(colour: Sequence[int]) -> float:
-    """Relative luminance of WCAG 2.2, 0 to 1."""
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _times(matrix: Sequence[Triple], vector: Triple) -> Triple:

@@ -1,0 +1,52 @@
+"""Which model each kind of data file follows. The store, the linter and the schemas agree on this."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from game.definitions.audio import Audio
+from game.definitions.beats import Beats
+from game.definitions.controls import Controls
+from game.definitions.effects import Effects
+from game.definitions.home import HomeLook
+from game.definitions.light import Light
+from game.definitions.palette import Look, Palette, Shades
+from game.definitions.rumble import Rumble
+from game.definitions.sounds import Music, Sounds
+from game.definitions.texts import Texts
+from game.tables.knucklebones.data import Cards, Decks, RuleFile
+
+
+class Kind(NamedTuple):
+    """A kind of file: what it is called, where its files lie in a data folder, and their model."""
+
+    name: str
+    place: str
+    model: type[Any]
+
+
+KINDS = (
+    Kind("cards", "knucklebones/cards.yaml", Cards),
+    Kind("decks", "knucklebones/decks.yaml", Decks),
+    Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
+    Kind("beats", "knucklebones/beats.yaml", Beats),
+    Kind("look", "knucklebones/look.yaml", Look),
+    Kind("effects", "knucklebones/effects.yaml", Effects),
+    Kind("texts", "*/texts/*.yaml", Texts),
+    Kind("palette", "shared/palette.yaml", Palette),
+    Kind("shades", "shared/palettes/*.yaml", Shades),
+    Kind("light", "shared/light.yaml", Light),
+    Kind("home", "shared/home.yaml", HomeLook),
+    Kind("input", "shared/input.yaml", Controls),
+    Kind("audio", "shared/audio.yaml", Audio),
+    Kind("rumble", "shared/rumble.yaml", Rumble),
+    Kind("sounds", "shared/sounds.yaml", Sounds),
+    Kind("music", "shared/music.yaml", Music),
+)
+
+
+def kind_at(path: PurePath) -> Kind | None:
+    """The kind of the file at a path inside a data folder."""
+    return next((kind for kind in KINDS if fnmatchcase(path.as_posix(), kind.place)), None)

@@ -1,0 +1,1 @@
+"""One check each; a new module here is found by itself."""

@@ -1,0 +1,49 @@
+"""Names that mean nothing: pictures, sounds, cards, decks, events, keys, colours, instruments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from game.definitions.answers import check_audio, check_rumble
+from game.definitions.music_check import check_music
+from game.definitions.palette import check_shades
+from game.kernel.located import Complaint
+from game.lint.registry import Found, error
+from game.lint.tree import Source, Tree
+from game.paths import picture_names, sound_names
+from game.store import check_beats, check_keys
+from game.tables.knucklebones.data import Cards, Decks, check_cards, check_decks, check_rules
+
+Asks = Callable[[Any], Iterable[Complaint]]
+
+
+def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
+    """What is asked of each kind of file."""
+    yield "cards", partial(check_cards, pictures=picture_names())
+    if (cards := tree.value("cards", Cards)) is not None:
+        yield "decks", partial(check_decks, cards=cards)
+    if (decks := tree.value("decks", Decks)) is not None:
+        yield "rules", partial(check_rules, decks=decks)
+    yield "beats", check_beats
+    yield "input", check_keys
+    yield "audio", partial(check_audio, sounds=sound_names())
+    yield "rumble", check_rumble
+    yield "shades", check_shades
+    yield "music", check_music
+
+
+@error
+def names(tree: Tree) -> Iterator[Found]:
+    """Whatever is named exists; what is only broken where it is written down is told there alone."""
+    broken = {name for source in tree.all for name in _broken(source)}
+    for kind, asks in _asked(tree):
+        for source, value in tree.values(kind, object):
+            yield from ((source, complaint) for complaint in asks(value) if complaint.word not in broken)
+
+
+def _broken(source: Source) -> set[str]:
+    """Entries that are there but cannot be used."""
+    usable = getattr(source.document.value, "root", None) if source.document else {}
+    return set(source.keys()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()

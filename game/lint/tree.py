@@ -1,0 +1,128 @@
+"""A data folder as the checks see it: every file read once, as much of it as can be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import Any, TypeVar
+
+from game.kernel.located import Document, Examined, Fault, examine, keys_of
+from game.kinds import KINDS, Kind, kind_at
+
+T = TypeVar("T")
+MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file."""
+
+    place: PurePosixPath
+    """Where it lies in the data folder."""
+    file: str
+    """What messages call it."""
+    text: str
+    kind: Kind | None
+    """None for a file that nothing reads."""
+    examined: Examined[Any]
+    own: bool = True
+    """Whether it is checked; otherwise it only stands in for a file that is not there."""
+
+    @property
+    def document(self) -> Document[Any] | None:
+        return self.examined.document
+
+    def keys(self) -> tuple[str, ...]:
+        """The names of its entries, the broken ones too."""
+        return keys_of(self.examined.root)
+
+
+class Tree:
+    """All files of a folder, or a single one; what is not there is taken from ``behind``."""
+
+    def __init__(self, path: Path, behind: Path) -> None:
+        self.behind = behind
+        self.sources = tuple(_sources(path))
+        """What is checked, by place."""
+        there = {source.place for source in self.sources}
+        self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
+
+    def of(self, name: str) -> Iterator[Source]:
+        """All files of a kind, those that stand in too."""
+        return (source for source in self.all if source.kind and source.kind.name == name)
+
+    def values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+        """The files of a kind that can be used, with what they say."""
+        for source in self.of(name):
+            if source.document is not None and isinstance(source.document.value, model):
+                yield source, source.document.value
+
+    def value(self, name: str, model: type[T]) -> T | None:
+        """What the one file of a kind says."""
+        return next((value for _, value in self.values(name, model)), None)
+
+
+def _sources(path: Path) -> Iterator[Source]:
+    if path.is_dir():
+        yield from _folder(path, own=True)
+    else:
+        yield _single(path)
+
+
+def _folder(folder: Path, own: bool) -> Iterator[Source]:
+    for path in sorted(folder.rglob("*.yaml")):
+        place = PurePosixPath(path.relative_to(folder).as_posix())
+        if not any(part.startswith(".") for part in place.parts):
+            yield _source(path, place, kind_at(place), own)
+
+
+def _single(path: Path) -> Source:
+    """One file: its kind is told by where it lies, else by the schema its first line names."""
+    parts = path.resolve().parts
+    for start in range(max(0, len(parts) - 3), len(parts)):
+        place = PurePosixPath(*parts[start:])
+        if kind := kind_at(place):
+            return _source(path, place, kind)
+    named = MODELINE.match(_text(path)[0])
+    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None)
+    return _source(path, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
+
+
+def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
+    file = shown(path)
+    text, fault = _text(path)
+    if fault is not None:
+        examined: Examined[Any] = Examined((fault,), None, None)
+    else:
+        examined = _examined(kind.model if kind else object, text, file)
+    return Source(place, file, text, kind, examined, own)
+
+
+@lru_cache(maxsize=128)
+def _examined(model: type[Any], text: str, file: str) -> Examined[Any]:
+    """A text is looked at once, however often a folder is checked."""
+    return examine(model, text, file)
+
+
+def _text(path: Path) -> tuple[str, Fault | None]:
+    """A file's text, or what keeps it from being read."""
+    try:
+        raw = path.read_bytes()
+        return raw.decode("utf-8"), None
+    except UnicodeDecodeError as wrong:
+        before = raw[: wrong.start]
+        place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
+        return raw.decode("utf-8", "replace"), Fault(shown(path), *place, "this is no UTF-8 text")
+    except OSError as wrong:
+        return "", Fault(shown(path), 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
+
+
+def shown(path: Path) -> str:
+    """A path as a person here would write it."""
+    with suppress(ValueError):
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    return path.as_posix()

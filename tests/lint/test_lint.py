@@ -1,0 +1,236 @@
+"""Broken files, and what the linter says of each: every fault at its place, all in one pass."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.lint import registry
+from game.lint.registry import Finding, findings
+from game.lint.report import written
+from game.lint.tree import Tree
+from game.paths import builtin_dir, data_dir
+
+CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
+THIEF = """\
+thief:
+  name: {en: Thief, de: Dieb}
+  prompt: {en: Choose!, de: Wähle!}
+  description: {en: Steals., de: Stiehlt.}
+  choices: [{kind: opponent_die, where: [unshielded]}]
+  effects: [{kind: copy_die}]
+  art: card_thief
+"""
+
+
+def found_in(folder: Path) -> list[Finding]:
+    return findings(Tree(folder, behind=builtin_dir()))
+
+
+def told(folder: Path) -> list[str]:
+    """What is said, without the way to the folder."""
+    return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in found_in(folder)]
+
+
+def lay(folder: Path, place: str, text: str) -> None:
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize("folder", [data_dir(), builtin_dir()], ids=lambda folder: folder.name)
+def test_the_shipped_data_are_clean(folder: Path) -> None:
+    assert [written(finding) for finding in found_in(folder)] == []
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "expected"),
+    [
+        (DECKS, "", ["1:1: the file is empty"]),
+        (DECKS, "base: [\n", ["2:1: while parsing a flow node did not find expected node content"]),
+        (DECKS, "base: {}\n", ["1:1: 'base' must be a list, not what it is"]),
+        (DECKS, "base: [theif]\n", ["1:8: no card is called 'theif' (did you mean 'thief'?)"]),
+        (DECKS, "base: [thief, thief]\n", ["1:15: 'thief' is in this deck twice; give the card more uses instead"]),
+        (DECKS, "one: [thief]\none: [shield]\n", ["2:1: 'one' is set twice (first in line 1)"]),
+        (
+            DECKS, "one: [thief]\none: [x]\ntwo: 3\nmore: [sheild]\n",
+            [
+                "2:1: 'one' is set twice (first in line 1)",
+                "3:6: 'two' must be a list, not 3",
+                "4:8: no card is called 'sheild' (did you mean 'shield'?)",
+            ],
+        ),
+        (CARDS, THIEF.replace("choices", "chioces"), ["5:3: unknown field 'chioces' (did you mean 'choices'?)"]),
+        (CARDS, THIEF + "  uses: many\n", ["8:9: 'uses' must be a whole number, not 'many'"]),
+        (CARDS, THIEF + "  uses: 0\n", ["8:9: 'uses': input should be greater than or equal to 1, not 0"]),
+        (CARDS, THIEF + "  ends_turn: on\n", ["8:14: 'ends_turn' must be true or false, not 'on'"]),
+        (
+            CARDS, THIEF + "  colour: #DAC0FF\n",
+            ["8:10: 'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes"],
+        ),
+        (CARDS, THIEF + "  colour: red\n", ["8:11: 'colour' must be a colour such as '#5AFF96', not 'red'"]),
+        (
+            CARDS, THIEF + '  colour: "#402060"\n',
+            ["8:11: the card's colour stands out from 'panel' only 1.5:1, it needs 4.5:1"],
+        ),
+        (CARDS, THIEF.replace("card_thief", "card_theif"),
+         ["7:8: no picture is called 'card_theif' (did you mean 'card_thief'?)"]),
+        (CARDS, THIEF.replace("Steals.", '"Steals {turns}."'),
+         ["4:21: nothing on this card fills {turns}; known: uses"]),
+        (CARDS, THIEF.replace("Steals.", '"Steals {use}."'),
+         ["4:21: nothing on this card fills {use} (did you mean 'uses'?)"]),
+        (CARDS, THIEF.replace("Steals.", '"Steals {."'), ["4:21: the braces in 'Steals {.' do not match"]),
+        (CARDS, THIEF.replace(", de: Dieb", ""), ["2:3: 'name' is missing in 'de'"]),
+        (CARDS, THIEF.replace("de: Dieb", "de: Dieb, dee: D"),
+         ["2:36: no language is called 'dee' (did you mean 'de'?)"]),
+        (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font here can write '賊' (U+8CCA)"]),
+        (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
+         ["6:13: 'copy_die' works on choice 1, but there are 0"]),
+        (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
+         ["5:54: item 2 of 'where' cannot be 'not_shielded' (did you mean 'unshielded'?)"]),
+        (CARDS, THIEF.replace("  effects: [{kind: copy_die}]\n", ""), ["1:1: 'effects' is missing"]),
+        (CARDS, THIEF.replace("[{kind: copy_die}]", "[{kind: copy_dice}]"),
+         ["6:20: 'kind' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
+        (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
+        (
+            CARDS,
+            THIEF.replace("choices: [", "choices: [" + 4 * "{kind: own_row, where: [distinct]}, ")
+            .replace("kind: copy_die", "kind: copy_die, choice: 5"),
+            ["1:1: 'thief' can never be played: its choices exist in no position"],
+        ),
+        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: no deck is called 'bsae' (did you mean 'base'?)"]),
+        ("knucklebones/rules/mine.yaml", "best_of: 2\n", ["1:10: 'best_of' must be 1, 3 or 5, not 2"]),
+        ("knucklebones/rules/mine.yaml", "bord_full: true\n",
+         ["1:1: unknown field 'bord_full' (did you mean 'board_full'?)"]),
+        ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',
+         ["1:9: no colour is called 'seat_1' (did you mean 'seat1'?)"]),
+        ("shared/palettes/mine.yaml", 'text: "#40305C"\n',
+         ["1:7: 'text' stands out from 'panel' only 1.7:1, it needs 4.5:1"]),
+        ("shared/palettes/contrast.yaml", 'seat2: "#F02060"\n',
+         ["1:8: 'seat2' stands out from 'panel' only 4.7:1, it needs 7.0:1"]),
+        ("shared/palettes/mine.yaml", "text: [#FFFFFF]\n",
+         ["1:8: an unquoted # starts a comment: write \"#FFFFFF\"",
+          "2:1: while parsing a flow node did not find expected node content"]),
+        ("knucklebones/crads.yaml", "x: 1\n",
+         ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
+    ],
+)  # fmt: skip
+def test_a_broken_file_is_told_with_every_fault(tmp_path: Path, place: str, text: str, expected: list[str]) -> None:
+    lay(tmp_path, place, text)
+    assert told(tmp_path) == [f"{place}:{line}" for line in expected]
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "at", "expected"),
+    [
+        ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", '"{nam} beg',
+         "the placeholders of this text are {name}"),
+        ("knucklebones/texts/de.yaml", "  draw:", "  drwa:", "Unentsch",
+         "no text is called 'result.drwa' (did you mean 'result.draw'?)"),
+        ("shared/texts/de.yaml", "  tutorial:", "  options2:", "home:", "the text 'home.tutorial' is missing"),
+        ("shared/texts/en.yaml", "  start: Start", "  start: 5", "5", "'start' must be a text, not 5"),
+        ("shared/texts/en.yaml", "  start: Start", "  start: 始", "始", "no font here can write '始' (U+59CB)"),
+        ("shared/texts/en.yaml", "  start: Start", "  strat: Start", "Start",
+         "no text is called 'home.strat' (did you mean 'home.start'?)"),
+        ("shared/palette.yaml", 'text: "#F4F0FF"', 'text: "#5A4A78"', '"#5A4A78"',
+         "'text' stands out from 'panel' only 2.5:1, it needs 4.5:1"),
+        ("shared/palette.yaml", "seat1:", "seat_1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
+        ("shared/audio.yaml", "sound: roll", "sound: rol", "rol}", "no sound is called 'rol' (did you mean 'roll'?)"),
+        ("shared/sounds.yaml", "confirm:", "comfirm:", "comfirm:", "warning: nothing plays the sound 'comfirm'"),
+        ("shared/input.yaml", "[space]", "[spce]", "spce]", "no key is called 'spce' (did you mean 'space'?)"),
+        ("shared/light.yaml", "  portrait:", "  portait:", "0.0", "warning: no picture's name begins with 'portait'"),
+        ("shared/rumble.yaml", "  match_drawn:", "  match_draw:", "match_draw:",
+         "no event is called 'match_draw' (did you mean 'match_drawn'?)"),
+        ("shared/music.yaml", "instrument: kick", "instrument: kik", "kik,",
+         "no instrument is called 'kik' (did you mean 'kick'?)"),
+        ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "die_roled:",
+         "no event is called 'die_roled' (did you mean 'die_rolled'?)"),
+        ("knucklebones/look.yaml", "diagonal_speed: 2.0", "diagonal_speed: 4", "4",
+         "'diagonal_speed': input should be less than or equal to 3, not 4"),
+        ("knucklebones/effects.yaml", "alpha: [0.6, 0.0]", "alpha: [1, 0, 1, 0]", "alpha: [1, 0",
+         "each particle flashes 8.0 times a second, at most 3 are safe"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_shipped_file_is_told_where_it_stands(
+    tmp_path: Path, place: str, old: str, new: str, at: str, expected: str
+) -> None:
+    text = (data_dir() / place).read_text("utf-8")
+    assert old in text
+    lay(tmp_path, place, text.replace(old, new, 1))
+    lines = dict(zip(told(tmp_path), found_in(tmp_path), strict=True))
+    line = next((line for line in lines if line.split(": ", 1)[1] == expected), None)
+    assert line is not None, list(lines)
+    assert lines[line].text[lines[line].fault.column - 1 :].startswith(at)
+
+
+def test_the_line_and_a_caret_show_the_place(tmp_path: Path) -> None:
+    lay(tmp_path, DECKS, "base: [theif]\n")
+    (finding,) = found_in(tmp_path)
+    assert written(finding).splitlines()[1:] == ["  base: [theif]", "         ^"]
+
+
+def test_a_broken_card_is_told_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, THIEF + "  uses: x\n")
+    lay(tmp_path, DECKS, "base: [thief]\n")
+    assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
+
+
+def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, THIEF + "  usse: 1\n")
+    lay(tmp_path, DECKS, "base: [theif]\n")
+    lay(tmp_path, "knucklebones/rules/kotsu.yaml", "deck: bass\n")
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared/palette.yaml").write_bytes(b"text: \xff\n")
+    assert [line.split(":")[0] for line in told(tmp_path)] == [
+        CARDS, DECKS, "knucklebones/rules/kotsu.yaml", "shared/palette.yaml",
+    ]  # fmt: skip
+
+
+def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found_in(tmp_path)
+
+    def careless(tree: Tree) -> list[registry.Found]:
+        raise KeyError("colour")
+
+    monkeypatch.setitem(registry.PASSES, "careless", ("warning", careless))
+    lay(tmp_path, DECKS, "base: [theif]\n")
+    told = [str(finding.fault) for finding in found_in(tmp_path)]
+    assert any("no card is called 'theif'" in line for line in told)
+    assert "lint:1:1: the check 'careless' failed: KeyError: 'colour'" in told
+    assert main(["lint", str(tmp_path)]) == 1
+
+
+def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(tmp_path, CARDS, THIEF.replace("thief:", "burglar:"))
+    assert main(["lint", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.endswith("1 file: 0 errors, 1 warning\n")
+    lay(tmp_path, DECKS, "base: [burglar, theif]\n")
+    assert main(["lint", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.endswith("2 files: 1 error, 0 warnings\n")
+
+
+def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(tmp_path, DECKS, "base: [theif]\n")
+    assert main(["lint", str(tmp_path), "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    (finding,) = said.pop("findings")
+    assert said == {"files": 1, "errors": 1, "warnings": 0}
+    assert finding == {
+        "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 8, "severity": "error", "check": "names",
+        "message": "no card is called 'theif'", "nearest": "thief", "text": "base: [theif]",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("first_line", ["", "# yaml-language-server: $schema=../data/schema/rules.json\n"])
+def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_line: str) -> None:
+    path = tmp_path / ("mine.yaml" if first_line else "knucklebones/rules/mine.yaml")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(first_line + "deck: bass\n")
+    assert [each.fault.what for each in found_in(path)] == ["no deck is called 'bass'"]
+
+
+def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", "/nowhere"]) == 2
+    assert capsys.readouterr().err == "kotsu: there is no '/nowhere'\n"
