@@ -12,9 +12,11 @@ from game.__main__ import WORDS
 from game.commands.referee import CODES, REQUESTS, answer
 from game.commands.shot import SCREENS
 from game.kernel.stream import Stream
-from game.store import load_rules
+from game.paths import assets_dir
+from game.store import Store, load_rules
 from game.tables import table
 from game.tables.knucklebones.events import TYPES
+from systems.input.controls import Side
 from systems.input.glyphs import legend
 from systems.input.press import Action, Family
 
@@ -71,6 +73,26 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
     actions: tuple[Action, ...] = ("confirm", "back", "menu")
     listed = {row[0]: row[column].split(" (")[0] for row in rows("") if row[0] in actions}
     assert listed == {action: legend(family, action) for action in actions}
+
+
+@pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (3, "switch")])
+def test_the_letters_on_the_buttons_are_those_of_the_pictures(column: int, family: Family) -> None:
+    drawn = re.search(rf'"{family}": (.*)', (assets_dir() / "shared/glyphs.py").read_text("utf-8"))
+    assert drawn
+    listed = [row[column].split(" (")[0] for row in rows("") if row[0] in ("confirm", "back", "menu")]
+    letters = re.findall(r'_button\("(.)"', drawn[1])
+    assert letters == [name for name in listed if len(name) == 1] != []
+
+
+@pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])
+def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
+    store = Store()
+    store.read()
+    keys = {action: names[0] for action, names in store.controls.keys[half].items()}
+    listed = {row[0]: row[column].lower() for row in rows("") if row[0] in ("move", *keys)}
+    steps = " ".join(keys.pop(step) for step in ("up", "left", "down", "right"))
+    assert listed.pop("move") == ("arrows" if steps == "up left down right" else steps)
+    assert listed == keys
 
 
 def test_what_is_linked_exists() -> None:

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from game.store import Store
-from systems.draw.table import CONFIRMS, PARITIES
+from game.tables.knucklebones.die import PARITIES
+from systems.draw.table import CONFIRMS
 
 ROOT = Path(__file__).parent.parent
 SOURCES = "\n".join(

@@ -23,7 +23,7 @@ from systems.draw.boards import lighter
 from systems.draw.hands import draw_cards, draw_ribbon
 from systems.draw.pen import White
 from systems.draw.table import PARITY_PANEL, draw_table
-from systems.knucklebones.layout import card_at, card_rect, field_at, field_rect, parity_rect, row_rect
+from systems.knucklebones.layout import bar_rect, card_at, card_rect, field_at, field_rect, parity_rect, row_rect
 from systems.rebuild import rebuild
 from systems.vfx.hands import hold
 from tests.kit.drawing import Recorder
@@ -288,3 +288,26 @@ def test_a_card_shows_its_other_side_from_half_a_turn_on(turn: float, picture: s
     esper.delete_world("turning")
     (side,) = [order for order in canvas.orders if order.name in ("card_frame", "card_back")]
     assert (side.name, side.look["scale_x"]) == (picture, pytest.approx(broad, abs=0.001))
+
+
+@pytest.mark.parametrize(("mode", "lit"), [("ready", True), ("prompt", True), ("choose", True), ("place", False)])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_cards_of_who_may_play_one_are_lit(seat: int, mode: str, lit: bool) -> None:
+    canvas = drawn(f"12/3/- 4/-/5 {seat} ready {HANDS}", mode=mode)
+    dim = canvas.palette.rgb("dim")
+    bright = {each: canvas.at(*card_at(each, 1))[0].look["tint"] != dim for each in (1, 2)}
+    assert bright == {seat: lit, 3 - seat: False}
+
+
+@pytest.mark.parametrize("turns", [2, 3, 5])
+def test_the_bar_of_a_shield_has_as_many_parts_as_it_lasts_turns(
+    turns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(data_dir(), tmp_path / "data")
+    cards = data / "knucklebones/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("turns: 3", f"turns: {turns}"), "utf-8")
+    monkeypatch.setenv("KOTSU_DATA", str(data))
+    canvas, bar = drawn("1/2/- 3/-/- 1 ready - - 1.2=1"), bar_rect(1, 2)
+    fills = [order.place[0] for order in canvas.orders if order.kind == "fill"]
+    thin = [rect for rect in fills if (rect.y, rect.w, rect.h) == (bar.y, 1, bar.h)]
+    assert len([rect for rect in thin if bar.x < rect.x < bar.x + bar.w]) == turns - 1

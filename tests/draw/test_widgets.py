@@ -77,3 +77,8 @@ def test_a_passage_takes_a_smaller_font_where_there_is_no_room(canvas: Recorder)
 def test_a_button_too_narrow_for_its_words_is_written_smaller(canvas: Recorder) -> None:
     button(canvas, Rect(0, 0, 60, 24), "Again, again")
     assert canvas.measure("Again, again", "bold") > 60 and "Again, again" in canvas.words
+
+
+def test_of_many_faults_three_are_shown(canvas: Recorder) -> None:
+    faults_strip(canvas, ["one", "two", "three", "four", "five"])
+    assert canvas.words == ["one", "two", "three"]

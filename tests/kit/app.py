@@ -153,9 +153,12 @@ class KeyHands(Hands):
 
     def press(self, action: str) -> None:
         """One press, for the next frame to hear."""
-        symbol = SYMBOLS[self.keys[action][0]]
-        self.stage.app.dispatch_event("on_key_press", symbol, 0)
-        self.stage.app.dispatch_event("on_key_release", symbol, 0)
+        self.stage.app.dispatch_event("on_key_press", self.symbol(action), 0)
+        self.stage.app.dispatch_event("on_key_release", self.symbol(action), 0)
+
+    def symbol(self, action: str) -> int:
+        """The key that means this."""
+        return SYMBOLS[self.keys[action][0]]
 
     def do(self, action: str) -> None:
         self.press(action)

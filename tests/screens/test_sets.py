@@ -74,15 +74,39 @@ def test_the_entities_equal_the_position_after_every_press(stage: Stage) -> None
         assert read_back() == table.match.position
 
 
-def decided(stage: Stage, wins: tuple[int, int] = (0, 0)) -> KeyHands:
-    """Somebody with both seats sees the result of a match seat 1 has won."""
+CROSS = "1/2/3 515/353/515 2 over - -"
+DRAW = "111/222/333 111/222/333 1 over - -"
+WON = "155/422/663 3/31/41 1 over - -"
+
+
+def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
+    """Somebody with both seats sees the result of a match, won by seat 1 unless told otherwise."""
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.session = Session(3, 5, wins=wins)
-    stage.app.go("table", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
+    stage.app.session = Session(3, 5, wins=wins, played=played)
+    stage.app.go("table", position=read(stage.app.rules, end))
     stage.tick(0.01)
     assert stage.name == "Result"
     return KeyHands(stage, "left")
+
+
+@pytest.mark.parametrize(
+    ("end", "wins", "played", "said"),
+    [
+        (WON, (0, 0), 0, ["PlayerA wins!", "(by score)", "Set 1 : 0"]),
+        (WON, (1, 1), 2, ["PlayerA wins!", "(by score)", "Set 2 : 1", "PlayerA wins the set!"]),
+        (CROSS, (0, 0), 0, ["PlayerB wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
+        (DRAW, (1, 0), 1, ["A draw", "", "Set 1 : 0"]),
+        (DRAW, (1, 1), 4, ["A draw", "", "Set 1 : 1", "The set is a draw"]),
+    ],
+)
+def test_the_result_says_who_won_how_and_how_the_set_stands(
+    stage: Stage, end: str, wins: tuple[int, int], played: int, said: list[str]
+) -> None:
+    decided(stage, wins, end, played)
+    how, *standing = stage.screen.lines()
+    first, second = stage.screen.ending.totals
+    assert [stage.screen.who(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
 
 
 def test_back_asks_before_the_set_is_left(stage: Stage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -206,6 +207,44 @@ def test_glyphs_follow_the_device_of_the_seat(stage: Stage) -> None:
     stage.app.seats.take("pad:1")
     enter(stage, READY)
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["mouse", "switch"]
+
+
+@pytest.mark.parametrize(("seat", "family"), [(1, "mouse"), (2, "switch")])
+def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
+    stage: Stage, seat: int, family: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.reset(SWITCH_PRO)
+    stage.app.seats.take("mouse")
+    stage.app.seats.take("pad:1")
+    enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
+    shown: list[str] = []
+    sprite = stage.app.canvas.sprite
+
+    def noting(name: str, *place: Any, **look: Any) -> None:
+        shown.append(name)
+        sprite(name, *place, **look)
+
+    monkeypatch.setattr(stage.app.canvas, "sprite", noting)
+    stage.frame()
+    assert [name for name in shown if name.startswith("glyph_")] == [f"glyph_{family}_menu", f"glyph_{family}_confirm"]
+
+
+def test_the_number_of_the_turn_counts_on(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(stage, "-/-/- -/-/- 1 place:6 - - - 7")
+    written: list[str] = []
+    label = stage.app.canvas.label
+
+    def noting(words: str, *place: Any, **look: Any) -> int:
+        written.append(words)
+        return label(words, *place, **look)
+
+    monkeypatch.setattr(stage.app.canvas, "label", noting)
+    for number in (1, 2):
+        written.clear()
+        stage.frame()
+        assert [words for words in written if words.startswith("Turn")] == [f"Turn {number}"]
+        stage.screen.match.pending.append(Move("place", (1,)))
+        stage.tick()
 
 
 def test_the_mouse_plays_by_pointing(stage: Stage) -> None:

@@ -234,6 +234,16 @@ def test_mashing_until_the_face_is_seen_never_places_the_die(speed: float) -> No
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
+def test_a_press_while_the_die_still_rolls_is_not_kept_however_soon_the_beats_end() -> None:
+    seated = Seated(READY, speed=1).press("confirm")
+    while left(seated) > STORE.beats.keep_press:
+        seated.tick(0.005)
+    assert seated.playback.rolling
+    seated.inbox.said.append(Press(seated.device, "confirm", seated.now))
+    seated.tick(0.001)
+    assert (seated.choosing.kept, seated.playback.hurry) == (None, True)
+
+
 def test_a_press_just_before_the_beats_end_is_kept_for_what_comes_next() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
     while left(seated) > STORE.beats.keep_press:

@@ -1,0 +1,78 @@
+"""When nobody is heard: right after something opened or closed, without the keyboard, and after a long sleep."""
+
+from __future__ import annotations
+
+from game.app import LONGEST_STEP
+from game.tables.knucklebones.notation import read
+from tests.kit.app import KeyHands, Stage
+from tests.kit.bot import skip_banner
+
+READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+
+
+def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
+    """One player in both seats of a table, at a position or before its banner."""
+    stage.reset(speed=speed)
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table", position=read(stage.app.rules, text) if text else None)
+    stage.tick()
+    return KeyHands(stage, "left")
+
+
+def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
+    """A press well within the time in which a panel is deaf."""
+    hands.press(action)
+    stage.tick(stage.app.store.beats.panel_guard / 5)
+
+
+def test_a_press_that_follows_the_banner_too_closely_rolls_nothing(stage: Stage) -> None:
+    hands = seated(stage)
+    stage.wait(1.1)
+    at_once(stage, hands, "confirm")
+    assert not stage.screen.opening
+    at_once(stage, hands, "confirm")
+    assert stage.screen.match.log == []
+    stage.tick()
+    hands.do("confirm")
+    assert [move.verb for move in stage.screen.match.log] == ["roll"]
+
+
+def test_a_press_that_follows_the_leave_panel_too_closely_rolls_nothing(stage: Stage) -> None:
+    hands = seated(stage, READY)
+    hands.do("back")
+    stage.tick()
+    at_once(stage, hands, "confirm")
+    assert stage.screen.question is None
+    at_once(stage, hands, "confirm")
+    assert stage.screen.match.log == []
+    stage.tick()
+    hands.do("confirm")
+    assert [move.verb for move in stage.screen.match.log] == ["roll"]
+
+
+def test_the_leave_panel_stops_the_clock_of_a_banner_that_is_leaving(stage: Stage) -> None:
+    hands = seated(stage, speed=1.0)
+    skip_banner(stage, hands)
+    hands.do("back")
+    assert stage.screen.question is not None
+    before = stage.screen.since, stage.screen.banner_open
+    stage.wait(2)
+    assert (stage.screen.since, stage.screen.banner_open) == before
+
+
+def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(stage: Stage) -> None:
+    stage.app.dispatch_event("on_key_press", KeyHands(stage, "left").symbol("down"), 0)
+    stage.tick()
+    stage.app.dispatch_event("on_deactivate")
+    moved = stage.focus
+    stage.wait(2)
+    assert stage.focus == moved == "tutorial"
+
+
+def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
+    seated(stage)
+    before = stage.app.clock, stage.screen.since
+    stage.tick(3600)
+    assert (stage.app.clock - before[0], stage.screen.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)
+    assert stage.app.store.beats.banner.delay > LONGEST_STEP
