@@ -98,12 +98,13 @@ def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = Tru
     if fault is not None:
         examined: Examined[Any] = Examined((fault,), None, None)
     else:
-        examined = _examined(kind.model if kind else object, text, file)
+        model: Any = kind.model if kind else object
+        examined = _examined(model, text, file)
     return Source(place, file, text, kind, examined, own)
 
 
 @lru_cache(maxsize=128)
-def _examined(model: type[Any], text: str, file: str) -> Examined[Any]:
+def _examined(model: Any, text: str, file: str) -> Examined[Any]:
     """A text is looked at once, however often a folder is checked."""
     return examine(model, text, file)
 
