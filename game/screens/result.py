@@ -82,9 +82,10 @@ class Result(Screen):
         for each in (1, 2):
             mood = "active" if not seat else "won" if each == seat else "lost"
             draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open))
-        choices(self, self.menu, lambda name: self.say(f"result.{name}"), lit=self.question is None)
         if self.question is not None:
             question(self, self.question)
+        else:
+            choices(self, self.menu, lambda name: self.say(f"result.{name}"))
         legend(self, confirm="select", back="back")
 
     def who(self) -> str:
