@@ -202,7 +202,7 @@ def make_ready(extra: str) -> None:
         if there:
             say("replacing .venv: %s" % wrong)
             remove_venv()
-        say("%s: making .venv with %s ..." % ("anew" if there else "first start", python))
+        say("%smaking .venv with %s ..." % ("" if there else "first start: ", python))
         made = subprocess.run([python, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if made.returncode != 0:
             shutil.rmtree(VENV, ignore_errors=True)
