@@ -1,0 +1,108 @@
+"""Plays paired matches and writes what they say about rules, seats and cards: a page, and JSON beside it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pickle
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from game.commands.sim import count_of
+from game.kernel.refusal import Refusal
+from game.lab.figures import figures
+from game.lab.progress import Bar
+from game.lab.report import page
+from game.lab.trial import Trial, examine
+from game.lab.workers import cluster, pool
+from game.store import load_beats, load_deck, load_rules
+from game.tables import NAMES, table
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
+    parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
+    parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help="one for both seats, or two")
+    parser.add_argument("--matches", type=count_of, default=2000, metavar="N", help="at most, half of them in each order")
+    parser.add_argument("--lift", type=int, default=600, metavar="N", help="matches for each card against a blank, or 0")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask cluster to play on instead")
+    parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays, writes the page and the JSON, and says the verdict."""
+    try:
+        trial, names = prepared(args)
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
+        bar = Bar(sys.stderr)
+        found = examine(trial, work, bar.tell)
+        bar.clear()
+        said = figures(trial, found, names)
+        args.out.write_text(page(said), encoding="utf-8")
+        beside = args.out.with_suffix(".json")
+        beside.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    except Refusal as refusal:
+        print(f"kotsu lab: {refusal.sentence}", file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        return 2
+    print(said["verdict"])
+    for flag in said["flags"]:
+        print(f"flag  {flag['rules']}: {flag['text']}")
+    print(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}")
+    return 0
+
+
+def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
+    """What is to be examined, and what the rule sets are called; refuses what does not exist."""
+    on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
+    bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
+    if len(bots) != 2 or any(bot not in on.bots for bot in bots):
+        raise Refusal("unknown_bot", f"Bots are one or two of {', '.join(on.bots)}, such as greedy.")
+    rules = [loaded(source) for source in sources]
+    decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
+    trial = Trial(
+        table=args.table,
+        rules=tuple(pickle.dumps(one) for one in rules),
+        decks=decks,
+        bots=(bots[0], bots[1]),
+        seeds=(args.seed,) * len(rules),
+        matches=args.matches,
+        lift=max(args.lift, 0),
+        timing=pickle.dumps(load_beats()),
+    )
+    return trial, tuple(Path(source).stem if len(sources) == len({*map(stem, sources)}) else source for source in sources)
+
+
+def stem(source: str) -> str:
+    """What a rule set is called by where it comes from."""
+    return Path(source).stem
+
+
+def folder_of(source: str) -> Path | None:
+    """The data folder a word names, if it does."""
+    path = Path(source)
+    return path if path.is_dir() else None
+
+
+def loaded(source: str) -> Any:
+    """Rules by their name, from a file, or those of the game with the data of a folder."""
+    folder = folder_of(source)
+    return load_rules("kotsu", folder) if folder else load_rules(source)
+
+
+def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
+    """The cards each seat is dealt under these rules."""
+    if not rules.cards:
+        return ()
+    return rules.deck if name is None else load_deck(name, folder_of(source))

@@ -1,0 +1,48 @@
+"""The one line that everything comes down to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WORDS = {
+    "first_seat": ("first seat", "pp"),
+    "placements": ("length", "placements"),
+    "score": ("score", "points"),
+    "margin": ("margin", "points"),
+    "draws": ("draws", "pp"),
+    "instant_wins": ("instant wins", "pp"),
+    "lead_changes": ("lead changes", ""),
+    "comebacks": ("comebacks", "pp"),
+    "cards_played": ("cards played", "a seat"),
+}
+"""How a figure is called, and its unit."""
+
+
+def verdict_line(said: dict[str, Any]) -> str:
+    """What was found, in one line."""
+    sides, names = said["sides"], said["method"]["rules"]
+    if not sides[0]["matches"]:
+        return "Nothing is known yet."
+    first = sides[0]["first_seat_paired"]
+    if "comparison" not in said:
+        seen = len(said["flags"])
+        ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
+        return f"{names[0]}: first seat {_share(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
+    found, after = said["comparison"], sides[1]["first_seat_paired"]
+    change = found["differences"]["first_seat"]
+    line = (
+        f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % ("
+        f"{change['value']:+.1f} pp, 95 % {change['low']:+.1f} to {change['high']:+.1f}). SPRT: {found['verdict']}."
+    )
+    others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
+    return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
+
+
+def difference(name: str, one: dict[str, Any]) -> str:
+    """A difference in words."""
+    called, unit = WORDS[name]
+    return f"{called} {one['value']:+.2f} {unit}".strip()
+
+
+def _share(one: dict[str, float]) -> str:
+    return f"{one['value']:.1f} % ({one['low']:.1f} to {one['high']:.1f})"
