@@ -13,6 +13,7 @@ WORDS = {
     "play": "the game in its window (also without any word)",
     "referee": "the rules, driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
+    "lab": "paired matches, and whether the game is fair and what a change does",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",
     "demo": "bot against bot, in the window or as a moving picture",

@@ -219,34 +219,47 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
                 taken.setdefault(name.lower(), f"{side} {action}")
 
 
-def load_rules(name_or_path: str) -> Rules:
+def load_rules(name_or_path: str, data: Path | None = None) -> Rules:
     """A rule set by its name in the data, or from a rule file anywhere (deck and cards are the data's).
+
+    ``data`` is another data folder, of which any file may be missing.
 
     Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
     """
     names = _rule_names(data_dir())
-    path = data_dir() / TABLE / "rules" / f"{name_or_path}.yaml" if name_or_path in names else Path(name_or_path)
+    path = _file(data, f"rules/{name_or_path}.yaml") if name_or_path in names else Path(name_or_path)
     if name_or_path not in names and not _is_file(path):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     shown = f"data/{TABLE}/rules/{path.name}" if name_or_path in names else name_or_path
-    cards, decks = load_decks()
+    cards, decks = load_decks(data)
     return rules_of(path.stem, _load(RuleFile, path, shown, partial(check_rules, decks=decks)), cards, decks)
 
 
-def load_decks() -> tuple[Cards, Decks]:
+def load_beats() -> Beats:
+    """The timings of the data; refuses as ``load_decks`` does."""
+    return _load(Beats, _file(None, "beats.yaml"), f"data/{TABLE}/beats.yaml", check_beats)
+
+
+def load_decks(data: Path | None = None) -> tuple[Cards, Decks]:
     """All cards and decks of the data; refuses with ``bad_rules`` and ``file:line:column`` where they are wrong."""
     known = partial(check_cards, pictures=picture_names())
-    cards = _load(Cards, data_dir() / TABLE / "cards.yaml", f"data/{TABLE}/cards.yaml", known)
+    cards = _load(Cards, _file(data, "cards.yaml"), f"data/{TABLE}/cards.yaml", known)
     check = partial(check_decks, cards=cards)
-    return cards, _load(Decks, data_dir() / TABLE / "decks.yaml", f"data/{TABLE}/decks.yaml", check)
+    return cards, _load(Decks, _file(data, "decks.yaml"), f"data/{TABLE}/decks.yaml", check)
 
 
 def rule_files(name_or_path: str) -> tuple[Path, ...]:
     """All files, there or not, that rules of this name depend on."""
     folder = data_dir() / TABLE
     return folder / "cards.yaml", folder / "decks.yaml", folder / "rules" / f"{name_or_path}.yaml", Path(name_or_path)
+
+
+def _file(data: Path | None, path: str) -> Path:
+    """A file of the table in another data folder, or where that lacks it the usual one."""
+    other = data / TABLE / path if data else None
+    return other if other and other.is_file() else data_dir() / TABLE / path
 
 
 def _load(kind: type[T], path: Path, name: str, check: Callable[[T], Iterable[Complaint]]) -> T:

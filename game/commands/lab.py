@@ -18,7 +18,7 @@ from game.lab.progress import Bar
 from game.lab.report import page
 from game.lab.trial import Trial, examine
 from game.lab.workers import cluster, pool
-from game.store import load_beats, load_deck, load_rules
+from game.store import load_beats, load_decks, load_rules
 from game.tables import NAMES, table
 
 
@@ -29,8 +29,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
     parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
     parser.add_argument("--bots", default="greedy", metavar="A,B", help="one for both seats, or two")
-    parser.add_argument("--matches", type=count_of, default=2000, metavar="N", help="at most, half of them in each order")
-    parser.add_argument("--lift", type=int, default=600, metavar="N", help="matches for each card against a blank, or 0")
+    parser.add_argument(
+        "--matches", type=count_of, default=2000, metavar="N", help="at most, half of them in each order"
+    )
+    parser.add_argument(
+        "--lift", type=int, default=600, metavar="N", help="matches for each card against a blank, or 0"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask cluster to play on instead")
@@ -81,12 +85,8 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         lift=max(args.lift, 0),
         timing=pickle.dumps(load_beats()),
     )
-    return trial, tuple(Path(source).stem if len(sources) == len({*map(stem, sources)}) else source for source in sources)
-
-
-def stem(source: str) -> str:
-    """What a rule set is called by where it comes from."""
-    return Path(source).stem
+    names = tuple(Path(source).stem for source in sources)
+    return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
 
 
 def folder_of(source: str) -> Path | None:
@@ -102,7 +102,16 @@ def loaded(source: str) -> Any:
 
 
 def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
-    """The cards each seat is dealt under these rules."""
-    if not rules.cards:
+    """The cards each seat is dealt under these rules: those of a deck, or named ones."""
+    if not rules.cards or name == "none":
         return ()
-    return rules.deck if name is None else load_deck(name, folder_of(source))
+    if name is None:
+        return tuple(rules.deck)
+    cards, decks = load_decks(folder_of(source))
+    if name in decks.root:
+        return decks.root[name]
+    chosen = tuple(name.split(","))
+    unknown = [card for card in chosen if card not in cards.root]
+    if unknown:
+        raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
+    return chosen

@@ -97,12 +97,12 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
-    parser.add_argument("--matches", type=_count_of, default=1000, metavar="N")
+    parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
     parser.add_argument("--deck", default=None, help="a deck's name, or none (default: the rules' own)")
     parser.add_argument("--rules", default="kotsu", help="kotsu, classic, or a rule file")
-    parser.add_argument("--jobs", type=_count_of, default=1, metavar="J", help="processes")
+    parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=("rules", "systems"), default="rules")
     parser.add_argument("--json", action="store_true")
 
@@ -165,7 +165,8 @@ def _task(args: argparse.Namespace) -> Task:
     return Task(args.table, args.rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
 
 
-def _count_of(text: str) -> int:
+def count_of(text: str) -> int:
+    """A whole number from 1 on, for the parser of a command line."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)

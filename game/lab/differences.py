@@ -82,6 +82,4 @@ def differences(sums: Sums) -> dict[str, dict[str, Any]]:
     """Of every figure the mean paired difference with its interval, and whether it stands among all of them."""
     counts = {name: histogram(sums, "diff", name) for name in UNITS}
     real = holm({name: p_value(values) for name, values in counts.items()})
-    return {
-        name: mean(values, UNITS[name])._asdict() | {"stands": name in real} for name, values in counts.items()
-    }
+    return {name: mean(values, UNITS[name])._asdict() | {"stands": name in real} for name, values in counts.items()}

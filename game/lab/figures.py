@@ -17,7 +17,7 @@ SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
 def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> dict[str, Any]:
-    """Everything known; ``names`` are those of the rule sets. No clock and no machine comes in, so it can be repeated."""
+    """Everything known; ``names`` are those of the rule sets. No clock and no machine comes in."""
     sums = found.sums
     said: dict[str, Any] = {
         "method": {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from game.lab.watching import Deck, Setting, Watched
@@ -47,7 +48,7 @@ def measures(pair: Pair) -> dict[str, int]:
 def lead_changes(leads: tuple[int, ...]) -> int:
     """How often the lead went over to the other seat; ties in between do not count."""
     signs = [lead > 0 for lead in leads if lead]
-    return sum(before != after for before, after in zip(signs, signs[1:], strict=False))
+    return sum(before != after for before, after in pairwise(signs))
 
 
 def behind(match: Watched) -> int:

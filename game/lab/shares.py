@@ -68,9 +68,9 @@ def play(share: Share) -> Sums:
         else:
             _count_mirrored(share, sums, pairs)
     if timed and share.bout.kind == "seats":
-        for side, pairs in enumerate(played):
+        for side, ours in enumerate(played):
             rules = _loaded(share.rules[side])
-            for lasted in sets(pairs, rules.best_of, rules.set_limit):
+            for lasted in sets(ours, rules.best_of, rules.set_limit):
                 sums["seats", side, "set", round(lasted / 1000)] += 1
     return sums
 

@@ -1,0 +1,149 @@
+"""The lab from end to end, on few matches."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.commands import lab
+from game.lab.pairs import Sums
+from game.lab.progress import drawn
+from game.lab.shares import Share, play
+
+SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
+
+
+class Tags(HTMLParser):
+    """Checks that what is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag != "meta":
+            assert self.open.pop() == tag
+
+
+def examined(tmp_path: Path, *words: str, name: str = "report.html") -> tuple[str, dict[str, Any]]:
+    out = tmp_path / name
+    assert main(["lab", *SMALL, "--out", str(out), *words]) == 0
+    return out.read_text("utf-8"), json.loads(out.with_suffix(".json").read_text("utf-8"))
+
+
+def test_the_page_needs_nothing_else_and_says_all_in_words(tmp_path: Path) -> None:
+    page, said = examined(tmp_path, "--jobs", "1")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == [] and not {"script", "link", "img", "iframe"} & set(tags.seen)
+    assert not re.search(r"https?:|url\((?!#)", page)
+    assert "prefers-color-scheme: dark" in page
+    assert tags.seen.count("figure") == page.count("<figcaption>") == page.count("aria-label") >= 10
+    assert said["verdict"] in page
+    for card in ("destiny", "thief", "shield", "twister"):
+        assert said["cards"][0][card]["lift"]["matches"] == 12
+        assert said["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
+    side = said["sides"][0]
+    assert side["matches"] == 60 == sum(side["placements"]["counts"].values())
+    assert sum(side["first_seat_pairs"].values()) == 30
+    assert side["first_seat"]["value"] == side["first_seat_paired"]["value"]
+
+
+def test_the_same_seed_gives_the_same_bytes_however_many_work(tmp_path: Path) -> None:
+    one = examined(tmp_path, "--seed", "3", "--jobs", "1")
+    assert examined(tmp_path, "--seed", "3", "--jobs", "2") == one
+    assert examined(tmp_path, "--seed", "4", "--jobs", "1") != one
+
+
+def test_a_change_is_told_and_none_is_not(tmp_path: Path) -> None:
+    _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none")
+    assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
+    assert not any(one["stands"] for one in same["comparison"]["differences"].values())
+    rules = tmp_path / "flat.yaml"
+    rules.write_text("deck: base\ncards: true\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
+    page, other = examined(tmp_path, "--against", str(rules), "--matches", "400", "--lift", "0")
+    assert other["comparison"]["verdict"] == "changed" and "SPRT: changed" in page
+    assert other["comparison"]["differences"]["score"]["value"] < 0
+
+
+def test_a_data_folder_may_hold_just_what_differs(tmp_path: Path) -> None:
+    cards = Path("data/knucklebones/cards.yaml").read_text("utf-8")
+    folder = tmp_path / "longer" / "knucklebones"
+    folder.mkdir(parents=True)
+    (folder / "cards.yaml").write_text(cards.replace("turns: 3}", "turns: 9}"), "utf-8")
+    _, said = examined(tmp_path, "--against", str(tmp_path / "longer"), "--lift", "40", "--matches", "20")
+    assert said["method"]["rules"] == ["kotsu", "longer"]
+    assert all("lift_change" in one for one in said["cards"][1].values())
+    assert said["cards"][0]["thief"]["lift_change"] == said["cards"][1]["thief"]["lift_change"]
+
+
+def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def tired(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
+        def sums() -> Iterator[Sums]:
+            yield play(shares[0])
+            raise KeyboardInterrupt
+
+        yield sums()
+
+    monkeypatch.setattr(lab, "pool", tired)
+    page, said = examined(tmp_path)
+    assert said["method"]["ended"] == "broken off by hand" and said["sides"][0]["matches"] == 50
+    assert "broken off by hand" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--bots", "nobody"], "Bots are"),
+        (["--rules", "kutsu"], "did you mean 'kotsu'"),
+        (["--against", "nowhere"], "No rules are called 'nowhere'"),
+        (["--deck", "thief,theif"], "no card called 'theif'"),
+        (["--cluster", "tcp://127.0.0.1:1"], "luster"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told and "Traceback" not in told
+    assert not (tmp_path / "x.html").exists()
+
+
+def test_without_the_extra_a_cluster_names_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = builtins.__import__
+
+    def lacking(name: str, *rest: Any) -> Any:
+        if name == "distributed":
+            raise ImportError(name)
+        return usual(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert "kotsu[cluster]" in capsys.readouterr().err
+
+
+def test_the_bar_tells_the_time_left() -> None:
+    assert drawn(500, 2000, 5) == f"[{'#' * 7}{'.' * 23}] 500/2000 matches, 0:15 left  "
+    assert drawn(0, 2000, 0).startswith(f"[{'.' * 30}] 0/2000")

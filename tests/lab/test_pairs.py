@@ -1,0 +1,86 @@
+"""Pairs of matches: common luck, who is behind, and what is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.lab.pairs import behind, half_points, lead_changes, mirrored, swapped
+from game.lab.watching import LIMIT, Setting, Watched, watch
+from game.store import load_rules
+from game.tables import table
+from game.tables.knucklebones.events import DieRolled
+
+ON = table("knucklebones")
+
+
+def ended(winner: int, *leads: int, first: int = 1) -> Watched:
+    """A match with these leads of whoever began before each turn and at the end."""
+    turns = len(leads) - 1
+    return Watched(first, winner, "score", (0, 0), turns, turns, leads, 1, (), (Counter(), Counter()), (0, 0), 0)
+
+
+def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
+    """What each seat rolled, turn by turn."""
+    rolled: dict[int, list[int]] = {1: [], 2: []}
+
+    def note(events: tuple[Any, ...]) -> int:
+        for event in events:
+            if isinstance(event, DieRolled):
+                rolled[event.seat].append(event.face)
+        return 0
+
+    watch(ON, load_rules(rules), (ON.bots[bot], ON.bots[bot]), setting, luck, note)
+    return rolled
+
+
+def test_a_seat_has_the_same_dice_whoever_begins_and_whatever_the_rules() -> None:
+    bare: tuple[str, ...] = ()
+    begins = faces("greedy", Setting(1, (bare, bare)))
+    for other in (
+        faces("greedy", Setting(2, (bare, bare))),
+        faces("random", Setting(1, (bare, bare))),
+        faces("greedy", Setting(1, (bare, bare)), rules="classic"),
+    ):
+        for seat in (1, 2):
+            n = min(len(begins[seat]), len(other[seat]))
+            assert n > 5 and begins[seat][:n] == other[seat][:n]
+    assert faces("greedy", Setting(1, (bare, bare)), luck=6) != begins
+
+
+def test_the_same_luck_is_the_same_match() -> None:
+    bots = ON.bots["greedy"], ON.bots["random"]
+    one, two = (watch(ON, load_rules("kotsu"), bots, Setting(2, (None, None)), 11) for _ in range(2))
+    assert one == two
+    assert one.first == 2 and len(one.leads) == one.turns + 1 == sum(one.own_turns) + 1
+
+
+def test_a_blank_is_a_hand_without_the_card() -> None:
+    deck = ("thief", "shield")
+    one, other = mirrored(3, deck, ("shield",))
+    assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
+    assert [setting.first for setting in swapped(deck)] == [1, 2]
+    for seed in range(30):
+        match = watch(ON, load_rules("kotsu"), (ON.bots["random"],) * 2, one, seed)
+        assert all((seat, card) != (2, "thief") for seat, card, _ in match.played)
+        assert match.placements < LIMIT
+
+
+@pytest.mark.parametrize(
+    ("leads", "changes"), [((0, 3, 5), 0), ((0, 3, -1, -2, 4), 2), ((2, 0, 1), 0), ((2, 0, -1), 1), ((0,), 0)]
+)
+def test_the_lead_changes_hands_over_ties(leads: tuple[int, ...], changes: int) -> None:
+    assert lead_changes(leads) == changes
+
+
+def test_who_is_behind_after_two_thirds() -> None:
+    assert behind(ended(1, 0, 1, -5, 9)) == 1
+    assert behind(ended(1, 0, 1, -5, 9, first=2)) == 2
+    assert behind(ended(1, 0, 1, 5, 9)) == 2
+    assert behind(ended(0, 0, 1, 0, 0)) == 0
+
+
+def test_a_draw_is_half_a_win() -> None:
+    assert [half_points(ended(winner, 0), 1) for winner in (1, 0, 2)] == [2, 1, 0]
