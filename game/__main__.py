@@ -19,6 +19,7 @@ WORDS = {
     "demo": "bot against bot, in the window or as a moving picture",
     "bench": "how fast everything is here",
     "lint": "everything wrong with the data files, all at once",
+    "schema": "what an editor has to know to complete and check data files",
 }
 """Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 

@@ -1,0 +1,59 @@
+"""A value that would do, made up from a schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+NAMED: dict[str, Any] = {
+    "art": "card_shield", "sound": "roll", "instrument": "kick", "deck": "base",
+    "name": {"en": "Shield", "de": "Schild"},
+    "prompt": {"en": "Choose a row!", "de": "Wähle eine Reihe!"},
+    "description": {"en": "Protects a row.", "de": "Schützt eine Reihe."},
+}  # fmt: skip
+"""By the name of a field, where its type alone tells too little."""
+SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
+"""By the beginning of a pattern."""
+
+
+def example(schema: dict[str, Any], shapes: dict[str, Any], name: str = "") -> Any:
+    """A value for a schema: its default, the first of its words, something within its bounds."""
+    if "$ref" in schema and "default" not in schema:
+        return example(shapes[schema["$ref"].rpartition("/")[2]], shapes, name)
+    if schema.get("default") not in (None, [], {}):
+        return schema["default"]
+    for key in ("const", "enum"):
+        if key in schema:
+            return schema[key] if key == "const" else schema[key][0]
+    for key in ("oneOf", "anyOf"):
+        if key in schema:
+            return example(schema[key][0], shapes, name)
+    return _typed(schema, shapes, name)
+
+
+def _typed(schema: dict[str, Any], shapes: dict[str, Any], name: str) -> Any:
+    match schema.get("type"):
+        case "object" if "properties" in schema:
+            needed = schema.get("required") or list(schema["properties"])[:1]
+            return {field: example(schema["properties"][field], shapes, field) for field in needed}
+        case "object":
+            inside = schema.get("additionalProperties")
+            return NAMED.get(name) or {"name": example(inside, shapes) if isinstance(inside, dict) else 1}
+        case "array":
+            items = schema.get("prefixItems") or [schema["items"]] * max(1, schema.get("minItems", 1))
+            return [example(item, shapes, name) for item in items]
+        case "integer" | "number":
+            return _between(schema)
+        case "boolean":
+            return True
+    known = NAMED.get(name)
+    shaped = (value for begin, value in SHAPED.items() if schema.get("pattern", "").startswith(begin))
+    return next(shaped, known if isinstance(known, str) else "...")
+
+
+def _between(schema: dict[str, Any]) -> int | float:
+    """The middle of what is allowed, or the nearest small whole number."""
+    low = schema.get("minimum", schema.get("exclusiveMinimum", 0))
+    high = schema.get("maximum", schema.get("exclusiveMaximum", low + 2))
+    if schema["type"] == "integer":
+        return int(max(low, min(high, 1)))
+    return round((low + high) / 2, 2)

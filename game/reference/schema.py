@@ -1,0 +1,76 @@
+"""JSON Schemas of the data files, so that an editor completes and checks as one types."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+
+from game.kinds import KINDS, Kind, kind_at
+from game.reference.docstrings import models_in, plain, sentences
+from game.reference.examples import example
+from game.tables.knucklebones.data import RuleFile
+from game.tables.knucklebones.definitions import Rules
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+FOLDER = "schema"
+"""Inside the data folder."""
+MODELINE = "# yaml-language-server: $schema="
+"""How the first line of a file names its schema."""
+SAID_OF: dict[Any, Any] = {RuleFile: Rules}
+"""Models whose fields are explained where another has the same."""
+
+
+def schema_of(kind: Kind) -> dict[str, Any]:
+    """The schema of a kind of file: of its model, with what the source says of each field, and examples."""
+    schema = TypeAdapter(kind.model).json_schema()
+    shapes: dict[str, Any] = schema.get("$defs", {})
+    models = models_in(kind.model)
+    for name, shape in shapes.items():
+        _explain(shape, models.get(name), shapes)
+    _explain(schema, kind.model, shapes)
+    return {"$schema": DRAFT, **schema, "title": kind.place}
+
+
+def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, Any]) -> None:
+    """Put descriptions and examples into the schema of one model."""
+    if "description" in shape:
+        shape["description"] = plain(shape["description"])
+    said = sentences(SAID_OF.get(model, model)) if model is not None and issubclass(model, BaseModel) else {}
+    for name, field in shape.get("properties", {}).items():
+        field.pop("title", None)
+        if name in said:
+            field["description"] = said[name]
+        if "const" not in field and "enum" not in field:
+            field["examples"] = [example(field, shapes, name)]
+    if "properties" in shape:
+        shape["examples"] = [example(shape, shapes)]
+
+
+def written(kind: Kind) -> str:
+    """The schema as it lies in its file."""
+    return json.dumps(schema_of(kind), indent=1, ensure_ascii=False) + "\n"
+
+
+def first_line(place: PurePosixPath, kind: Kind) -> str:
+    """What the first line of a file at a place in the data folder has to be."""
+    return f"{MODELINE}{'../' * (len(place.parts) - 1)}{FOLDER}/{kind.name}.json"
+
+
+def write_all(data: Path) -> list[Path]:
+    """Write every schema, and name it in every file of the folder; returns what was changed."""
+    wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS}
+    for path in sorted(data.rglob("*.yaml")):
+        place = PurePosixPath(path.relative_to(data).as_posix())
+        if kind := kind_at(place):
+            text = path.read_text("utf-8")
+            rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
+            wanted[path] = f"{first_line(place, kind)}\n{rest}"
+    changed = [path for path, text in wanted.items() if not path.is_file() or path.read_text("utf-8") != text]
+    for path in changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(wanted[path], "utf-8", newline="\n")
+    return changed

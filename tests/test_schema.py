@@ -1,0 +1,166 @@
+"""Schemas are those of the models, every file names its own, and a real editor's server makes use of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from threading import Timer
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.kinds import KINDS, kind_at
+from game.paths import builtin_dir, data_dir
+from game.reference.schema import FOLDER, first_line, schema_of, write_all, written
+
+DATA = data_dir()
+FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))
+PATIENCE = 120
+"""Seconds after which a server that does not answer is given up."""
+SERVER = "yaml-language-server@1.25.0"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_schema_that_lies_there_is_that_of_the_model(kind: Any) -> None:
+    assert (DATA / FOLDER / f"{kind.name}.json").read_text("utf-8") == written(kind), "run `python -m game schema`"
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_file_names_its_schema_first(file: str) -> None:
+    kind = kind_at(PurePosixPath(file))
+    assert kind is not None
+    line = (DATA / file).read_text("utf-8").split("\n", 1)[0]
+    assert line == first_line(PurePosixPath(file), kind), "run `python -m game schema`"
+    assert ((DATA / file).parent / line.partition("=")[2]).resolve() == (DATA / FOLDER / f"{kind.name}.json").resolve()
+    assert (builtin_dir() / file).read_text("utf-8").startswith(line)
+
+
+def test_blocks_are_explained_and_have_examples() -> None:
+    shapes = schema_of(KINDS[0])["$defs"]
+    assert shapes["RaiseShield"]["examples"] == [{"kind": "shield"}]
+    assert shapes["RaiseShield"]["properties"]["turns"]["examples"] == [3]
+    assert shapes["Card"]["properties"]["art"]["description"] == "The name of a picture."
+    assert all(shape["description"] for shape in shapes.values())
+
+
+def test_a_new_file_is_told_its_schema_and_nothing_else_is_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "knucklebones/rules").mkdir(parents=True)
+    (tmp_path / "knucklebones/rules/mine.yaml").write_text("deck: base\n")
+    assert main(["schema", str(tmp_path)]) == 0
+    assert "rules/mine.yaml" in capsys.readouterr().out
+    assert (tmp_path / "knucklebones/rules/mine.yaml").read_text() == (
+        "# yaml-language-server: $schema=../../schema/rules.json\ndeck: base\n"
+    )
+    assert write_all(tmp_path) == []
+
+
+class Editor:
+    """The other end of a language server: what an editor says to it and hears from it."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.patience = Timer(PATIENCE, self.process.kill)
+        self.patience.start()
+        self.asked = 0
+        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+        self.say("initialized", {})
+
+    def say(self, method: str, params: Any, **more: Any) -> None:
+        self._send({"method": method, "params": params, **more})
+
+    def ask(self, method: str, params: Any) -> Any:
+        """The answer to a request."""
+        self.asked += 1
+        self.say(method, params, id=self.asked)
+        return next(heard["result"] for heard in self.heard() if heard.get("id") == self.asked and "result" in heard)
+
+    def heard(self) -> Iterator[dict[str, Any]]:
+        """Everything the server says; its own questions are answered on the way."""
+        assert self.process.stdout is not None
+        while head := self.process.stdout.readline():
+            length = int(head.partition(b":")[2])
+            while self.process.stdout.readline().strip():
+                pass
+            heard = json.loads(self.process.stdout.read(length))
+            if "id" in heard and "method" in heard:
+                self._send({"id": heard["id"], "result": [{} for _ in (heard.get("params") or {}).get("items", ())]})
+            yield heard
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin is not None
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def open(self, path: Path) -> list[dict[str, Any]]:
+        """Show a file to the server; what it finds wrong in it."""
+        text = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": path.read_text("utf-8")}
+        self.say("textDocument/didOpen", {"textDocument": text})
+        told = (heard["params"] for heard in self.heard() if heard.get("method") == "textDocument/publishDiagnostics")
+        return next(params["diagnostics"] for params in told if params["uri"] == path.as_uri())
+
+    def offered(self, path: Path, line: int, column: int) -> set[str]:
+        """The words offered at a place, counted from 0."""
+        at = {"textDocument": {"uri": path.as_uri()}, "position": {"line": line, "character": column}}
+        return {item["label"] for item in self.ask("textDocument/completion", at)["items"]}
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    npm, folder = shutil.which("npm"), tmp_path_factory.mktemp("npm")
+    if npm is None:
+        pytest.skip("there is no npm here")
+    wanted = ["--prefix", str(folder), "--no-audit", "--no-fund", "--prefer-offline", SERVER]
+    if subprocess.run([npm, "install", *wanted], capture_output=True, check=False, timeout=300).returncode:
+        pytest.skip(f"npm cannot get {SERVER} here")
+    at_work = Editor([str(folder / "node_modules/.bin/yaml-language-server"), "--stdio"])
+    yield at_work
+    at_work.patience.cancel()
+    at_work.process.kill()
+    at_work.process.communicate()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The data, to be broken."""
+    return Path(shutil.copytree(DATA, tmp_path / "data"))
+
+
+@pytest.mark.npm
+@pytest.mark.parametrize("file", FILES)
+def test_an_editor_finds_nothing_wrong_in_the_shipped_data(editor: Editor, copy: Path, file: str) -> None:
+    assert editor.open(copy / file) == []
+
+
+@pytest.mark.npm
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("knucklebones/cards.yaml", "turns: 3", "turn: 3", "Property turn is not allowed."),
+        ("knucklebones/cards.yaml", "kind: copy_die", "kind: copy_dice", "Value must be "),
+        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "Value is not accepted. Valid values: 1, 3, 5."),
+        ("shared/palette.yaml", 'text: "#F4F0FF"', "text: white", "String does not match the pattern"),
+        ("knucklebones/look.yaml", "diagonal_speed: 2.0", "diagonal_speed: 4", "Value is above the maximum of 3."),
+    ],
+)
+def test_an_editor_underlines_a_slip(editor: Editor, copy: Path, file: str, old: str, new: str, told: str) -> None:
+    text = (copy / file).read_text("utf-8")
+    (copy / file).write_text(text.replace(old, new, 1), "utf-8")
+    found = editor.open(copy / file)
+    line = text[: text.index(old)].count("\n")
+    assert any(each["range"]["start"]["line"] == line and each["message"].startswith(told) for each in found), found
+
+
+@pytest.mark.npm
+def test_an_editor_completes_the_fields_of_a_block(editor: Editor, copy: Path) -> None:
+    card = "# yaml-language-server: $schema=../schema/cards.json\nward:\n  effects:\n    - kind: shield\n      \n  \n"
+    (copy / "knucklebones/ward.yaml").write_text(card)
+    editor.open(copy / "knucklebones/ward.yaml")
+    assert {"choice", "turns"} <= editor.offered(copy / "knucklebones/ward.yaml", 4, 6)
+    assert {"name", "uses", "choices", "art"} <= editor.offered(copy / "knucklebones/ward.yaml", 5, 2)
