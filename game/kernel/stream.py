@@ -7,6 +7,7 @@ number generators" (OOPSLA 2014); reference code in the public domain at https:/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,6 +23,10 @@ def mix(state: int) -> int:
     return z ^ (z >> 31)
 
 
+FEW = tuple(mix(part) for part in range(8))
+
+
+@lru_cache(maxsize=64)
 def seeded(*parts: int) -> int:
     """The state that grows from these whole numbers; their order matters."""
     state = 0
@@ -32,7 +37,7 @@ def seeded(*parts: int) -> int:
 
 def grown(state: int, part: int) -> int:
     """The state of a seed with one part more."""
-    return mix((state + GAMMA + mix(part & MASK)) & MASK)
+    return mix((state + GAMMA + (FEW[part] if 0 <= part < 8 else mix(part & MASK))) & MASK)
 
 
 def draw(state: int, n: int) -> tuple[int, int]:

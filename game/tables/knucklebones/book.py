@@ -21,6 +21,8 @@ Quiet = tuple[Row, tuple[Event, ...]]
 """A row with one die more, and all that happens when nothing else comes of it."""
 Struck = tuple[Row, Event, Event]
 """A row after a clash, what happened to it, and its score."""
+Offer = tuple[tuple[Move, ...], frozenset[Move]]
+"""Everything a seat may do, sorted, and the same for a quick look at whether a move is among it."""
 
 REMEMBERED = 1 << 15
 KEPT = 8
@@ -72,7 +74,7 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "moves", "open", "options", "placed", "rules", "score", "scored", "struck",
+        "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -94,12 +96,14 @@ class Book:
         self.looks: dict[str, Look] = {}
         self.options: dict[tuple[str, Shape], Options] = {}
         self.hands: dict[Hand, Held] = {}
-        self.moves: dict[tuple[Held, Shape], tuple[Move, ...]] = {}
-        """Everything a hand allows, kept up to ``REMEMBERED`` shapes."""
+        self.moves: dict[tuple[Held, Shape], Offer] = {}
+        """What a hand allows, by what its cards look at."""
+        self.offers: dict[tuple[object, ...], Offer] = {}
+        """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
         self.dealt: dict[tuple[str, ...] | None, Hand] = {}
         self.asked: Fields | None = None
         """The position whose cards were last asked for."""
-        self.answer: tuple[Move, ...] = ()
+        self.answer: frozenset[Move] = frozenset()
         """Its moves, which need no second look when one of them is made."""
         self.open: tuple[Board, Board] | None = None
         """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import REMEMBERED, Book, Held, Look, Shape, card_order
-from game.tables.knucklebones.cards import look_of, options, seen
+from game.tables.knucklebones.book import REMEMBERED, Book, Held, Look, Offer, Shape, card_order
+from game.tables.knucklebones.cards import look_of, options, seen, shape_of
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import Hand
+from game.tables.knucklebones.position import Fields, Hand
 
 ROLLS = (ROLL,)
 FULL = (3, 3, 3)
@@ -45,21 +45,35 @@ def held(book: Book, hand: Hand) -> Held:
     return found
 
 
-def moves(book: Book, hand: Hand, shape: Shape) -> tuple[Move, ...]:
-    """Everything a seat with this hand may do before it has rolled, sorted by notation."""
-    holds = book.hands.get(hand) or held(book, hand)
-    found = book.moves.get((holds, shape))
+def offered(book: Book, position: Fields) -> Offer:
+    """Everything the active seat, which holds cards and has not rolled, may do."""
+    boards, seat, _, hands, shields, _ = position
+    (a, b, c), (d, e, f) = boards if seat == 1 else (boards[1], boards[0])
+    hand = hands[seat - 1]
+    key = hand, len(a), len(b), len(c), len(d), len(e), len(f), shields[seat - 1], shields[2 - seat]
+    found = book.offers.get(key)
+    if found is None:
+        if len(book.offers) >= REMEMBERED:
+            book.offers.clear()
+        found = book.offers[key] = moves(book, hand, shape_of(position, seat))
+    return found
+
+
+def moves(book: Book, hand: Hand, shape: Shape) -> Offer:
+    """Everything a seat with this hand may do in a position of this shape."""
+    holds = held(book, hand)
+    key = holds, seen(holds.look, shape)
+    found = book.moves.get(key)
     if found is None:
         if len(book.moves) >= REMEMBERED:
             book.moves.clear()
-        key = (holds, seen(holds.look, shape))
-        found = book.moves.get(key) or every_move(book, hand, shape)
-        book.moves[key] = book.moves[holds, shape] = found
+        every = every_move(book, hand, shape)
+        found = book.moves[key] = every, frozenset(every)
     return found
 
 
 def every_move(book: Book, hand: Hand, shape: Shape) -> tuple[Move, ...]:
-    """The same, put together card by card."""
+    """The same, put together card by card and sorted by notation."""
     groups = [group for card_id, _ in hand if (group := options(book, card_id, shape).moves)]
     if shape[0] != FULL:
         groups.append(ROLLS)

@@ -35,7 +35,7 @@ def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event
     healths = shields[2 - seat]
     if (
         (len(longer) == 3 and len(a) == 3 and len(b) == 3 and len(c) == 3)
-        or (len(b) > 1 and diagonals(own) is not BROKEN)
+        or (len(b) > 1 and a and c and (a[0] == b[1] or c[0] == b[1]) and diagonals(own) is not BROKEN)
         or not book.board_full
     ):
         return arrive(book, position, row)

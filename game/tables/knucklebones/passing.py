@@ -30,7 +30,7 @@ def finish(
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after everything a move did, with its result, or with the turn passed (or kept by who can go on)."""
     boards, seat, _, hands, shields, rng = position
-    if over(book, position):
+    if boards is not book.open and over(book, position):
         events.append(_verdict(book.rules, position))
         return (boards, seat, OVER, hands, shields, rng), tuple(events)
     if not passes and (book.board_full or able(book.rules, position, seat)):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
 from game.tables.knucklebones.book import BOOKS, Book, book_of
-from game.tables.knucklebones.cards import shape_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.effects import play_card
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.hands import ROLLS, dealt, moves
+from game.tables.knucklebones.hands import ROLLS, dealt, offered
 from game.tables.knucklebones.landing import place
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
@@ -59,10 +58,10 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     if face:
         a, b, c = boards[seat - 1]
         return FREE[len(a)][len(b)][len(c)]
-    hand = hands[seat - 1]
-    if hand and book.cards:
-        book.asked, book.answer = position, moves(book, hand, shape_of(position, seat))
-        return book.answer
+    if hands[seat - 1] and book.cards:
+        found, book.answer = offered(book, position)
+        book.asked = position
+        return found
     return ROLLS if book.board_full or not full(boards[seat - 1]) else ()
 
 

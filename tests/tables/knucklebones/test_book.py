@@ -13,7 +13,7 @@ from game.tables.knucklebones.book import Book, row_value, strike
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.cards import look_of, options, seen, worked_out
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
-from game.tables.knucklebones.hands import every_move, held, moves
+from game.tables.knucklebones.hands import every_move, held, moves, offered
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.passing import wear
 from game.tables.knucklebones.play import legal
@@ -73,7 +73,13 @@ BOOK = Book(ALL)
 @given(HANDS, SHAPES)
 @settings(deadline=None)
 def test_a_hand_remembers_what_its_cards_allow(hand: Hand, shape: tuple[Shields, Shields, Shields, Shields]) -> None:
-    assert moves(BOOK, hand, shape) == every_move(Book(ALL), hand, shape)
+    every = every_move(Book(ALL), hand, shape)
+    assert moves(BOOK, hand, shape) == (every, frozenset(every))
+    lengths, facing, own, other = shape
+    first, second = (tuple((6,) * n for n in side) for side in (lengths, facing))
+    for seat in (1, 2):
+        boards, shields = ((first, second), (own, other)) if seat == 1 else ((second, first), (other, own))
+        assert offered(BOOK, Position(boards, seat, 0, (hand, hand), shields, None))[0] == every
     for card_id, uses in hand:
         after, left = held(BOOK, hand).spent[card_id]
         assert left == uses - 1
