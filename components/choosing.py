@@ -9,7 +9,7 @@ from components.focus import Item
 
 Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
 """idle: nothing to decide now (banner, beats, held). prompt: a chosen card shows its sentence. choose: its choices."""
-Asks = Literal["parity", "row", "die_row", "die", "landing"]
+Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
 """What the open step of a card asks for; die_row is the row in which a die is chosen next."""
 
 
@@ -25,7 +25,7 @@ class Choosing:
     """The seat that decides, 0 while nobody does."""
     items: list[Item] = field(default_factory=list)
     """What can hold the focus now. Ids: ("die",), ("card", seat, id), ("row", seat, row),
-    ("field", seat, row, field), ("parity", "even"), ("landing", seat, row)."""
+    ("field", seat, row, field), ("parity", "even"), ("face", 4), ("landing", seat, row)."""
     focus: Any = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None

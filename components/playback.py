@@ -45,6 +45,8 @@ class Stage:
     """By seat, card id."""
     bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
     """Diagonal bonus by seat, diagonal."""
+    faces: dict[int, int] = field(default_factory=dict)
+    """By die, where queued beats will have changed it."""
     leaving: set[int] = field(default_factory=set)
     """Entities that queued beats send off."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import esper
 
 from components.match import Match
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.events import DieRerolled, DieRolled, Event
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import READY
 
 
 def turn(entity: int) -> None:
@@ -26,10 +28,13 @@ def turn(entity: int) -> None:
             match.refused = refusal
             continue
         match.refused = None
-        match.log.append(named(move, match.position.face))
+        match.log.append(named(move, events))
         match.fresh += events
 
 
-def named(move: Move, face: int) -> Move:
-    """The move as the log keeps it: a face that waits after a move is the one it rolled, so a log replays by itself."""
-    return Move(move.verb, move.choices, face) if face > READY else move
+def named(move: Move, events: Sequence[Event]) -> Move:
+    """The move as the log keeps it, with the face that it rolled, so that a log replays by itself."""
+    for event in events:
+        if isinstance(event, DieRolled | DieRerolled):
+            return Move(move.verb, move.choices, event.face)
+    return move

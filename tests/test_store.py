@@ -231,7 +231,7 @@ def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
 def test_classic_has_no_cards_no_diagonal_and_no_instant_win(data: Path) -> None:
     rules = load_rules("classic")
     assert (rules.cards, rules.deck, rules.multipliers.diagonal, rules.instant_win) == (False, (), 0, False)
-    assert set(rules.catalogue) == {"destiny", "thief", "shield", "twister"}
+    assert set(rules.catalogue) >= {"destiny", "thief", "shield", "twister"}
 
 
 @pytest.mark.parametrize("name", ["clasic", "", "/", "nowhere/x.yaml", "\0", "x" * 5000])

@@ -15,9 +15,10 @@ import dice
 import fields
 import omens
 import portraits
+import wider
 from pixels import save
 
-FAMILIES = (dice, fields, cards, omens, portraits)
+FAMILIES = (dice, fields, cards, wider, omens, portraits)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

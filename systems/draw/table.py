@@ -17,17 +17,21 @@ from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
-from systems.draw.boards import draw_boards, draw_die
+from game.tables.knucklebones.rows import FACES
+from systems.draw.boards import draw_boards, draw_die, numerals
 from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.pen import Pen
 from systems.draw.preview import draw_preview, draw_scores
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.input.press import Action, Family
-from systems.knucklebones.layout import field_at, parity_rect
+from systems.knucklebones.layout import face_rect, field_at, parity_rect
 from systems.knucklebones.preview import foretold
 from systems.vfx.ribbon import openness
 
+PANELS = ("parity", "face")
+"""What is asked in a panel of its own."""
+FACE_PANEL = Rect(224, 120, 192, 144)
 PARITY_PANEL = Rect(230, 124, 180, 114)
 BELONGING = ("row", "field", "landing")
 """Kinds of focused things whose seat stands in their id."""
@@ -107,7 +111,7 @@ def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosi
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
     if choosing.said:
         draw_text_field(canvas, seat, "", store.text(choosing.said, language))
-    elif focused is not None and choosing.mode != "prompt" and choosing.asks != "parity":
+    elif focused is not None and choosing.mode != "prompt" and choosing.asks not in PANELS:
         card = match.rules.catalogue[focused]
         part = "description" if choosing.card is None else "prompt"
         name, text = store.card_text(card, "name", language), store.card_text(card, part, language)
@@ -130,6 +134,18 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
     if choosing.asks == "parity":
         _parities(canvas, store, language, choosing)
+    elif choosing.asks == "face":
+        _faces(canvas, store, language, choosing)
+
+
+def _faces(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
+    asked, (middle, _), seat = store.text("table.choose_face", language), FACE_PANEL.centre, choosing.seat or 1
+    wide = max(FACE_PANEL.w, canvas.measure(asked, "bold") + 24)
+    panel(canvas, Rect(middle - wide / 2, FACE_PANEL.y, wide, FACE_PANEL.h), "card")
+    canvas.label(asked, middle, FACE_PANEL.y + FACE_PANEL.h - 15, font="bold")
+    for face in FACES:
+        colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
+        draw_die(canvas, face, Pose(*face_rect(seat, face).centre), colour, "_large", seat=seat, numerals=numerals())
 
 
 def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:

@@ -63,6 +63,12 @@ def _rolled(company: Cast, event: happened.DieRolled) -> Scratch:
     return {"settled": False}
 
 
+def _rerolled(company: Cast, event: happened.DieRerolled) -> Scratch:
+    die = company.stage.dice[event.seat, event.row, event.field]
+    company.stage.faces[die] = event.face
+    return {"die": die, "settled": False, "combo": _combo(company.stage, event.seat, event.row, event.face)}
+
+
 def _arrived(company: Cast, event: Any) -> Scratch:
     """The die is hidden until its beat begins."""
     die = next(company.arriving)
@@ -76,11 +82,13 @@ def _arrived(company: Cast, event: Any) -> Scratch:
 def _combo(stage: Stage, seat: int, row: int, face: int) -> int:
     """How often a row shows this face."""
     dice = [die for (owner, lane, _), die in stage.dice.items() if (owner, lane) == (seat, row)]
-    return [_face(die) for die in dice].count(face)
+    return [_face(stage, die) for die in dice].count(face)
 
 
-def _face(die: int) -> int:
-    """What a die shows; no die changes its face while it lies."""
+def _face(stage: Stage, die: int) -> int:
+    """What a die shows, or will show when all beats have played."""
+    if die in stage.faces:
+        return stage.faces[die]
     shown = esper.try_component(die, ShownFace)
     return 0 if shown is None else shown.face
 
@@ -89,7 +97,7 @@ def _swapped(company: Cast, event: happened.DiceSwapped) -> Scratch:
     dice = company.stage.dice
     one, other = (event.seat, *event.first), (event.seat, *event.second)
     dice[one], dice[other] = dice[other], dice[one]
-    combos = [_combo(company.stage, *place[:2], _face(dice[place])) for place in (one, other)]
+    combos = [_combo(company.stage, *place[:2], _face(company.stage, dice[place])) for place in (one, other)]
     return {"movers": ((dice[other], event.second), (dice[one], event.first)), "combo": max(combos)}
 
 
@@ -155,6 +163,7 @@ def _played(company: Cast, event: happened.CardPlayed) -> Scratch:
 _CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
     happened.CardPlayed: _played,
     happened.DieRolled: _rolled,
+    happened.DieRerolled: _rerolled,
     happened.DiePlaced: _arrived,
     happened.DieStolen: _arrived,
     happened.DiceSwapped: _swapped,

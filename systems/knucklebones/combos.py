@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.tables.knucklebones.events import DiceDestroyed, DiceSwapped, DiePlaced, DieStolen
+from game.tables.knucklebones.events import DiceDestroyed, DiceSwapped, DiePlaced, DieRerolled, DieStolen
 from game.tables.knucklebones.position import Position
 
 
 def combo(position: Position, event: Any) -> int:
     """Equal dice in the row an event made (as its move left it), dice it destroyed, else 1."""
-    if isinstance(event, DiePlaced | DieStolen):
+    if isinstance(event, DiePlaced | DieRerolled | DieStolen):
         return max(1, position.boards[event.seat - 1][event.row - 1].count(event.face))
     if isinstance(event, DiceSwapped):
         return max(_at(position, event.seat, *field) for field in (event.first, event.second))

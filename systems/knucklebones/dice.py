@@ -12,6 +12,7 @@ from game.tables.knucklebones.events import (
     DiceSwapped,
     DiePlaced,
     DieRepelled,
+    DieRerolled,
     DieRolled,
     DieStolen,
     MatchDrawn,
@@ -26,6 +27,11 @@ from systems.owners import Handler, retire
 def _rolled(event: DieRolled, match: int) -> None:
     rolled = esper.component_for_entity(match, Rolled)
     rolled.seat, rolled.face = event.seat, event.face
+
+
+def _rerolled(event: DieRerolled, match: int) -> None:
+    entity = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
+    esper.component_for_entity(entity, Die).face = event.face
 
 
 def _placed(event: DiePlaced, match: int) -> None:
@@ -69,6 +75,7 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
 
 HANDLERS: dict[type, Handler] = {
     DieRolled: _rolled,
+    DieRerolled: _rerolled,
     DiePlaced: _placed,
     DieStolen: _stolen,
     DiceSwapped: _swapped,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from components.focus import Item, Rect
-from systems.knucklebones.layout import box_rect, card_rect, field_rect, parity_rect, row_rect
+from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 
 FIRST_ROWS = (2, 3, 1)
 """The middle row first, else the next."""
@@ -40,6 +40,8 @@ def _rect(seat: int, option: tuple[Any, ...]) -> Rect:
     match option:
         case ("parity", parity):
             return parity_rect(seat, parity)
+        case ("face", face):
+            return face_rect(seat, face)
         case ("field", whose, row, field):
             return field_rect(whose, row, field)
         case (_, whose, row):

@@ -86,6 +86,12 @@ def bar_rect(seat: int, row: int) -> Rect:
     return around(COLUMNS[row - 1], 63 if seat == 1 else 335, 34, 5)
 
 
+def face_rect(seat: int, face: int) -> Rect:
+    """One of the six dice of the card panel, three above three."""
+    column, line = (face - 1) % 3, (face - 1) // 3
+    return around(264 + 56 * column, 206 - 52 * line, 48, 48)
+
+
 def parity_rect(seat: int, parity: str) -> Rect:
     """The odd or the even die of the card panel."""
     return around(280 if parity == "odd" else 360, 180, 56, 56)

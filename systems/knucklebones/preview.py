@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from components.choosing import Choosing
-from game.tables.knucklebones.definitions import Roll, Rules
+from game.tables.knucklebones.chance import rolls
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, DieRepelled, DieStolen
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
@@ -75,7 +76,7 @@ def _meant(rules: Rules, position: Position, choosing: Choosing) -> Move | None:
         return Move("place", (choosing.focus[2],))
     if choosing.mode != "choose" or choosing.card is None:
         return None
-    if any(isinstance(effect, Roll) for effect in rules.catalogue[choosing.card].effects):
+    if rolls(rules.catalogue[choosing.card]):
         return None
     picked = (*choosing.picked, choosing.focus)
     step = next_step(rules, position, choosing.card, picked)

@@ -25,6 +25,15 @@ def length(timing: Any, scratch: Mapping[str, Any]) -> float:
 
 
 def _roll(beat: Beat, progress: float) -> None:
+    _tumble(beat, beat.scratch["table"], box_at(beat.event.seat), progress)
+
+
+def _reroll(beat: Beat, progress: float) -> None:
+    event = beat.event
+    _tumble(beat, beat.scratch["die"], field_at(event.seat, event.row, event.field), progress)
+
+
+def _tumble(beat: Beat, die: int, at_rest: tuple[float, float], progress: float) -> None:
     """Wrong faces run ever slower while the die shakes ever less; the rolled one comes as it lands.
 
     Without wrong faces the rolled one fades in.
@@ -32,7 +41,7 @@ def _roll(beat: Beat, progress: float) -> None:
     event, scratch, timing = beat.event, beat.scratch, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     scratch["settled"] = run >= 1
-    face, pose, (x, y) = shown(scratch["table"], ShownFace(0)), pose_of(scratch["table"]), box_at(event.seat)
+    face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
     wrong = [other for other in event.among if other != event.face] if timing.count else []
     if run >= 1 or not wrong:
         face.face, pose.x, pose.y, pose.angle = event.face, x, y, 0.0
@@ -44,7 +53,7 @@ def _roll(beat: Beat, progress: float) -> None:
         pose.x = x + timing.size * strength * noise(at, 1)
         pose.y = y + timing.size * strength * noise(at, 2)
         pose.angle = timing.tilt * strength * noise(at, 3)
-    squash(beat, scratch["table"], progress)
+    squash(beat, die, progress)
 
 
 def _place(beat: Beat, progress: float) -> None:
@@ -139,6 +148,7 @@ def _end(beat: Beat, progress: float) -> None:
 SHOWERS: dict[type, Shower] = {
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,
+    happened.DieRerolled: _reroll,
     happened.DiePlaced: _place,
     happened.DieStolen: _steal,
     happened.DiceSwapped: _swap,

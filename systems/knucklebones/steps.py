@@ -12,7 +12,8 @@ from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Position
 
 Id = tuple[Any, ...]
-"""Of an item: ("parity", "odd"), ("row", seat, row), ("field", seat, row, field), ("landing", seat, row)."""
+"""Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field), ("landing", seat, row).
+"""
 
 
 class Step(NamedTuple):
@@ -64,6 +65,8 @@ def _seat(choice: Choice, position: Position) -> int:
 def _ask(choice: Choice, seat: int, row: int, legal: Sequence[Target]) -> Step:
     if choice.kind == "parity":
         return Step("parity", tuple(("parity", parity) for parity in legal))
+    if choice.kind == "face":
+        return Step("face", tuple(("face", face) for face in legal))
     if choice.kind in ("own_row", "opponent_row"):
         return Step("row", tuple(("row", seat, target) for target in legal))
     dice = sorted(target for target in legal if isinstance(target, tuple))

@@ -39,12 +39,22 @@ BASE: dict[str, Any] = {
 """The four cards of the base deck."""
 
 
+WIDER: dict[str, Any] = {
+    "destroyer": card(effects=[{"kind": "destroy"}, {"kind": "roll"}], ends_turn=False),
+    "reroll": card(choices=[{"kind": "own_die"}], effects=[{"kind": "reroll"}]),
+    "loaded": card(choices=[{"kind": "face"}], effects=[{"kind": "load_roll"}, {"kind": "roll"}], ends_turn=False),
+}
+"""Cards of the wider deck."""
+
+
 def rules(**changes: Any) -> Rules:
     """The default rules with the base deck; keyword arguments replace single values."""
     return Rules.model_validate({"deck": list(BASE), "catalogue": BASE, **changes})
 
 
 KOTSU = rules()
+STORM = rules(name="storm", deck=list(WIDER), catalogue={**BASE, **WIDER})
+"""The wider deck."""
 CLASSIC = rules(
     name="classic", cards=False, instant_win=False, deck=[], multipliers=Multipliers(diagonal=0).model_dump()
 )

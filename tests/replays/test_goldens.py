@@ -17,11 +17,14 @@ from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
 from game.kernel.stream import Stream, seeded
 from game.tables import table
 from game.tables.knucklebones.definitions import Rules
-from tests.kit.rules import CLASSIC, KOTSU
+from tests.kit.rules import CLASSIC, KOTSU, STORM
 
 HERE = Path(__file__).parent
-RULES = {"kotsu": KOTSU, "classic": CLASSIC}
-KEPT = {"kotsu_1": (KOTSU, 1), "kotsu_2": (KOTSU, 2), "kotsu_3": (KOTSU, 3), "classic_1": (CLASSIC, 1)}
+RULES = {"kotsu": KOTSU, "classic": CLASSIC, "storm": STORM}
+KEPT = {
+    "kotsu_1": (KOTSU, 1), "kotsu_2": (KOTSU, 2), "kotsu_3": (KOTSU, 3), "classic_1": (CLASSIC, 1),
+    "storm_1": (STORM, 1), "storm_2": (STORM, 2),
+}  # fmt: skip
 ON = table("knucklebones")
 
 
@@ -32,7 +35,7 @@ def keep(rules: Rules, seed: int) -> Log:
     while not ON.over(position):
         move = stream.pick(ON.legal(rules, position))
         position, events = ON.apply(rules, position, move)
-        faces = [event["face"] for event in map(ON.as_json, events) if event["type"] == "die_rolled"]
+        faces = [event["face"] for event in map(ON.as_json, events) if event["type"] in ("die_rolled", "die_rerolled")]
         named = move._replace(face=faces[0]) if faces else move
         plies.append(Ply(ON.write_move(named), digest(ON.write(position))))
     return Log("knucklebones", rules.name, ON.data(rules), seed, first, rules.deck, tuple(plies))

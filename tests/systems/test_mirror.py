@@ -9,6 +9,7 @@ from components.knucklebones import Places, Result, Row, Tally
 from components.match import Match
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, blind
 from game.tables.knucklebones.scoring import score
@@ -17,7 +18,7 @@ from systems.playback import play
 from systems.read_back import read_back
 from systems.rebuild import rebuild
 from systems.simulate import play_match
-from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, rules
 from tests.kit.world import the
 
 RANDOM = BOTS["random"]
@@ -54,17 +55,23 @@ def test_matches_with_cards_that_keep_the_turn() -> None:
         play_match(kept, seed, (RANDOM, RANDOM), watch=assert_mirrored)
 
 
+def test_matches_with_the_wider_deck() -> None:
+    for seed in range(150):
+        play_match(STORM, seed, (RANDOM, RANDOM), watch=assert_mirrored)
+
+
 def test_classic_matches() -> None:
     for seed in range(40):
         play_match(CLASSIC, seed, (RANDOM, RANDOM), watch=assert_mirrored)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_watched_matches_tell_the_same(seed: int) -> None:
-    rebuild(KOTSU, new(KOTSU, seed))
+@pytest.mark.parametrize("played", [KOTSU, STORM], ids=["kotsu", "storm"])
+def test_watched_matches_tell_the_same(seed: int, played: Rules) -> None:
+    rebuild(played, new(played, seed))
     match, stream = the(Match), Stream(seed)
     while match.position.face != OVER:
-        match.pending.append(stream.pick(legal(KOTSU, match.position)))
+        match.pending.append(stream.pick(legal(played, match.position)))
         settle()
         assert_mirrored()
         play(0.016)
@@ -78,6 +85,15 @@ def test_the_world_adds_nothing_to_the_rules(seed: int) -> None:
         position, happened = apply(KOTSU, position, move)
         events += happened
     assert (position, tuple(events)) == (played.position, played.events)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_log_of_the_wider_deck_needs_no_stream(seed: int) -> None:
+    played = play_match(STORM, seed, (RANDOM, RANDOM))
+    position = blind(new(STORM, seed))
+    for move in played.log:
+        position, _ = apply(STORM, position, move)
+    assert position == blind(played.position)
 
 
 @pytest.mark.parametrize("seed", range(20))

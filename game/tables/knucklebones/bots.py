@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from game.kernel.lots import Lots
 from game.kernel.stream import Stream
-from game.tables.knucklebones.definitions import RaiseShield, Roll, Rules
-from game.tables.knucklebones.die import PARITIES
+from game.tables.knucklebones.chance import die_of
+from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.placing import lead, placements
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.position import READY, Position
 from game.tables.knucklebones.rows import FACES
 
 Bot = Callable[[Rules, Position, Stream], Move]
@@ -37,9 +37,11 @@ def _gains(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[in
     seat, before, best = position.active, lead(rules, position, position.active), best_by_face(rules, position)
     found: list[int] = []
     for move in moves:
-        faces = faces_of(rules, move)
-        if faces:
-            found.append(6 * sum(best[face - 1] for face in faces) // len(faces))
+        sides = sides_of(rules, move)
+        if sides and (move.verb == "roll" or plain(rules, move)):
+            found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
+        elif sides:
+            found.append(_by_roll(rules, position, move, sides, before))
         elif bloodless(rules, move):
             found.append(0)
         else:
@@ -57,15 +59,30 @@ def bloodless(rules: Rules, move: Move) -> bool:
     return all(isinstance(effect, RaiseShield) for effect in rules.catalogue[move.verb].effects)
 
 
-def faces_of(rules: Rules, move: Move) -> tuple[int, ...]:
-    """The faces a move may roll, none if it does not roll."""
+def _by_roll(rules: Rules, position: Position, move: Move, sides: tuple[int, ...], before: int) -> int:
+    """What a card gains that rolls: each outcome counts as often as its face has sides."""
+    seat, total = position.active, 0
+    for face in set(sides):
+        after, _ = apply(rules, position, move._replace(face=face))
+        gain = lead(rules, after, seat) - before
+        if after.face > READY and after.active == seat:
+            gain += best_by_face(rules, after)[after.face - 1]
+        total += gain * sides.count(face)
+    return 6 * total // len(sides)
+
+
+def plain(rules: Rules, move: Move) -> bool:
+    """Whether a card does nothing but narrow the faces of its roll."""
+    return all(isinstance(effect, RestrictRoll | LoadRoll | Roll) for effect in rules.catalogue[move.verb].effects)
+
+
+def sides_of(rules: Rules, move: Move) -> tuple[int, ...]:
+    """The faces a move may roll, each as often as the die has it; none if nothing is left to chance."""
     if move.verb == "roll":
         return FACES
     card = rules.catalogue.get(move.verb)
-    if card is None or not any(isinstance(effect, Roll) for effect in card.effects):
-        return ()
-    chosen = [PARITIES[choice].faces for choice in move.choices if isinstance(choice, str)]
-    return chosen[0] if chosen else FACES
+    die = None if card is None else die_of(card, move.choices)
+    return () if die is None else die.shows
 
 
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}

@@ -10,7 +10,7 @@ from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Roll, Ru
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
-from game.tables.knucklebones.rows import crossed, full
+from game.tables.knucklebones.rows import FACES, crossed, full
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
@@ -136,6 +136,8 @@ def _complete(card: Card, shape: Shape, picked: Play) -> Iterator[Play]:
 def _offered(choice: Choice, shape: Shape, picked: Play) -> Iterator[Target]:
     if choice.kind == "parity":
         candidates: list[Target] = ["even", "odd"]
+    elif choice.kind == "face":
+        candidates = list(FACES)
     else:
         own = choice.kind in ("own_row", "own_die")
         lengths, facing = (shape[0], shape[1]) if own else (shape[1], shape[0])

@@ -48,9 +48,9 @@ def settle(
     for row in struck:
         events.append(book.scored[2 - seat][row][other[row]])
     if book.diagonal:
-        _tell_diagonals(book, seat, before[seat - 1], own, events)
+        tell_diagonals(book, seat, before[seat - 1], own, events)
         if struck:
-            _tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
+            tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
     return own, other
 
 
@@ -60,7 +60,8 @@ def with_row(board: Board, row: int, dice: Row) -> Board:
     return (dice, b, c) if row == 0 else (a, dice, c) if row == 1 else (a, b, dice)
 
 
-def _tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:
+def tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:
+    """Add to the events what a change of a board has done to its diagonals."""
     was, now = diagonals(before), diagonals(after)
     if was is now:
         return

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from game.kernel.definition import Colour, Definition, misfit
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
-ChoiceKind = Literal["parity", "own_row", "opponent_row", "own_die", "opponent_die"]
+ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die"]
 Text = dict[str, str]
 """A text by language code."""
 
@@ -34,6 +34,39 @@ class Roll(Definition):
     kind: Literal["roll"]
 
 
+class LoadRoll(Definition):
+    """The roll of this card shows the named face with a raised chance; all others share the rest evenly."""
+
+    kind: Literal["load_roll"]
+    choice: int = Field(default=1, ge=1)
+    chance: int = Field(default=1, ge=1, le=12)
+    """So many times ..."""
+    of: int = Field(default=2, ge=1, le=12)
+    """... out of so many."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> LoadRoll:
+        if self.chance > self.of:
+            raise misfit("'chance' must not be more than 'of'", "chance")
+        return self
+
+
+class Destroy(Definition):
+    """Before it is placed, the die of this card's roll destroys its equals on the whole opposing board.
+
+    Dice in shielded rows stay.
+    """
+
+    kind: Literal["destroy"]
+
+
+class Reroll(Definition):
+    """The chosen own die is rolled again where it lies; it counts as an arrival."""
+
+    kind: Literal["reroll"]
+    choice: int = Field(default=1, ge=1)
+
+
 class CopyDie(Definition):
     """A die like the chosen one arrives in the own row across from it."""
 
@@ -56,7 +89,13 @@ class Swap(Definition):
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
-Effect = Annotated[RestrictRoll | Roll | CopyDie | RaiseShield | Swap, Field(discriminator="kind")]
+Effect = Annotated[
+    RestrictRoll | LoadRoll | Destroy | Roll | Reroll | CopyDie | RaiseShield | Swap, Field(discriminator="kind")
+]
+OF_A_ROLL = ("restrict_roll", "load_roll", "destroy")
+"""Effects that say something about the roll of their card."""
+ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
+"""Effects that would be at odds with each other."""
 
 
 class Card(Definition):
@@ -90,8 +129,12 @@ class Card(Definition):
         kinds = [effect.kind for effect in self.effects]
         if "roll" in kinds[:-1]:
             raise misfit("'roll' must be the last effect, and the only roll", "effects", kinds.index("roll"))
-        if "restrict_roll" in kinds and "roll" not in kinds:
-            raise misfit("'restrict_roll' needs a 'roll' after it", "effects", kinds.index("restrict_roll"))
+        for index, effect in enumerate(self.effects):
+            if effect.kind in OF_A_ROLL and "roll" not in kinds:
+                raise misfit(f"{effect.kind!r} needs a 'roll' after it", "effects", index)
+            for rivals in ONE_OF:
+                if effect.kind in rivals and any(kind in rivals for kind in kinds[:index]):
+                    raise misfit(f"a card has only one of {' and '.join(map(repr, rivals))}", "effects", index)
         if self.ends_turn and "roll" in kinds:
             raise misfit("'ends_turn' must be false for a card that rolls: its die is still to be placed", "ends_turn")
         return self
@@ -101,6 +144,10 @@ def _needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
     """(path to the reference inside the effect, ending in the choice's number; the kind it has to be)."""
     if isinstance(effect, RestrictRoll):
         return ((("choice", effect.choice), "parity"),)
+    if isinstance(effect, LoadRoll):
+        return ((("choice", effect.choice), "face"),)
+    if isinstance(effect, Reroll):
+        return ((("choice", effect.choice), "own_die"),)
     if isinstance(effect, CopyDie):
         return ((("choice", effect.choice), "opponent_die"),)
     if isinstance(effect, RaiseShield):

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.tables.knucklebones.events import DieRolled, Event
 from game.tables.knucklebones.rows import FACES
 
 
 class Die:
-    """A fair die of some of the six faces."""
+    """A die of some of the six faces; each of its sides is as likely, and a loaded one has a face on several."""
 
-    __slots__ = ("faces", "rolled", "sides")
+    __slots__ = ("faces", "rolled", "shows", "sides", "sweeps")
 
-    def __init__(self, faces: tuple[int, ...]) -> None:
+    def __init__(self, faces: tuple[int, ...], shows: tuple[int, ...] = (), sweeps: bool = False) -> None:
         self.faces = faces
+        self.shows = shows or faces
+        """The face on each side."""
+        self.sweeps = sweeps
+        """Whether it destroys its equals across before it is placed."""
         self.rolled: tuple[dict[int, tuple[Event, ...]], ...] = tuple(
             {face: (DieRolled(seat, face, faces),) for face in faces} for seat in range(3)
         )
         """All that happens in a roll, by seat and face."""
-        self.sides = tuple(tuple(told.items()) for told in self.rolled)
-        """The same in the order of the faces, each with its face, by seat."""
+        self.sides = tuple(tuple((face, told[face]) for face in self.shows) for told in self.rolled)
+        """The same side by side, each with its face, by seat."""
 
 
 DIE = Die(FACES)
 PARITIES = {"even": Die((2, 4, 6)), "odd": Die((1, 3, 5))}
+
+
+@lru_cache(maxsize=512)
+def sweeping(die: Die) -> Die:
+    """The same die, but one that destroys before it is placed."""
+    return Die(die.faces, die.shows, sweeps=True)

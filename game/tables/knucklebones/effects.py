@@ -9,10 +9,21 @@ from typing import Any
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book, Play
 from game.tables.knucklebones.cards import options, shape_of
+from game.tables.knucklebones.chance import rolls, throw, weighted
 from game.tables.knucklebones.clash import Arrival, settle, with_row
-from game.tables.knucklebones.definitions import Card, CopyDie, RaiseShield, RestrictRoll, Roll, Swap
-from game.tables.knucklebones.die import DIE, PARITIES, Die
-from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieStolen, Event, RowShielded
+from game.tables.knucklebones.definitions import (
+    Card,
+    CopyDie,
+    Destroy,
+    LoadRoll,
+    RaiseShield,
+    Reroll,
+    RestrictRoll,
+    Roll,
+    Swap,
+)
+from game.tables.knucklebones.die import DIE, PARITIES, Die, sweeping
+from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieRerolled, DieStolen, Event, RowShielded
 from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
@@ -30,10 +41,14 @@ swapped = lru_cache(KEPT)(DiceSwapped)
 class Deed:
     """A card while its effects happen one after the other."""
 
-    __slots__ = ("arrivals", "die", "events", "other", "own", "rolls", "seat", "shields", "touched")
+    __slots__ = (
+        "arrivals", "asked", "die", "events", "named", "other", "own", "rng", "rolls", "seat", "shields", "sweeps",
+        "touched",
+    )  # fmt: skip
 
-    def __init__(self, position: Fields, first: Event) -> None:
-        boards, seat, _, _, shields, _ = position
+    def __init__(self, position: Fields, named: int, first: Event) -> None:
+        boards, seat, _, _, shields, self.rng = position
+        self.asked, self.named = position, named
         self.seat = seat
         self.own, self.other = boards if seat == 1 else (boards[1], boards[0])
         self.shields = shields[seat - 1]
@@ -41,15 +56,15 @@ class Deed:
         self.arrivals: list[Arrival] = []
         self.touched: set[int] = set()
         self.die = DIE
-        self.rolls = False
+        self.rolls = self.sweeps = False
 
 
 def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...], Die | None]:
-    """The position after a card, what happened, and the die that it rolls at once, if it does."""
+    """The position after a card, what happened, and the die that it rolls in the end, if it does."""
     play, card = _allowed(book, position, move)
-    boards, seat, _, hands, shields, rng = position
+    boards, seat, _, hands, shields, _ = position
     hand, left = held(book, hands[seat - 1]).spent[move.verb]
-    deed = Deed(position, played(seat, move.verb, play, left))
+    deed = Deed(position, move.face, played(seat, move.verb, play, left))
     for effect in card.effects:
         EFFECTS[type(effect)](deed, effect, play)
     own, other, events = deed.own, deed.other, deed.events
@@ -61,9 +76,9 @@ def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[E
         boards = (own, other) if seat == 1 else (other, own)
     hands = (hand, hands[1]) if seat == 1 else (hands[0], hand)
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
-    after = boards, seat, READY, hands, shields, rng
+    after = boards, seat, READY, hands, shields, deed.rng
     if deed.rolls and not (deed.touched and over(book, after)):
-        return after, tuple(events), deed.die
+        return after, tuple(events), sweeping(deed.die) if deed.sweeps else deed.die
     return (*finish(book, after, events, card.ends_turn), None)
 
 
@@ -85,13 +100,23 @@ def _allowed(book: Book, position: Fields, move: Move) -> tuple[Play, Card]:
     play = allowed.meant.get(move.choices)
     if play is None:
         raise Refusal("bad_choice", f"{name} cannot be played on that: {write_move(move)}.", write(position))
-    if move.face and not any(isinstance(effect, Roll) for effect in card.effects):
+    if move.face and not rolls(card):
         raise Refusal("bad_move", f"{name} rolls no die, so it cannot name a face.", write(position))
     return play, card
 
 
 def _restrict(deed: Deed, effect: RestrictRoll, play: Play) -> None:
     deed.die = PARITIES[str(play[effect.choice - 1])]
+
+
+def _load(deed: Deed, effect: LoadRoll, play: Play) -> None:
+    face = play[effect.choice - 1]
+    assert isinstance(face, int)
+    deed.die = weighted(face, effect.chance, effect.of)
+
+
+def _destroy(deed: Deed, effect: Destroy, play: Play) -> None:
+    deed.sweeps = True
 
 
 def _roll(deed: Deed, effect: Roll, play: Play) -> None:
@@ -132,6 +157,17 @@ def _swap(deed: Deed, effect: Swap, play: Play) -> None:
         deed.arrivals += [(a, i, two), (b, j, one)]
 
 
+def _reroll(deed: Deed, effect: Reroll, play: Play) -> None:
+    die = play[effect.choice - 1]
+    assert isinstance(die, tuple)
+    row, field = die
+    deed.rng, face = throw(DIE, deed.asked, deed.named)
+    deed.events.append(DieRerolled(deed.seat, row, field, face, DIE.faces))
+    deed.own = _with_die(deed.own, row - 1, field - 1, face)
+    deed.touched.add(row - 1)
+    deed.arrivals.append((row - 1, field - 1, face))
+
+
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -139,7 +175,10 @@ def _with_die(board: Board, row: int, field: int, face: int) -> Board:
 
 EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RestrictRoll: _restrict,
+    LoadRoll: _load,
+    Destroy: _destroy,
     Roll: _roll,
+    Reroll: _reroll,
     RaiseShield: _shield,
     CopyDie: _copy,
     Swap: _swap,

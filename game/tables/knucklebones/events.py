@@ -21,6 +21,16 @@ class DieRolled(NamedTuple):
     """The faces it could have shown."""
 
 
+class DieRerolled(NamedTuple):
+    """A die that lies on the board was rolled again and stays where it is."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+    among: tuple[int, ...]
+
+
 class DiePlaced(NamedTuple):
     seat: int
     row: int
@@ -118,7 +128,7 @@ class MatchDrawn(NamedTuple):
 
 
 Event = (
-    CardPlayed | DieRolled | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed | DieRepelled | RowScored
+    CardPlayed | DieRolled | DieRerolled | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed | DieRepelled | RowScored
     | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed | MatchWon | MatchDrawn
 )
 

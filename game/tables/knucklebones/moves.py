@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Target = str | int | tuple[int, int]
-"""A parity ("even" or "odd"), a row (1 to 3) or a die (row, field)."""
+"""A parity ("even" or "odd"), a face (1 to 6), a row (1 to 3) or a die (row, field)."""
 
 
 class Move(NamedTuple):

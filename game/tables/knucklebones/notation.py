@@ -88,6 +88,10 @@ def _read_target(choice: Choice, text: str, word: str) -> Target:
         if word in ("even", "odd"):
             return word
         raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is neither even nor odd.")
+    if choice.kind == "face":
+        if re.fullmatch(r"[1-6]", word):
+            return int(word)
+        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a face from 1 to 6.")
     if choice.kind in ("own_row", "opponent_row"):
         if word in ("1", "2", "3"):
             return int(word)

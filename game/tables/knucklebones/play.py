@@ -16,6 +16,7 @@ from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import over
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Position, made
 from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.sweeping import sweep
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -82,14 +83,15 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Even
     if die is None:
         return after, events
     after, rolled = _roll(book, after, die, move.face, position)
-    return after, events + rolled
+    return sweep(book, after, events + rolled) if die.sweeps else (after, events + rolled)
 
 
 def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> tuple[Fields, tuple[Event, ...]]:
     boards, seat, _, hands, shields, rng = position
     if rng is not None:
-        rng, k = draw(rng, len(die.faces))
-        face, rolled = die.sides[seat][k]
+        sides = die.sides[seat]
+        rng, k = draw(rng, len(sides))
+        face, rolled = sides[k]
     elif not named:
         raise Refusal("needs_face", "This position has no random stream: name the face.", write(asked))
     if named:

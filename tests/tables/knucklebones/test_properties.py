@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
 from game.kernel.refusal import Refusal
 from game.kernel.stream import Stream, seeded
+from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
@@ -20,13 +21,14 @@ from game.tables.knucklebones.notation import read, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, Board, Position
 from game.tables.knucklebones.scoring import score
-from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, rules
 
 LONG = rules(board_full=False)
 SEEDS = st.integers(0, 2**64 - 1)
 KEPT = rules(board_full=False, catalogue={name: {**card, "ends_turn": False} for name, card in BASE.items()})
 """Every card keeps the turn."""
-SETS = st.sampled_from([KOTSU, CLASSIC, LONG, KEPT])
+LONG_STORM = STORM.model_copy(update={"board_full": False})
+SETS = st.sampled_from([KOTSU, CLASSIC, LONG, KEPT, STORM, LONG_STORM])
 
 
 def played(of: Rules, seed: int) -> list[tuple[Move | None, Position]]:
@@ -80,18 +82,23 @@ def test_a_match_ends_with_a_result_and_its_notation_comes_back(of: Rules, seed:
         assert read(of, write(position)) == position
 
 
-def every_move() -> list[Move]:
-    """Every move that can be written with chance unnamed, legal anywhere or not."""
-    rows: tuple[Target, ...] = (1, 2, 3)
-    dice: list[Target] = [(row, field) for row, field in product((1, 2, 3), repeat=2)]
-    return [
-        Move("roll"),
-        *(Move("place", (row,)) for row in rows),
-        *(Move("destiny", (parity,)) for parity in ("odd", "even")),
-        *(Move("thief", (die,)) for die in dice),
-        *(Move("shield", (row,)) for row in rows),
-        *(Move("twister", pair) for pair in combinations_with_replacement(dice, 2)),
+ROW: tuple[Target, ...] = (1, 2, 3)
+DICE: tuple[Target, ...] = tuple(product((1, 2, 3), repeat=2))
+TARGETS: dict[str, tuple[Target, ...]] = {
+    "parity": ("odd", "even"), "face": (1, 2, 3, 4, 5, 6), "own_row": ROW, "opponent_row": ROW, "own_die": DICE,
+    "opponent_die": DICE,
+}  # fmt: skip
+
+
+def every_move(of: Rules) -> list[Move]:
+    """Every move that can be written with chance unnamed, legal anywhere or not; swaps with the smaller die first."""
+    cards = [
+        Move(name, play)
+        for name, card in of.catalogue.items()
+        for play in product(*(TARGETS[choice.kind] for choice in card.choices))
+        if not (len(play) == 2 and str(play[0]) > str(play[1]))
     ]
+    return [Move("roll"), *(Move("place", (row,)) for row in ROW), *cards]
 
 
 def accepted(of: Rules, position: Position, move: Move) -> bool:
@@ -106,8 +113,8 @@ FACES = st.integers(1, 6)
 ROWS = st.lists(FACES, max_size=3).map(tuple)
 BOARDS = st.tuples(ROWS, ROWS, ROWS)
 SHIELDS = st.tuples(*[st.integers(0, 3)] * 3)
-HANDS = st.sets(st.sampled_from(list(KOTSU.catalogue))).map(
-    lambda held: tuple((card, 1) for card in KOTSU.catalogue if card in held)
+HANDS = st.sets(st.sampled_from(list(STORM.catalogue))).map(
+    lambda held: tuple((card, 1) for card in card_order(STORM) if card in held)
 )
 POSITIONS = st.builds(
     Position,
@@ -125,7 +132,7 @@ POSITIONS = st.builds(
 @settings(max_examples=200, deadline=None)
 def test_legal_moves_are_exactly_those_that_apply_accepts(of: Rules, position: Position) -> None:
     found = legal(of, position)
-    assert set(found) == {move for move in every_move() if accepted(of, position, move)}
+    assert set(found) == {move for move in every_move(of) if accepted(of, position, move)}
     assert [write_move(move) for move in found] == sorted(map(write_move, found))
 
 

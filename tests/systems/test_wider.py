@@ -1,0 +1,74 @@
+"""The wider deck at the table: asked for on screen, shown, heard."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from components.knucklebones import Die
+from components.pose import Pose, ShownFace
+from game.store import load_decks
+from game.tables.knucklebones.events import CardPlayed, DieRerolled
+from systems.audio.cues import cues
+from systems.knucklebones.layout import field_at
+from tests.kit.drawing import sheet
+from tests.kit.seated import STORE, Seated
+from tests.kit.watched import Watched
+
+
+def test_a_number_is_named_among_six() -> None:
+    table = Seated("-/-/- -/-/- 1 ready loaded - - 7").card("loaded")
+    assert (table.choosing.asks, table.ids) == ("face", [("face", face) for face in range(1, 7)])
+    assert table.focus == ("face", 1)
+    table.press("right", "down", "confirm")
+    assert table.moves == ["loaded:5"] and table.match.position.face > 0
+
+
+def test_back_from_the_six_leads_to_the_hand() -> None:
+    table = Seated("-/-/- -/-/- 1 ready loaded - - 7").card("loaded").press("back")
+    assert (table.focus, table.moves) == (("card", 1, "loaded"), [])
+
+
+def test_a_card_without_a_choice_goes_ahead_after_its_sentence() -> None:
+    table = Seated("-/-/- 4/4/4 1 ready destroyer - - 7").card("destroyer")
+    assert table.moves == ["destroyer"] and table.match.position.face > 0
+
+
+def test_a_die_is_rolled_again_where_it_lies() -> None:
+    table = Watched("25/-/- 63/-/- 1 ready reroll - - 7")
+    table.move("reroll:1.2=6")
+    places, faces = set(), set()
+    while table.playback.busy:
+        for beat in table.playback.beats:
+            if isinstance(beat.event, DieRerolled) and beat.begun:
+                die = beat.scratch["die"]
+                pose = esper.component_for_entity(die, Pose)
+                places.add((pose.x, pose.y))
+                faces.add(esper.component_for_entity(die, ShownFace).face)
+        table.tick(0.02)
+    x, y = field_at(1, 1, 2)
+    assert len(faces) > 3 and all(abs(at_x - x) <= 3 and abs(at_y - y) <= 3 for at_x, at_y in places)
+    shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
+    assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
+
+
+def test_a_triple_made_by_a_second_try_is_felt_as_one() -> None:
+    table = Watched("552/-/- -/-/- 1 ready reroll - - 7")
+    table.move("reroll:1.3=5")
+    moments: list[str] = []
+    while table.playback.busy:
+        table.tick(0.02)
+        moments += table.playback.moments
+    assert "triple" in moments
+
+
+@pytest.mark.parametrize("card", [name for name in load_decks()[0].root if name not in load_decks()[1].root["base"]])
+def test_every_further_card_has_a_picture_and_a_sound_of_its_own(card: str) -> None:
+    arts = [each.art for each in STORE.cards.values()]
+    assert STORE.cards[card].art in sheet() and arts.count(STORE.cards[card].art) == 1
+    script = STORE.audio.beats
+
+    def heard(name: str) -> set[str]:
+        return {cue.sound for cue in cues(script, {"start": [CardPlayed(1, name, (), 0)]}, lambda event: 1)}
+
+    assert heard(card) - heard("destiny")

@@ -1,0 +1,179 @@
+"""The cards of the wider deck, a line in and a line out."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.refusal import Refusal
+from game.kernel.stream import Stream
+from game.store import load_decks
+from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.chance import die_of, weighted
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.events import (
+    CardPlayed,
+    DiagonalLost,
+    DiceDestroyed,
+    DieRepelled,
+    DieRerolled,
+    DieRolled,
+    RowScored,
+    TurnPassed,
+)
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.play import new
+from game.tables.knucklebones.position import blind
+from tests.kit.rules import STORM, WIDER, card
+from tests.tables.knucklebones.stories import happened, moves, play, plays_of
+
+ANY = (1, 2, 3, 4, 5, 6)
+
+
+class TestADieThatDestroysBeforeItIsPlaced:
+    def test_all_its_equals_across_go_and_it_still_waits(self) -> None:
+        line = "-/-/- 42/4/14 1 ready destroyer -"
+        assert play(line, "destroyer=4", rules=STORM) == "-/-/- 2/-/1 1 place:4 - - - -"
+        assert happened(line, "destroyer=4", STORM) == [
+            CardPlayed(1, "destroyer", (), 0),
+            DieRolled(1, 4, ANY),
+            DiceDestroyed(2, 1, 4, (1,)),
+            DiceDestroyed(2, 2, 4, (1,)),
+            DiceDestroyed(2, 3, 4, (2,)),
+            RowScored(2, 1, 2),
+            RowScored(2, 2, 0),
+            RowScored(2, 3, 1),
+        ]
+
+    def test_a_shielded_row_keeps_its_dice_and_still_repels(self) -> None:
+        line = "-/-/- 4/4/- 1 ready destroyer - 2.1=2"
+        assert play(line, "destroyer=4", rules=STORM) == "-/-/- 4/-/- 1 place:4 - - 2.1=2 -"
+        assert DieRepelled(1, 1, 1, 4) in happened("-/-/- 4/-/- 1 place:4 - - 2.1=2 -", "place:1", STORM)
+
+    def test_a_face_that_is_not_there_destroys_nothing(self) -> None:
+        assert play("5/-/- 4/-/- 1 ready destroyer -", "destroyer=5", rules=STORM) == "5/-/- 4/-/- 1 place:5 - - - -"
+
+    def test_it_breaks_diagonals(self) -> None:
+        assert DiagonalLost(2, 1) in happened("-/-/- 3/13/123 1 ready destroyer -", "destroyer=3", STORM)
+
+    def test_without_room_it_cannot_be_played(self) -> None:
+        long = STORM.model_copy(update={"board_full": False})
+        assert plays_of("destroyer", "123/123/123 4/-/- 1 ready destroyer -", long) == []
+
+
+class TestADieThatIsRolledAgain:
+    def test_it_stays_where_it_lies_and_clashes_as_an_arrival(self) -> None:
+        line = "25/-/- 63/-/- 1 ready reroll -"
+        assert play(line, "reroll:1.1=6", rules=STORM) == "65/-/- 3/-/- 2 ready - - - -"
+        assert happened(line, "reroll:1.1=6", STORM) == [
+            CardPlayed(1, "reroll", ((1, 1),), 0),
+            DieRerolled(1, 1, 1, 6, ANY),
+            DiceDestroyed(2, 1, 6, (1,)),
+            RowScored(1, 1, 11),
+            RowScored(2, 1, 3),
+            TurnPassed(2),
+        ]
+
+    def test_before_a_shield_it_is_lost_and_its_row_closes_up(self) -> None:
+        assert play("25/-/- 63/-/- 1 ready reroll - 2.1=3", "reroll:1.1=6", rules=STORM) == (
+            "5/-/- 63/-/- 2 ready - - 2.1=2 -"
+        )
+
+    def test_any_own_die_can_be_chosen_and_no_other(self) -> None:
+        assert plays_of("reroll", "25/-/1 6/-/- 1 ready reroll -", STORM) == ["reroll:1.1", "reroll:1.2", "reroll:3.1"]
+        assert plays_of("reroll", "-/-/- 6/-/- 1 ready reroll -", STORM) == []
+
+    def test_it_can_complete_the_x_that_wins(self) -> None:
+        assert play("414/14/423 -/-/- 1 ready reroll -", "reroll:3.3=4", rules=STORM).split()[3] == "over"
+
+    def test_the_stream_decides_unless_the_face_is_named(self) -> None:
+        line = "2/-/- -/-/- 1 ready reroll - - 7"
+        first = play(line, "reroll:1.1", rules=STORM)
+        assert first == play(line, "reroll:1.1", rules=STORM)
+        assert play(line, "reroll:1.1=5", rules=STORM).split()[-1] == first.split()[-1] != "7"
+
+    def test_without_a_stream_the_face_must_be_named(self) -> None:
+        with pytest.raises(Refusal, match="needs_face"):
+            play("2/-/- -/-/- 1 ready reroll -", "reroll:1.1", rules=STORM)
+
+
+class TestALoadedRoll:
+    def test_a_face_is_named_and_the_die_waits(self) -> None:
+        assert plays_of("loaded", "-/-/- -/-/- 1 ready loaded -", STORM) == [f"loaded:{face}" for face in ANY]
+        assert play("-/-/- -/-/- 1 ready loaded -", "loaded:6=2", rules=STORM) == "-/-/- -/-/- 1 place:2 - - - -"
+
+    def test_the_named_face_has_half_of_all_sides(self) -> None:
+        die = weighted(6, 1, 2)
+        assert [die.shows.count(face) for face in ANY] == [1, 1, 1, 1, 1, 5]
+        assert die.faces == ANY
+
+    @pytest.mark.parametrize(("chance", "of"), [(1, 3), (5, 6), (1, 1)])
+    def test_any_share_is_exact(self, chance: int, of: int) -> None:
+        sides = weighted(2, chance, of).shows
+        assert sides.count(2) * of == len(sides) * chance
+        assert len({sides.count(face) for face in ANY if face != 2}) == 1
+
+    def test_it_comes_as_often_as_it_should(self) -> None:
+        rolled = [play(f"-/-/- -/-/- 1 ready loaded - - {seed:x}", "loaded:6", rules=STORM) for seed in range(2000)]
+        assert 900 < sum("place:6" in line for line in rolled) < 1100
+
+    def test_only_six_faces_can_be_named(self) -> None:
+        for word in ("loaded:7", "loaded:even", "loaded:1.1"):
+            with pytest.raises(Refusal, match="bad_move"):
+                read_move(STORM, word)
+
+
+@pytest.mark.parametrize("word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3"])
+def test_a_move_is_written_as_it_is_read(word: str) -> None:
+    assert write_move(read_move(STORM, word)) == word
+
+
+def test_a_greedy_bot_plays_what_is_worth_it() -> None:
+    hope = read(STORM, "-/-/- 66/66/66 1 ready destroyer -")
+    assert BOTS["greedy"](STORM, hope, Stream(1)).verb == "destroyer"
+    sure = read(STORM, "55/-/- 4/-/- 1 ready loaded -")
+    assert write_move(BOTS["greedy"](STORM, sure, Stream(1))) == "loaded:5"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_play_it_to_the_end(bot: str) -> None:
+    for seed in range(12):
+        position, stream, verbs = new(STORM, seed), Stream(seed), set()
+        while not TABLE.over(position):
+            move = BOTS[bot](STORM, blind(position), stream)
+            verbs.add(move.verb)
+            assert write_move(move) in moves(write(position), STORM)
+            position, _ = TABLE.apply(STORM, position, move)
+        assert verbs - {"roll", "place"}
+
+
+def test_what_is_shipped_does_what_is_tested_here() -> None:
+    shipped = load_decks()[0].root
+    for name, parts in WIDER.items():
+        tested = Card.model_validate(parts)
+        assert (shipped[name].choices, shipped[name].effects, shipped[name].ends_turn) == (
+            tested.choices, tested.effects, tested.ends_turn,
+        ), name  # fmt: skip
+        assert (die_of(shipped[name], (1,)) is None) == (die_of(tested, (1,)) is None)
+
+
+@pytest.mark.parametrize(
+    ("parts", "why"),
+    [
+        ({"effects": [{"kind": "destroy"}]}, "needs a 'roll' after it"),
+        ({"choices": [{"kind": "own_row"}], "effects": [{"kind": "reroll"}]}, "kind 'own_die'"),
+        ({"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll"}]}, "needs a 'roll' after it"),
+        (
+            {"choices": [{"kind": "own_die"}], "effects": [{"kind": "reroll"}, {"kind": "roll"}], "ends_turn": False},
+            "only one of 'roll' and 'reroll'",
+        ),
+        (
+            {"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll", "chance": 3}, {"kind": "roll"}]},
+            "'chance' must not be more than 'of'",
+        ),
+    ],
+)
+def test_a_card_that_cannot_work_is_refused(parts: dict[str, object], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        Card.model_validate(card(**parts))
