@@ -52,6 +52,7 @@ def cards_of(said: dict[str, Any]) -> str:
                         f"When {card} is played",
                         bars([f"{10 * n}+ %" for n in range(10)], one["timing"]),
                         f"By tenths of the seat's own turns: {early:.0f} % of {one['played']} plays in the first half.",
+                        small=True,
                     )
                 )
     return "".join(parts)

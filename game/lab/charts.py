@@ -18,11 +18,13 @@ PATTERNS = (
 """What fills areas, once a page."""
 
 
-def figure(title: str, drawing: str, summary: str, height: int = HEIGHT) -> str:
-    """A chart with its title and what it says in words."""
+def figure(title: str, drawing: str, summary: str, height: int = HEIGHT, small: bool = False) -> str:
+    """A chart with its title and what it says in words; two small ones fit side by side."""
+    kind = ' class="small"' if small else ""
+    said = escape(summary)
     return (
-        f'<figure><h3>{escape(title)}</h3><svg viewBox="0 0 {WIDTH} {height}" role="img" '
-        f'aria-label="{escape(summary, quote=True)}">{drawing}</svg><figcaption>{escape(summary)}</figcaption></figure>'
+        f'<figure{kind}><h3>{escape(title)}</h3><svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{said}">'
+        f"{drawing}</svg><figcaption>{said}</figcaption></figure>"
     )
 
 
@@ -64,7 +66,9 @@ def fan(tenths: Sequence[Mapping[str, int]]) -> str:
         words(LEFT - 6, _y(0.5) + 4, "0", "end"),
         words(LEFT - 6, _y(0.0), f"{-reach:+d}", "end"),
     ]
-    parts += [words(LEFT + n * wide, HEIGHT - 10, f"{10 * n} %", "middle") for n in (0, 2, 4, 6, 8, 10)]
+    parts += [
+        words(LEFT + n * wide, HEIGHT - 10, f"{10 * n} %", "end" if n == 10 else "middle") for n in (0, 2, 4, 6, 8, 10)
+    ]
     return "".join(parts)
 
 

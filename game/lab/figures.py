@@ -63,7 +63,7 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> dict[str, Any]
         "draws": shown(wilson(won.get("draw", 0), n), 100),
         "instant_wins": shown(wilson(by.get("exodia", 0), n), 100),
         "endless": by.get("None", 0),
-        "bots": {name: shown(points(of("bot", name)), 100) for name in dict.fromkeys(bots)},
+        "bots": {bots[0]: shown(points(of("bot", bots[0])), 100)} if bots[0] != bots[1] else {},
         "comeback": shown(points(of("behind")), 100),
         "ender_wins": shown(points(of("ender")), 100),
         "means": {name: shown(mean(of("pair", name), unit)) for name, unit in UNITS.items() if unit < 25},

@@ -15,7 +15,8 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 62rem; color: var(--ink); bac
   font: 16px/1.5 system-ui, sans-serif }
 h1 { font-size: 1.5rem; margin: 0 } h2 { margin: 2.2rem 0 .6rem; border-bottom: 2px solid var(--edge) } h3 { margin: 0 }
 .verdict { font-size: 1.15rem; border: 2px solid var(--mark); padding: .7rem 1rem; margin: 1rem 0 }
-figure { margin: 1.2rem 0 } figcaption, .note { color: var(--faint) } svg { width: 100%; height: auto; display: block }
+figure { margin: 1.2rem 0 } .small { display: inline-block; width: 28rem; max-width: 100%; margin-right: 2rem }
+ figcaption, .note { color: var(--faint) } svg { width: 100%; height: auto; display: block }
 .scroll { overflow-x: auto } table { border-collapse: collapse; margin: .6rem 0 }
 td, th { padding: .25rem .8rem; border-bottom: 1px solid var(--edge); text-align: right;
   font-variant-numeric: tabular-nums }

@@ -25,12 +25,12 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     moves = legal(rules, position)
     if len(moves) == 1:
         return moves[0]
-    gains = _gains(rules, position, moves)
+    gains = gains_of(rules, position, moves)
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
 
-def _gains(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
+def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
     """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
     if position.face > 0:
         return [6 * gains[position.face - 1] for gains in placements(rules, position)]

@@ -7,6 +7,7 @@ from game.tables.knucklebones.book import data
 from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.drawn import drawn
 from game.tables.knucklebones.events import as_json
+from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
@@ -27,6 +28,6 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     as_json=as_json,
-    bots=BOTS,
+    bots=BOTS | {"lookahead": lookahead},
     drawn=drawn,
 )

@@ -1,0 +1,86 @@
+"""A bot that also thinks of the answer: own move, dice, the opponent's best reply, and what could come after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.kernel.stream import Stream
+from game.tables.knucklebones.bots import best_by_face, faces_of, gains_of
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.placing import WON, lead
+from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.position import OVER, READY, Position
+
+NODES = 400
+"""Answers looked at for one move; about a millisecond's work a hundred."""
+UNIT = 36
+"""Values are whole numbers: six faces of the own roll times six of the opponent's."""
+
+Reply = Callable[[Rules, Position], int]
+"""What the seat to move gains at best, six-fold."""
+
+
+def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NODES) -> Move:
+    """The move after which most is left once the opponent has answered, chance weighed out on both sides.
+
+    The answer counts the opponent's cards where ``nodes`` allow it, only its roll where they are fewer, and nothing
+    where even that is too much; all moves are weighed alike.
+    """
+    moves = legal(rules, position)
+    if len(moves) == 1:
+        return moves[0]
+    reply = _affordable(rules, position, moves, nodes)
+    values = [_value(rules, position, move, reply) for move in moves]
+    best = max(values)
+    return stream.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+
+
+def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
+    """The best look at the answer that these nodes pay for."""
+    ends = sum(3 * len(faces_of(rules, move)) or 1 for move in moves)
+    answers = len(legal(rules, position._replace(active=3 - position.active, face=READY)))
+    return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
+
+
+def by_cards(rules: Rules, position: Position) -> int:
+    """The best of the roll and all cards."""
+    return max(gains_of(rules, position, legal(rules, position)), default=0)
+
+
+def by_roll(rules: Rules, position: Position) -> int:
+    """The roll alone, weighed over its faces."""
+    return sum(best_by_face(rules, position))
+
+
+def _value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
+    """How far the seat is ahead after a move and the answer to it."""
+    faces = faces_of(rules, move)
+    if not faces:
+        return _left(rules, apply(rules, position, move)[0], position.active, reply)
+    rolled = (apply(rules, position, move._replace(face=face))[0] for face in faces)
+    return sum(_placed(rules, after, position.active, reply) for after in rolled) // len(faces)
+
+
+def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
+    """The value of the best placement of a rolled die."""
+    if position.face <= READY:
+        return _left(rules, position, seat, reply)
+    return max(_left(rules, apply(rules, position, move)[0], seat, reply) for move in legal(rules, position))
+
+
+def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
+    """The lead that is left after the answer, with what the own next roll would bring as the boards now stand.
+
+    Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A match
+    that is over counts as won or lost.
+    """
+    ahead = lead(rules, position, seat)
+    if position.face == OVER:
+        return UNIT * (ahead + (WON if ahead > 0 else -WON if ahead < 0 else 0))
+    if reply is None:
+        return UNIT * ahead
+    hopes = [
+        find(rules, position._replace(active=who, face=READY)) for who, find in ((seat, by_roll), (3 - seat, reply))
+    ]
+    return UNIT * ahead + UNIT // 6 * (hopes[0] - hopes[1])

@@ -1,0 +1,78 @@
+"""The bot that thinks of the answer: what it sees that a greedy one does not, and what it may spend."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream, grown
+from game.lab.pairs import half_points, swapped
+from game.lab.watching import watch
+from game.store import load_rules
+from game.tables import table
+from game.tables.knucklebones import lookahead as module
+from game.tables.knucklebones.lookahead import NODES, lookahead
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import Position, blind
+
+RULES = load_rules("kotsu")
+
+
+def chosen(line: str, nodes: int = NODES) -> set[str]:
+    """All it may choose there, by its lots."""
+    position = blind(read(RULES, line))
+    return {write_move(lookahead(RULES, position, Stream(seed), nodes)) for seed in range(12)}
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        # A lone 6 is safe across from a full row; greedily all three rows are alike.
+        ("-/-/- 345/1/1 1 place:6", {"place:1"}),
+        # A roll would fill the board and lose; a shield wins a turn.
+        ("123/456/12 666/555/44 1 ready shield -", {"shield:1", "shield:2", "shield:3"}),
+        # And here it would win.
+        ("666/555/44 123/456/12 1 ready shield -", {"roll"}),
+        ("535/35/53 1/2/3 1 place:5", {"place:3"}),
+    ],
+)
+def test_it_sees_the_answer(line: str, moves: set[str]) -> None:
+    assert chosen(line) == moves
+
+
+def test_it_never_asks_more_answers_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"by_cards": 0, "by_roll": 0}
+
+    def counting(name: str) -> module.Reply:
+        usual: module.Reply = getattr(module, name)
+
+        def count(rules: object, position: Position) -> int:
+            asked[name] += len(legal(RULES, position)) if name == "by_cards" else 0.5
+            return usual(RULES, position)
+
+        return count
+
+    for name in asked:
+        monkeypatch.setattr(module, name, counting(name))
+    seen: set[bool] = set()
+    for seed in range(12):
+        position, stream = new(RULES, seed), Stream(seed)
+        while legal(RULES, position):
+            for nodes in (0, 40, 400):
+                asked |= {"by_cards": 0, "by_roll": 0}
+                move = lookahead(RULES, blind(position), stream, nodes)
+                assert asked["by_cards"] <= nodes and asked["by_roll"] <= max(nodes, 1)
+                seen.add(asked["by_cards"] > 0)
+            position, _ = apply(RULES, position, move)
+    assert seen == {True, False}
+
+
+def test_it_beats_the_greedy_bot_without_cards() -> None:
+    on = table("knucklebones")
+    bots = on.bots["lookahead"], on.bots["greedy"]
+    points = [
+        half_points(watch(on, RULES, bots, setting, grown(7, luck)), 1)
+        for luck in range(150)
+        for setting in swapped(())
+    ]
+    assert sum(points) / 2 / len(points) > 0.5
