@@ -29,8 +29,8 @@ def chosen(line: str, nodes: int = NODES) -> set[str]:
     [
         # A lone 6 is safe across from a full row; greedily all three rows are alike.
         ("-/-/- 345/1/1 1 place:6", {"place:1"}),
-        # A roll would fill the board and lose; a shield wins a turn.
-        ("123/456/12 666/555/44 1 ready shield -", {"shield:1", "shield:2", "shield:3"}),
+        # A roll would fill the board and lose; a shield wins a turn, best where the other could take most.
+        ("123/456/12 666/555/44 1 ready shield -", {"shield:3"}),
         # And here it would win.
         ("666/555/44 123/456/12 1 ready shield -", {"roll"}),
         ("535/35/53 1/2/3 1 place:5", {"place:3"}),
