@@ -20,6 +20,7 @@ WORDS = {
     "bench": "how fast everything is here",
     "lint": "everything wrong with the data files, all at once",
     "schema": "what an editor has to know to complete and check data files",
+    "docs": "the page of all building blocks",
 }
 """Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 

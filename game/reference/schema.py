@@ -10,18 +10,15 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 
 from game.kinds import KINDS, Kind, kind_at
-from game.reference.docstrings import models_in, plain, sentences
+from game.reference.docstrings import models_in, plain
 from game.reference.examples import example
-from game.tables.knucklebones.data import RuleFile
-from game.tables.knucklebones.definitions import Rules
+from game.reference.words import explained
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
 """Inside the data folder."""
 MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
-SAID_OF: dict[Any, Any] = {RuleFile: Rules}
-"""Models whose fields are explained where another has the same."""
 
 
 def schema_of(kind: Kind) -> dict[str, Any]:
@@ -39,7 +36,7 @@ def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, A
     """Put descriptions and examples into the schema of one model."""
     if "description" in shape:
         shape["description"] = plain(shape["description"])
-    said = sentences(SAID_OF.get(model, model)) if model is not None and issubclass(model, BaseModel) else {}
+    said = explained(model) if model is not None and issubclass(model, BaseModel) else {}
     for name, field in shape.get("properties", {}).items():
         field.pop("title", None)
         if name in said:

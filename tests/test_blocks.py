@@ -1,0 +1,59 @@
+"""The page of building blocks is current and leaves nothing out."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.__main__ import main
+from game.commands.docs import PAGE
+from game.paths import data_dir
+from game.reference.blocks import page
+from game.reference.words import explained
+from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect
+
+
+def section(text: str, head: str) -> str:
+    """What stands below a heading."""
+    found = re.search(rf"^### {re.escape(head)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found, head
+    return found[1]
+
+
+def test_the_page_that_lies_there_is_current() -> None:
+    assert PAGE.read_text("utf-8") == page(data_dir()), "run `python -m game docs`"
+
+
+def test_every_effect_choice_and_condition_is_on_it() -> None:
+    text = PAGE.read_text("utf-8")
+    for effect in get_args(get_args(Effect)[0]):
+        assert section(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
+    for word in (*get_args(ChoiceKind), *get_args(Condition)):
+        assert re.search(rf"^\| `{word}` \| \w", section(text, "A choice"), re.MULTILINE), word
+
+
+@pytest.mark.parametrize("model", [Card, Choice, *get_args(get_args(Effect)[0])], ids=lambda model: model.__name__)
+def test_every_field_of_a_card_is_explained(model: type[Card]) -> None:
+    assert set(explained(model)) >= set(model.model_fields)
+    assert model.__doc__
+
+
+def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards(tmp_path: Path) -> None:
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    cards = data / "knucklebones/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 7"), "utf-8")
+    told = section(page(data), "`shield`")
+    assert "| `turns` | How many of the opponent's turns it lasts. | a whole number from 1 to 9 | `3` |" in told
+    assert "```yaml\n{kind: shield, choice: 1, turns: 7}\n```" in told
+    assert "Used by: `shield`." in told
+
+
+def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["docs", "--out", str(tmp_path / "blocks.md")]) == 0
+    assert (tmp_path / "blocks.md").read_text("utf-8") == page(data_dir())
+    assert main(["docs", "--out", "/nowhere/blocks.md"]) == 2
+    assert "there is no folder '/nowhere'" in capsys.readouterr().err
