@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.stream import Stream
-from game.tables.knucklebones.bots import best_by_face, faces_of, gains_of
+from game.tables.knucklebones.bots import best_by_face, gains_of, sides_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.placing import WON, lead
@@ -38,7 +38,7 @@ def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NOD
 
 def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
     """The best look at the answer that these nodes pay for."""
-    ends = sum(3 * len(faces_of(rules, move)) or 1 for move in moves)
+    ends = sum(3 * len(set(sides_of(rules, move))) or 1 for move in moves)
     answers = len(legal(rules, position._replace(active=3 - position.active, face=READY)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
@@ -55,11 +55,14 @@ def by_roll(rules: Rules, position: Position) -> int:
 
 def _value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
     """How far the seat is ahead after a move and the answer to it."""
-    faces = faces_of(rules, move)
-    if not faces:
-        return _left(rules, apply(rules, position, move)[0], position.active, reply)
-    rolled = (apply(rules, position, move._replace(face=face))[0] for face in faces)
-    return sum(_placed(rules, after, position.active, reply) for after in rolled) // len(faces)
+    sides, seat = sides_of(rules, move), position.active
+    if not sides:
+        return _left(rules, apply(rules, position, move)[0], seat, reply)
+    total = 0
+    for face in sorted(set(sides)):
+        rolled, _ = apply(rules, position, move._replace(face=face))
+        total += sides.count(face) * _placed(rules, rolled, seat, reply)
+    return total // len(sides)
 
 
 def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
