@@ -36,7 +36,7 @@ class Source:
     def document(self) -> Document[Any] | None:
         return self.examined.document
 
-    def keys(self) -> tuple[str, ...]:
+    def entries(self) -> tuple[str, ...]:
         """The names of its entries, the broken ones too."""
         return keys_of(self.examined.root)
 

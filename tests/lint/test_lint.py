@@ -138,6 +138,8 @@ def test_a_broken_file_is_told_with_every_fault(tmp_path: Path, place: str, text
          "'text' stands out from 'panel' only 2.5:1, it needs 4.5:1"),
         ("shared/palette.yaml", "seat1:", "seat_1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
         ("shared/audio.yaml", "sound: roll", "sound: rol", "rol}", "no sound is called 'rol' (did you mean 'roll'?)"),
+        ("shared/audio.yaml", "card: reroll", "card: rerol", "rerol}",
+         "no card is called 'rerol' (did you mean 'reroll'?)"),
         ("shared/sounds.yaml", "confirm:", "comfirm:", "comfirm:", "warning: nothing plays the sound 'comfirm'"),
         ("shared/input.yaml", "[space]", "[spce]", "spce]", "no key is called 'spce' (did you mean 'space'?)"),
         ("shared/light.yaml", "  portrait:", "  portait:", "0.0", "warning: no picture's name begins with 'portait'"),

@@ -34,8 +34,7 @@ def contrast(tree: Tree) -> Iterator[Found]:
     for source, palette in _palettes(tree, standard):
         for name, least in asked(source.place.stem).items():
             found = ratio(palette.rgb(name), palette.rgb("panel"))
-            written = source.keys()
-            path = next(((each,) for each in (name, "panel") if each in written), None)
+            path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
             if found < least and path is not None:
                 what = f"{name!r} stands out from 'panel' only {found:.1f}:1, it needs {least:.1f}:1"
                 yield source, Complaint(path, what)

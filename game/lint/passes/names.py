@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from game.definitions.answers import check_audio, check_rumble
+from game.definitions.audio import Audio, Cue
 from game.definitions.music_check import check_music
 from game.definitions.palette import check_shades
+from game.definitions.rumble import Rumble, Shudder
 from game.kernel.located import Complaint
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
@@ -35,6 +37,25 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
 
 
 @error
+def answered_cards(tree: Tree) -> Iterator[Found]:
+    """Sounds and pads answer to cards that exist."""
+    known = tuple(dict.fromkeys(name for source in tree.of("cards") for name in source.entries()))
+    for source, audio in tree.values("audio", Audio):
+        yield from ((source, complaint) for complaint in _strangers(audio.beats, known))
+    for source, rumble in tree.values("rumble", Rumble):
+        yield from ((source, complaint) for complaint in _strangers(rumble.beats, known))
+
+
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], known: tuple[str, ...]) -> Iterator[Complaint]:
+    for beat, entries in beats.items():
+        for number, entry in enumerate(entries):
+            card = str(entry.where.get("card", ""))
+            if card and card not in known:
+                path = ("beats", beat, number, "where", "card")
+                yield Complaint(path, f"no card is called {card!r}", card, known)
+
+
+@error
 def names(tree: Tree) -> Iterator[Found]:
     """Whatever is named exists; what is only broken where it is written down is told there alone."""
     broken = {name for source in tree.all for name in _broken(source)}
@@ -46,4 +67,4 @@ def names(tree: Tree) -> Iterator[Found]:
 def _broken(source: Source) -> set[str]:
     """Entries that are there but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
-    return set(source.keys()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()
+    return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()

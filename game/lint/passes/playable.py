@@ -28,8 +28,14 @@ def shapes() -> Iterator[Shape]:
 def ever(name: str, card: Card) -> bool:
     """Whether there is any position in which the card has a complete choice."""
     look = look_of(card)
-    alike = dict.fromkeys(seen(look, shape) for shape in shapes())
-    return any(worked_out(name, card, shape).plays for shape in alike)
+    known: set[Shape] = set()
+    for shape in shapes():
+        flat = seen(look, shape)
+        if flat not in known:
+            known.add(flat)
+            if worked_out(name, card, flat).plays:
+                return True
+    return False
 
 
 @error

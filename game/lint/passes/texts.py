@@ -29,7 +29,7 @@ def model_of(folder: str) -> dict[str, str]:
 def texts(tree: Tree) -> Iterator[Found]:
     """No text is missing in a language, none is unknown, and every placeholder is one the game fills."""
     for source, value in tree.values("texts", Texts):
-        broken = set(source.keys()) - set(value.root)
+        broken = set(source.entries()) - set(value.root)
         for complaint in check_texts(value, model_of(source.place.parts[0])):
             if complaint.path[0] not in broken:
                 yield source, complaint
