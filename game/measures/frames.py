@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 FRAME = 1 / 60
-FRAMES = 900
 WARM = 60
 EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
 """On both boards a burning triple, a diagonal and a shield, and a die to place."""
@@ -31,7 +30,7 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, a pair a frame."""
 
 
-def frame_times() -> dict[str, float]:
+def frame_times(frames: int) -> dict[str, float]:
     """A match that plays itself at double speed."""
     allow_no_display()
     from game.app import App
@@ -40,12 +39,12 @@ def frame_times() -> dict[str, float]:
     app = App(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1)
-    times = timed(app, play.step, WARM + FRAMES)[WARM:]
+    times = timed(app, play.step, WARM + frames)[WARM:]
     app.close()
     return summary(times)
 
 
-def effect_times() -> dict[str, dict[str, float]]:
+def effect_times(frames: int) -> dict[str, dict[str, float]]:
     """Every effect at once, by the quality of the light."""
     app = everything()
     times: dict[str, Times] = {glow: [] for glow in GLOWS}
@@ -53,7 +52,7 @@ def effect_times() -> dict[str, dict[str, float]]:
         for glow, found in times.items():
             app.canvas.quality = glow
             timed(app, app.step, WARM // 4)
-            found += timed(app, app.step, FRAMES // ROUNDS)
+            found += timed(app, app.step, frames // ROUNDS)
     app.close()
     return {glow: summary(found) for glow, found in times.items()}
 

@@ -14,7 +14,7 @@ from game.measures.classic import classic_match
 
 @pytest.mark.slow
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--json", "--seconds", "0.2", "--frames", "400"]) == 0
+    assert main(["bench", "--json", "--seconds", "0.2", "--frames", "120", "--growth", "400"]) == 0
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
         assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))

@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from game.kernel.stream import Stream
-from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.book import book_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.drawn import drawn
 from game.tables.knucklebones.landing import arrive, place
@@ -31,7 +31,7 @@ SEATS, FACES = st.sampled_from([1, 2]), st.sampled_from([2, 5, 6])
 def test_a_die_is_placed_as_any_die_arrives(
     of: Rules, boards: tuple[Board, Board], shields: tuple[Shields, Shields], seat: int, face: int
 ) -> None:
-    book = Book(of)
+    book = book_of(of)
     position = Position(boards, seat, face, ((), ()), shields, 7)
     assume(not over(book, position))
     for row, move in enumerate(PLACES):
