@@ -47,7 +47,8 @@ def _matches(side: dict[str, Any]) -> Iterator[Flag]:
 
 def _card(card: str, said: dict[str, Any]) -> Iterator[Flag]:
     if said["hands"] and said["played_share"]["high"] < IDLE:
-        yield "never_played", f"{card}: played from only {said['played_share']['value']:.1f} % of the hands by these bots."
+        share = said["played_share"]["value"]
+        yield "never_played", f"{card}: these bots play it from only {share:.1f} % of their hands."
     if said["played"] and said["last_turn"]["low"] > LAST:
         yield "only_last_turn", f"{card}: {said['last_turn']['value']:.0f} % of its plays are on the seat's last turn."
     lift = said.get("lift")
