@@ -17,6 +17,8 @@ from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_re
 
 Seen = tuple[int, Pose, ShownFace, int]
 """A die: its entity, how it is shown, its seat."""
+Lit = tuple[int, Pose, Tint, int, float]
+"""A die: its face, where it is, its colour, its seat and how solid it looks."""
 MIDDLE = 201
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
@@ -33,10 +35,16 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
     _grounds(canvas, gleam)
     draw_specks(canvas, particles, above=False)
-    _dice(canvas, gleam)
+    dice = _dice(canvas, gleam)
+    for face, pose, colour, seat, alpha in dice:
+        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
     _shields(canvas)
     draw_flames(canvas, gleam)
     draw_specks(canvas, particles, above=True)
+    if numerals():
+        # Above the fire: they are for whoever cannot read the pips.
+        for face, pose, colour, seat, alpha in dice:
+            _figure(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
 def _grounds(canvas: Pen, gleam: Gleam) -> None:
@@ -89,9 +97,16 @@ def draw_die(
         return
     canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
     if numerals:
-        half = canvas.atlas.region(f"die{size}_{seat}").w / 2 - 1
-        x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-        canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
+        _figure(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
+
+
+def _figure(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
+    """The figure in the lower right corner of a die that shows a face."""
+    if not face:
+        return
+    half = canvas.atlas.region(die).w / 2 - 1
+    x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
+    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
 
 
 def numerals() -> bool:
@@ -99,26 +114,25 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen, gleam: Gleam) -> None:
+def _dice(canvas: Pen, gleam: Gleam) -> list[Lit]:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     standing: list[Seen] = []
     leaving: list[Seen] = []
     moving: list[Seen] = []
-    figures = numerals()
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
         if (die is None and not gone) or pose.alpha <= 0:
             continue
         seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
         (leaving if gone else standing if entity in gleam.lying else moving).append((entity, pose, face, seat))
+    dice: list[Lit] = []
     for entity, pose, face, seat in (*standing, *leaving, *moving):
-        place = gleam.lying.get(entity)
-        if place is None:
-            draw_die(canvas, face.face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=figures)
-            continue
-        colour = gleam.colours.get(place) or canvas.palette.rgb(gleam.marks.get(place, f"seat{seat}"))
-        alpha = gleam.alphas.get(place, 1.0)
-        draw_die(canvas, face.face, pose, colour, seat=seat, numerals=figures, alpha=alpha)
+        place, colour, alpha = gleam.lying.get(entity), canvas.palette.rgb(f"seat{seat}"), 1.0
+        if place is not None:
+            colour = gleam.colours.get(place) or canvas.palette.rgb(gleam.marks.get(place, f"seat{seat}"))
+            alpha = gleam.alphas.get(place, 1.0)
+        dice.append((face.face, pose, colour, seat, alpha))
+    return dice
 
 
 def _shields(canvas: Pen) -> None:

@@ -24,7 +24,9 @@ RIBBON_WAY = 24
 """How far it slides."""
 EDGE = 0.06
 """How broad a card is that is seen from its edge."""
-STANDING = {1: (6, 29), 2: (3, 35)}
+FORETOLD = 0.7
+"""How solid a bonus is written that nobody has yet."""
+STANDING = {1: (6, 29), 2: (3, 29)}
 """How far below a portrait's upper edge its name and its total stand, by size of text."""
 TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
@@ -56,11 +58,14 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
             wide = canvas.label(str(number.value), x, at_total, font="bold", size=2, tint=text, align=align)
-            for shown, tint in ((number.bonus, "diagonal"), (foretold, "text" if foretold > 0 else "warning")):
+            omen = "text" if foretold > 0 else "warning"
+            for shown, words, tint, solid in (
+                (number.bonus, f"{number.bonus:+}", "diagonal", 1.0), (foretold, f"({foretold:+})", omen, FORETOLD)
+            ):  # fmt: skip
                 if shown:
                     beside = x + (wide + 6) * (1 if seat == 1 else -1)
                     lit = canvas.palette.rgb(tint)
-                    wide += 6 + canvas.label(f"{shown:+}", beside, at_total, tint=lit, align=align)
+                    wide += 6 + canvas.label(words, beside, at_total, tint=lit, alpha=solid, align=align)
 
 
 def draw_cards(

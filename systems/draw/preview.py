@@ -15,6 +15,8 @@ from systems.knucklebones.preview import Preview
 GHOST = 0.55
 """How solid a die that has not been placed looks."""
 GAP = 3
+FONTS = {1: "bold", 2: "tiny"}
+"""Of the rows' scores by size of text: at double size only the lowest has room between the boards."""
 
 
 def draw_preview(canvas: Pen, seen: Preview) -> None:
@@ -32,16 +34,17 @@ def draw_preview(canvas: Pen, seen: Preview) -> None:
 
 def draw_scores(canvas: Pen, seen: Preview | None) -> None:
     """Every row's score, and beside it what it would gain or lose; in its stead where both have no room."""
+    written = FONTS[canvas.text_scale]
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
         change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
         half = 0.0
         if not change or canvas.text_scale == 1:
             colour = canvas.palette.rgb(f"seat{row.seat}")
-            half = canvas.label(str(number.value), x, y, font="bold", tint=colour) / 2 + GAP
+            half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
         if not change:
             continue
-        font, words = "small" if half else "bold", f"{change:+}"
+        font, words = "small" if half else written, f"{change:+}"
         wide = canvas.measure(words, font)
         left = x + half if half else x - wide / 2
         low, top = canvas.fonts.capitals(font)

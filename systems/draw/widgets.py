@@ -99,32 +99,6 @@ def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], r
         x -= wide + 16
 
 
-def title(canvas: Pen, subtitle: str) -> None:
-    """The name of the game in lights, with its sign and a line below."""
-    pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
-    canvas.sprite("title_light", 297, 282, tint=pink)
-    canvas.sprite("title", 297, 282)
-    for y, alpha in ((250, 1.0), (247, 0.6)):
-        canvas.fill(Rect(162, y, 270, 1), cyan, alpha)
-    canvas.label(subtitle, 297, 237, font="bold", tint=cyan)
-    x, y = 466, 274
-    canvas.sprite("sign_plate", x, y)
-    canvas.sprite("sign_rim", x, y, tint=pink)
-    canvas.sprite("kanji_bone", x, y + 14, tint=canvas.palette.rgb("text"))
-    canvas.sprite("kanji_strike", x, y - 14, tint=pink)
-
-
-def heading(canvas: Pen, text: str, y: float) -> None:
-    """What a screen is about, in large letters between two lines that fade outward."""
-    cyan = canvas.palette.rgb("seat1")
-    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=cyan) / 2 + 14
-    for piece in range(6):
-        for side in (-1, 1):
-            x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
-            for above, alpha in ((0, 0.9), (-3, 0.45)):
-                canvas.fill(Rect(x, y + above, 12, 1), cyan, alpha * (1 - piece / 6))
-
-
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
     """Text wrapped into a rectangle from its top; returns the height used."""
     lines = canvas.wrap(text, rect.w, font)

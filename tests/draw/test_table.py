@@ -11,19 +11,23 @@ import esper
 import pytest
 
 from components.choosing import Choosing
+from components.comfort import Comfort
 from components.focus import Item
+from components.gleam import Gleam
 from components.knucklebones import Card
 from components.match import Match
+from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownTurn
 from game.paths import data_dir
 from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
-from systems.draw.boards import lighter
+from systems.draw.boards import draw_boards, lighter
 from systems.draw.hands import draw_cards, draw_ribbon
 from systems.draw.pen import White
 from systems.draw.table import PARITY_PANEL, draw_table
 from systems.knucklebones.layout import bar_rect, card_at, card_rect, field_at, field_rect, parity_rect, row_rect
+from systems.order import tick
 from systems.rebuild import rebuild
 from systems.vfx.hands import hold
 from tests.kit.drawing import Recorder
@@ -217,7 +221,35 @@ def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
 
 def test_a_diagonal_is_foretold_beside_its_seat() -> None:
     canvas = drawn("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
-    assert {"+3", "+36"} <= set(canvas.words)
+    assert {"+3", "(+36)"} <= set(canvas.words)
+    assert next(order for order in canvas.orders if order.name == "(+36)").look["alpha"] < 1
+
+
+def test_a_diagonal_that_is_held_stands_there_as_it_is() -> None:
+    canvas = drawn("2/32/552 1/-/- 1 place:4", **focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1))
+    held = next(order for order in canvas.orders if order.name == "+24")
+    assert held.look["alpha"] == 1
+
+
+@pytest.mark.parametrize("calm", (False, True))
+def test_figures_are_read_above_the_fire(calm: bool) -> None:
+    store = Store()
+    store.read()
+    esper.switch_world("burning")
+    match = rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "444/-/- -/-/-"))
+    comfort, gleam = esper.component_for_entity(match, Comfort), esper.component_for_entity(match, Gleam)
+    comfort.numerals, comfort.reduced_motion = True, calm
+    gleam.effects, gleam.look = store.effects, store.look
+    for frame in range(40):
+        tick(frame / 60, 1 / 60)
+    canvas = Recorder()
+    canvas.palette = store.palette
+    draw_boards(canvas, gleam, esper.component_for_entity(match, Particles))
+    esper.switch_world("default")
+    esper.delete_world("burning")
+    fire = [at for at, order in enumerate(canvas.orders) if order.kind == "speck"]
+    figures = [at for at, order in enumerate(canvas.orders) if order.name == "numeral_4"]
+    assert fire and len(figures) == 3 and min(figures) > max(fire)
 
 
 def test_nothing_is_foretold_while_nothing_is_focused() -> None:

@@ -11,9 +11,10 @@ from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
 from game.screens.options import GROUPS
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
-from systems.knucklebones.layout import HEIGHT, WIDTH
+from systems.draw.boards import MIDDLE as MIDDLE_LINE
+from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from tests.kit.app import Stage
-from tests.kit.ink import Ink
+from tests.kit.ink import Box, Ink
 
 KNOWN = ("home", "joining", "tutorial", "opening", "table", "prompt", "placing", "repelled_preview", "pause", "drawn")
 CARDS = ("destiny", "thief", "shield", "twister")
@@ -84,6 +85,29 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
         assert name.split()[0] in " ".join(box.words for box in ink.boxes)
     choosing.said = "table.card_no_target"
     look(stage, ink)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_card_rises_over_a_total(stage: Stage, ink: Ink, seat: int, size: int) -> None:
+    show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), "en", size)
+    rise, portrait = stage.app.store.look.card_rise + 1, portrait_rect(seat)
+    (total,) = [box for box in ink.boxes if box.words.isdecimal() and portrait.y < box.low < portrait.y + portrait.h]
+    hand = [item.rect for item in stage.screen.choosing.items if item.id[0] == "card"]
+    assert len(hand) == 4
+    for card in hand:
+        assert not total.over(Box("", card.x - 1, card.y, card.x + card.w + 1, card.y + card.h + rise), 0.0)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_scores_of_the_rows_touch_neither_a_board_nor_the_middle(stage: Stage, ink: Ink, size: int) -> None:
+    show(stage, ink, Scene("table", "", position=MIDDLE), "en", size)
+    low, high = board_rect(1), board_rect(2)
+    scores = [box for box in ink.boxes if low.x < box.left and box.right < low.x + low.w and 170 < box.low < 230]
+    assert len(scores) == 6
+    for score in scores:
+        assert low.y + low.h + 2 < score.low and score.top < high.y - 2
+        assert score.top < MIDDLE_LINE or score.low > MIDDLE_LINE + 1
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
