@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     if not path.exists():
         print(f"kotsu: there is no {str(path)!r}", file=sys.stderr)
         return 2
-    tree = Tree(path, behind=builtin_dir())
+    tree = Tree(path, behind=builtin_dir(), whole=args.path is None)
     found, files = findings(tree), len(tree.sources)
     if args.json:
         print(as_json(found, files))

@@ -44,8 +44,9 @@ class Source:
 class Tree:
     """All files of a folder, or a single one; what is not there is taken from ``behind``."""
 
-    def __init__(self, path: Path, behind: Path) -> None:
-        self.behind = behind
+    def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
+        self.absent = tuple(_absent(path)) if whole else ()
+        """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """What is checked, by place."""
         there = {source.place for source in self.sources}
@@ -78,6 +79,13 @@ def _folder(folder: Path, own: bool) -> Iterator[Source]:
         place = PurePosixPath(path.relative_to(folder).as_posix())
         if not any(part.startswith(".") for part in place.parts):
             yield _source(path, place, kind_at(place), own)
+
+
+def _absent(folder: Path) -> Iterator[Source]:
+    for kind in KINDS:
+        path = folder / kind.place
+        if "*" not in kind.place and not path.is_file():
+            yield Source(PurePosixPath(kind.place), shown(path), "", kind, Examined((), None, None))
 
 
 def _single(path: Path) -> Source:

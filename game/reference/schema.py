@@ -9,16 +9,27 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
+from game.definitions.palette import Palette
 from game.kinds import KINDS, Kind, kind_at
 from game.reference.docstrings import models_in, plain
 from game.reference.examples import example
 from game.reference.words import explained
+from game.tables.knucklebones.events import TYPES
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
 """Inside the data folder."""
 MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
+
+EVENTS = tuple(TYPES.values())
+KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "shades": ((), tuple(Palette.model_fields)),
+    "beats": (("properties", "beats"), EVENTS),
+    "audio": (("properties", "beats"), EVENTS),
+    "rumble": (("properties", "beats"), EVENTS),
+}
+"""Mappings whose keys are known beyond their model, by the kind of file: where in its schema, and the keys."""
 
 
 def schema_of(kind: Kind) -> dict[str, Any]:
@@ -29,6 +40,9 @@ def schema_of(kind: Kind) -> dict[str, Any]:
     for name, shape in shapes.items():
         _explain(shape, models.get(name), shapes)
     _explain(schema, kind.model, shapes)
+    if kind.name in KEYS:
+        path, keys = KEYS[kind.name]
+        _name_keys(schema, path, keys)
     return {"$schema": DRAFT, **schema, "title": kind.place}
 
 
@@ -45,6 +59,15 @@ def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, A
             field["examples"] = [example(field, shapes, name)]
     if "properties" in shape:
         shape["examples"] = [example(shape, shapes)]
+
+
+def _name_keys(schema: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...]) -> None:
+    """Offer these keys of a mapping, and no others."""
+    mapping = schema
+    for step in path:
+        mapping = mapping[step]
+    mapping["properties"] = dict.fromkeys(keys, mapping["additionalProperties"])
+    mapping["additionalProperties"] = False
 
 
 def written(kind: Kind) -> str:

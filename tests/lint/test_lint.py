@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,17 @@ def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys:
     lay(tmp_path, DECKS, "base: [burglar, theif]\n")
     assert main(["lint", str(tmp_path)]) == 1
     assert capsys.readouterr().out.endswith("2 files: 1 error, 0 warnings\n")
+
+
+def test_the_games_own_folder_must_be_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(data_dir(), tmp_path / "data")
+    (tmp_path / "data" / DECKS).unlink()
+    monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
+    assert main(["lint"]) == 1
+    assert f"{DECKS}:1:1: the file is missing\n" in capsys.readouterr().out
+    assert main(["lint", str(tmp_path / "data")]) == 0
 
 
 def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
