@@ -17,7 +17,7 @@ class Die:
 
 @dataclass(slots=True)
 class Rolled:
-    """Whose turn it is, and the face waiting to be placed (0: none, -1: the match is over); owned by ``dice``."""
+    """Whose turn it is, and the face waiting to be placed, as a position holds it; owned by ``dice``."""
 
     seat: int
     face: int = 0

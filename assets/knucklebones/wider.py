@@ -63,6 +63,49 @@ def balance() -> Image.Image:
     return inside(picture)
 
 
+def silver() -> Image.Image:
+    """A die before a mirror that shows another."""
+    picture = night((30, 44, 84, 255), (14, 12, 46, 255))
+    pen = ImageDraw.Draw(picture)
+    pen.polygon([(24, 6), (42, 2), (42, 40), (24, 44)], fill=(70, 100, 150, 255), outline=(220, 240, 255, 255))
+    pen.polygon([(26, 9), (40, 6), (40, 38), (26, 41)], fill=(34, 54, 104, 255))
+    for x in (29, 32):
+        pen.line([(x, 32), (x + 8, 10)], fill=(120, 160, 210, 255))
+    picture.alpha_composite(small_die(2, CYAN), (3, 16))
+    picture.alpha_composite(small_die(5, PINK), (25, 15))
+    sparks(pen, [(42, 3), (9, 10)], LILAC)
+    return inside(picture)
+
+
+def pair() -> Image.Image:
+    """One die, and the same once more behind it."""
+    picture = night((66, 44, 14, 255), (30, 14, 40, 255))
+    pen = ImageDraw.Draw(picture)
+    for reach in (20, 16, 12):
+        pen.ellipse((23 - reach, 24 - reach, 23 + reach, 24 + reach), outline=(*GOLD[:3], 40 + 4 * (20 - reach)))
+    picture.alpha_composite(small_die(4, (190, 150, 70, 255)), (21, 9))
+    picture.alpha_composite(small_die(4, GOLD), (9, 21))
+    pen.line([(38, 36), (38, 42)], fill=GOLD)
+    pen.line([(35, 39), (41, 39)], fill=GOLD)
+    sparks(pen, [(8, 12), (40, 30)], GOLD)
+    return inside(picture)
+
+
+def siblings() -> Image.Image:
+    """Two equal dice that part toward rows of their own."""
+    picture = night((44, 20, 84, 255), (16, 8, 48, 255))
+    pen = ImageDraw.Draw(picture)
+    for side in (-1, 1):
+        pen.arc((23 - 18, 6, 23 + 18, 52), 180 if side < 0 else 270, 270 if side < 0 else 360, fill=LILAC)
+        x = 23 + side * 18
+        pen.polygon([(x - 3, 40), (x + 3, 40), (x, 45)], fill=LILAC)
+    picture.alpha_composite(small_die(3, CYAN), (2, 20))
+    picture.alpha_composite(small_die(3, PINK), (28, 20))
+    pen.line([(19, 28), (26, 28)], fill=LILAC)
+    sparks(pen, [(23, 8), (23, 40)], GOLD)
+    return inside(picture)
+
+
 def pictures() -> Pictures:
     """Not to be tinted."""
-    return {f"card_{draw.__name__}": draw() for draw in (comet, again, balance)}
+    return {f"card_{draw.__name__}": draw() for draw in (comet, again, balance, silver, pair, siblings)}

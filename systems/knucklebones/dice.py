@@ -15,11 +15,13 @@ from game.tables.knucklebones.events import (
     DieRerolled,
     DieRolled,
     DieStolen,
+    DieWaits,
     MatchDrawn,
     MatchWon,
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
+from game.tables.knucklebones.ways import coded
 from systems.knucklebones.layout import box_at, field_at
 from systems.owners import Handler, retire
 
@@ -32,6 +34,10 @@ def _rolled(event: DieRolled, match: int) -> None:
 def _rerolled(event: DieRerolled, match: int) -> None:
     entity = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
     esper.component_for_entity(entity, Die).face = event.face
+
+
+def _waits(event: DieWaits, match: int) -> None:
+    esper.component_for_entity(match, Rolled).face = coded(event.face, event.ways)
 
 
 def _placed(event: DiePlaced, match: int) -> None:
@@ -76,6 +82,7 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
 HANDLERS: dict[type, Handler] = {
     DieRolled: _rolled,
     DieRerolled: _rerolled,
+    DieWaits: _waits,
     DiePlaced: _placed,
     DieStolen: _stolen,
     DiceSwapped: _swapped,

@@ -13,6 +13,7 @@ from components.playback import Stage
 from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.position import OVER
+from game.tables.knucklebones.ways import face_of
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ def settle() -> None:
         _show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, rolled in _staying(Rolled):
-        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, rolled.face)), _turn(rolled))
+        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
 
 
 def stage_of() -> Stage:

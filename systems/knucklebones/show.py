@@ -56,6 +56,16 @@ def _tumble(beat: Beat, die: int, at_rest: tuple[float, float], progress: float)
     squash(beat, die, progress)
 
 
+def _wait(beat: Beat, progress: float) -> None:
+    """It comes into the box, unless it lies there already."""
+    table = beat.scratch["table"]
+    pose, face = pose_of(table), shown(table, ShownFace(0))
+    new = beat.scratch.setdefault("new", face.face != beat.event.face)
+    if new:
+        face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
+    squash(beat, table, progress)
+
+
 def _place(beat: Beat, progress: float) -> None:
     event, scratch = beat.event, beat.scratch
     if not beat.begun:
@@ -149,6 +159,7 @@ SHOWERS: dict[type, Shower] = {
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,
     happened.DieRerolled: _reroll,
+    happened.DieWaits: _wait,
     happened.DiePlaced: _place,
     happened.DieStolen: _steal,
     happened.DiceSwapped: _swap,

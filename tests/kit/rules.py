@@ -43,6 +43,9 @@ WIDER: dict[str, Any] = {
     "destroyer": card(effects=[{"kind": "destroy"}, {"kind": "roll"}], ends_turn=False),
     "reroll": card(choices=[{"kind": "own_die"}], effects=[{"kind": "reroll"}]),
     "loaded": card(choices=[{"kind": "face"}], effects=[{"kind": "load_roll"}, {"kind": "roll"}], ends_turn=False),
+    "mirror": card(effects=[{"kind": "reflect"}, {"kind": "roll"}], ends_turn=False),
+    "doubler": card(effects=[{"kind": "pair"}, {"kind": "roll"}], ends_turn=False),
+    "twins": card(effects=[{"kind": "again"}, {"kind": "roll"}], ends_turn=False),
 }
 """Cards of the wider deck."""
 

@@ -52,6 +52,25 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
 
 
+def test_the_second_of_two_comes_into_the_box_as_the_first_lies() -> None:
+    table = Watched("-/-/- 4/4/- 1 place:4+again")
+    assert table.face == 4
+    table.move("place:1")
+    seen = []
+    while table.playback.busy:
+        table.tick(0.02)
+        seen.append(table.face)
+    assert 0 in seen and seen[-1] == 4 == table.match.position.face
+
+
+def test_two_dice_at_once_lie_where_the_rules_put_them() -> None:
+    table = Watched("5/-/- 1/-/- 1 place:4+pair")
+    table.move("place:1")
+    table.watch()
+    shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
+    assert shown == {(1, 1): 5, (1, 2): 4, (1, 3): 4, (2, 1): 1}
+
+
 def test_a_triple_made_by_a_second_try_is_felt_as_one() -> None:
     table = Watched("552/-/- -/-/- 1 ready reroll - - 7")
     table.move("reroll:1.3=5")

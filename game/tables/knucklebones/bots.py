@@ -13,6 +13,7 @@ from game.tables.knucklebones.placing import lead, placements
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import READY, Position
 from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.ways import LAST
 
 Bot = Callable[[Rules, Position, Stream], Move]
 
@@ -32,6 +33,9 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
     """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
+    if position.face > LAST:
+        seat, before = position.active, lead(rules, position, position.active)
+        return [6 * (lead(rules, apply(rules, position, move)[0], seat) - before) for move in moves]
     if position.face > 0:
         return [6 * gains[position.face - 1] for gains in placements(rules, position)]
     seat, before, best = position.active, lead(rules, position, position.active), best_by_face(rules, position)
@@ -66,7 +70,7 @@ def _by_roll(rules: Rules, position: Position, move: Move, sides: tuple[int, ...
         after, _ = apply(rules, position, move._replace(face=face))
         gain = lead(rules, after, seat) - before
         if after.face > READY and after.active == seat:
-            gain += best_by_face(rules, after)[after.face - 1]
+            gain += max(gains_of(rules, after, legal(rules, after))) // 6
         total += gain * sides.count(face)
     return 6 * total // len(sides)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from game.tables.knucklebones.book import Book, Look, Options, Play, Shape, Shielded, book_of
-from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Roll, Rules, Swap
+from game.tables.knucklebones.definitions import Again, Card, Choice, CopyDie, Pair, Roll, Rules, Swap
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
@@ -32,7 +32,7 @@ def look_of(card: Card) -> Look:
     exact = {choice.kind.split("_")[0] for choice in card.choices if choice.kind.endswith("die")}
     where = {(choice.kind.split("_")[0], condition) for choice in card.choices for condition in choice.where}
     return Look(
-        own="own" in exact or ("own", "not_empty") in where,
+        own="own" in exact or ("own", "not_empty") in where or any(isinstance(e, Pair | Again) for e in card.effects),
         other="opponent" in exact or ("opponent", "not_empty") in where,
         own_shields=("own", "unshielded") in where,
         other_shields=("opponent", "unshielded") in where,
@@ -163,6 +163,10 @@ def _offered(choice: Choice, shape: Shape, picked: Play) -> Iterator[Target]:
 def _works(card: Card, shape: Shape, picked: Play) -> bool:
     for effect in card.effects:
         if isinstance(effect, Roll) and shape[0] == (3, 3, 3):
+            return False
+        if isinstance(effect, Pair) and min(shape[0]) > 1:
+            return False
+        if isinstance(effect, Again) and sum(shape[0]) > 7:
             return False
         if isinstance(effect, Swap) and picked[effect.choices[0] - 1] == picked[effect.choices[1] - 1]:
             return False

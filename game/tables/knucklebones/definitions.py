@@ -60,6 +60,24 @@ class Destroy(Definition):
     kind: Literal["destroy"]
 
 
+class Reflect(Definition):
+    """The die of this card's roll takes the value of the opposing die across from where it lands, if there is one."""
+
+    kind: Literal["reflect"]
+
+
+class Pair(Definition):
+    """The die of this card's roll comes twice; both go into one row that has room for two."""
+
+    kind: Literal["pair"]
+
+
+class Again(Definition):
+    """A second die shows the same value as that of this card's roll; each is placed in a row of choice."""
+
+    kind: Literal["again"]
+
+
 class Reroll(Definition):
     """The chosen own die is rolled again where it lies; it counts as an arrival."""
 
@@ -90,9 +108,10 @@ class Swap(Definition):
 
 
 Effect = Annotated[
-    RestrictRoll | LoadRoll | Destroy | Roll | Reroll | CopyDie | RaiseShield | Swap, Field(discriminator="kind")
+    RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap,
+    Field(discriminator="kind"),
 ]
-OF_A_ROLL = ("restrict_roll", "load_roll", "destroy")
+OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again")
 """Effects that say something about the roll of their card."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""

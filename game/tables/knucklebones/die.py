@@ -11,14 +11,18 @@ from game.tables.knucklebones.rows import FACES
 class Die:
     """A die of some of the six faces; each of its sides is as likely, and a loaded one has a face on several."""
 
-    __slots__ = ("faces", "rolled", "shows", "sides", "sweeps")
+    __slots__ = ("faces", "rolled", "shows", "sides", "sweeps", "ways")
 
-    def __init__(self, faces: tuple[int, ...], shows: tuple[int, ...] = (), sweeps: bool = False) -> None:
+    def __init__(
+        self, faces: tuple[int, ...], shows: tuple[int, ...] = (), sweeps: bool = False, ways: int = 0
+    ) -> None:
         self.faces = faces
         self.shows = shows or faces
         """The face on each side."""
         self.sweeps = sweeps
         """Whether it destroys its equals across before it is placed."""
+        self.ways = ways
+        """How it is placed, as ``ways`` tells."""
         self.rolled: tuple[dict[int, tuple[Event, ...]], ...] = tuple(
             {face: (DieRolled(seat, face, faces),) for face in faces} for seat in range(3)
         )
@@ -32,6 +36,6 @@ PARITIES = {"even": Die((2, 4, 6)), "odd": Die((1, 3, 5))}
 
 
 @lru_cache(maxsize=512)
-def sweeping(die: Die) -> Die:
-    """The same die, but one that destroys before it is placed."""
-    return Die(die.faces, die.shows, sweeps=True)
+def special(die: Die, sweeps: bool, ways: int) -> Die:
+    """The same die, but one that destroys before it is placed, or is placed in a way of its own."""
+    return Die(die.faces, die.shows, sweeps, ways)

@@ -12,23 +12,27 @@ from game.tables.knucklebones.cards import options, shape_of
 from game.tables.knucklebones.chance import rolls, throw, weighted
 from game.tables.knucklebones.clash import Arrival, settle, with_row
 from game.tables.knucklebones.definitions import (
+    Again,
     Card,
     CopyDie,
     Destroy,
     LoadRoll,
+    Pair,
     RaiseShield,
+    Reflect,
     Reroll,
     RestrictRoll,
     Roll,
     Swap,
 )
-from game.tables.knucklebones.die import DIE, PARITIES, Die, sweeping
+from game.tables.knucklebones.die import DIE, PARITIES, Die, special
 from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieRerolled, DieStolen, Event, RowShielded
 from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Board, Fields
+from game.tables.knucklebones.ways import coded
 
 KEPT = 4096
 played = lru_cache(KEPT)(CardPlayed)
@@ -43,7 +47,7 @@ class Deed:
 
     __slots__ = (
         "arrivals", "asked", "die", "events", "named", "other", "own", "rng", "rolls", "seat", "shields", "sweeps",
-        "touched",
+        "touched", "ways",
     )  # fmt: skip
 
     def __init__(self, position: Fields, named: int, first: Event) -> None:
@@ -57,6 +61,7 @@ class Deed:
         self.touched: set[int] = set()
         self.die = DIE
         self.rolls = self.sweeps = False
+        self.ways = 0
 
 
 def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...], Die | None]:
@@ -78,7 +83,7 @@ def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[E
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
     after = boards, seat, READY, hands, shields, deed.rng
     if deed.rolls and not (deed.touched and over(book, after)):
-        return after, tuple(events), sweeping(deed.die) if deed.sweeps else deed.die
+        return after, tuple(events), special(deed.die, deed.sweeps, deed.ways) if deed.sweeps or deed.ways else deed.die
     return (*finish(book, after, events, card.ends_turn), None)
 
 
@@ -117,6 +122,10 @@ def _load(deed: Deed, effect: LoadRoll, play: Play) -> None:
 
 def _destroy(deed: Deed, effect: Destroy, play: Play) -> None:
     deed.sweeps = True
+
+
+def _place_so(deed: Deed, effect: Reflect | Pair | Again, play: Play) -> None:
+    deed.ways |= coded(0, (effect.kind,))
 
 
 def _roll(deed: Deed, effect: Roll, play: Play) -> None:
@@ -177,6 +186,9 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RestrictRoll: _restrict,
     LoadRoll: _load,
     Destroy: _destroy,
+    Reflect: _place_so,
+    Pair: _place_so,
+    Again: _place_so,
     Roll: _roll,
     Reroll: _reroll,
     RaiseShield: _shield,

@@ -31,6 +31,15 @@ class DieRerolled(NamedTuple):
     among: tuple[int, ...]
 
 
+class DieWaits(NamedTuple):
+    """The die to be placed next, and what is special about it."""
+
+    seat: int
+    face: int
+    ways: tuple[str, ...]
+    """``reflect``, ``pair``, ``again``; nothing for a die like any other."""
+
+
 class DiePlaced(NamedTuple):
     seat: int
     row: int
@@ -128,8 +137,9 @@ class MatchDrawn(NamedTuple):
 
 
 Event = (
-    CardPlayed | DieRolled | DieRerolled | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed | DieRepelled | RowScored
-    | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed | MatchWon | MatchDrawn
+    CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
+    | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed
+    | MatchWon | MatchDrawn
 )
 
 TYPES: dict[type, str] = {

@@ -11,6 +11,8 @@ from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, wear
 from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
 from game.tables.knucklebones.rows import BROKEN, diagonals
+from game.tables.knucklebones.waiting import land
+from game.tables.knucklebones.ways import LAST, face_of
 
 LANES = {move: row for row, move in enumerate(PLACES)}
 
@@ -24,6 +26,8 @@ def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event
     row = LANES.get(move)
     if row is None:
         raise _misplaced(position, move)
+    if face > LAST:
+        return land(book, position, row)
     own, other = boards if seat == 1 else (boards[1], boards[0])
     placed = book.placed[seat][row].get(own[row])
     if placed is None:
@@ -70,5 +74,5 @@ def arrive(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event,
 def _misplaced(position: Fields, move: Move) -> Refusal:
     _, _, face, _, _, _ = position
     if move.verb != "place":
-        return Refusal("must_place", f"The rolled {face} must be placed first.", write(position))
+        return Refusal("must_place", f"The rolled {face_of(face)} must be placed first.", write(position))
     return Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))

@@ -9,11 +9,13 @@ from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import BARE, OVER, READY, Board, Fields, Hand, Position, Row, Shields
-from game.tables.knucklebones.rows import FACES, ROWS
+from game.tables.knucklebones.rows import ROWS
+from game.tables.knucklebones.ways import WORDS as waiting_words
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-")
 """What the fields after the two boards are when left out."""
-STATES = {OVER: "over", READY: "ready", **{face: f"place:{face}" for face in FACES}}
+STATES = {OVER: "over", READY: "ready", **waiting_words}
+READABLE = {word: state for state, word in STATES.items()}
 WORDS = {row: "".join(map(str, row)) or "-" for row in ROWS}
 """Every row as it is written."""
 
@@ -136,12 +138,8 @@ def _read_board(text: str, part: str) -> Board:
 
 
 def _read_state(text: str, part: str) -> int:
-    if part == "ready":
-        return READY
-    if part == "over":
-        return OVER
-    if re.fullmatch(r"place:[1-6]", part):
-        return int(part[-1])
+    if part in READABLE:
+        return READABLE[part]
     raise _bad(text, part, "the state is ready, place:1 to place:6, or over")
 
 

@@ -17,6 +17,8 @@ from game.tables.knucklebones.passing import over
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Position, made
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.sweeping import sweep
+from game.tables.knucklebones.waiting import announce, places
+from game.tables.knucklebones.ways import LAST
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -57,6 +59,8 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     if (face == OVER or boards is not book.open) and over(book, position):
         return ()
     if face:
+        if face > LAST:
+            return places(position)
         a, b, c = boards[seat - 1]
         return FREE[len(a)][len(b)][len(c)]
     if hands[seat - 1] and book.cards:
@@ -83,7 +87,10 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Even
     if die is None:
         return after, events
     after, rolled = _roll(book, after, die, move.face, position)
-    return sweep(book, after, events + rolled) if die.sweeps else (after, events + rolled)
+    events += rolled
+    if die.sweeps:
+        after, events = sweep(book, after, events)
+    return announce(after, events, die.ways) if die.ways else (after, events)
 
 
 def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> tuple[Fields, tuple[Event, ...]]:

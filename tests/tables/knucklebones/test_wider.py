@@ -18,6 +18,7 @@ from game.tables.knucklebones.events import (
     DieRepelled,
     DieRerolled,
     DieRolled,
+    DieWaits,
     RowScored,
     TurnPassed,
 )
@@ -122,6 +123,79 @@ class TestALoadedRoll:
         for word in ("loaded:7", "loaded:even", "loaded:1.1"):
             with pytest.raises(Refusal, match="bad_move"):
                 read_move(STORM, word)
+
+
+class TestADieThatTakesTheValueAcross:
+    def test_it_becomes_the_opposing_die_of_its_field_and_they_clash(self) -> None:
+        line = "6/-/- 12/-/- 1 ready mirror -"
+        assert play(line, "mirror=5", rules=STORM) == "6/-/- 12/-/- 1 place:5+reflect - - - -"
+        assert play(line, "mirror=5", "place:1", rules=STORM) == "62/-/- 1/-/- 2 ready - - - -"
+
+    def test_where_nothing_lies_across_it_stays_what_it_is(self) -> None:
+        assert play("-/-/- 12/-/- 1 place:5+reflect", "place:2", rules=STORM) == "-/5/- 12/-/- 2 ready - - - -"
+
+    def test_before_a_shield_it_is_lost(self) -> None:
+        line = "-/-/- 12/-/- 1 place:5+reflect - - 2.1=2"
+        assert play(line, "place:1", rules=STORM) == "-/-/- 12/-/- 2 ready - - 2.1=1 -"
+
+
+class TestADieThatComesTwice:
+    def test_both_go_into_one_row(self) -> None:
+        line = "5/-/- 4/-/- 1 place:4+pair"
+        assert play(line, "place:1", rules=STORM) == "544/-/- -/-/- 2 ready - - - -"
+        assert [type(event).__name__ for event in happened(line, "place:1", STORM)] == [
+            "DiePlaced", "DiePlaced", "DiceDestroyed", "RowScored", "RowScored", "TurnPassed",
+        ]  # fmt: skip
+
+    def test_only_rows_with_room_for_two_are_offered(self) -> None:
+        assert moves("12/1/123 -/-/- 1 place:4+pair", STORM) == ["place:2"]
+        with pytest.raises(Refusal, match="row_full"):
+            play("12/1/123 -/-/- 1 place:4+pair", "place:1", rules=STORM)
+
+    def test_without_such_a_row_the_card_cannot_be_played(self) -> None:
+        assert plays_of("doubler", "12/13/12 -/-/- 1 ready doubler -", STORM) == []
+
+    def test_a_position_that_play_cannot_reach_still_goes_on(self) -> None:
+        assert moves("12/13/123 -/-/- 1 place:4+pair", STORM) == ["place:1", "place:2"]
+
+    def test_a_shield_repels_both(self) -> None:
+        line = "5/-/- 4/-/- 1 place:4+pair - - 2.1=3"
+        assert play(line, "place:1", rules=STORM) == "5/-/- 4/-/- 2 ready - - 2.1=2 -"
+
+
+class TestTwoDiceThatShowTheSame:
+    def test_the_second_waits_when_the_first_lies(self) -> None:
+        line = "5/-/- 4/4/- 1 place:4+again"
+        assert play(line, "place:1", rules=STORM) == "54/-/- -/4/- 1 place:4 - - - -"
+        assert happened(line, "place:1", STORM)[-1] == DieWaits(1, 4, ())
+        assert play(line, "place:1", "place:2", rules=STORM) == "54/4/- -/-/- 2 ready - - - -"
+
+    def test_shields_wear_once(self) -> None:
+        line = "5/-/- 4/4/- 1 place:4+again - - 2.3=3"
+        assert play(line, "place:1", "place:2", rules=STORM).split()[6] == "2.3=2"
+
+    def test_a_full_board_ends_the_match_before_the_second(self) -> None:
+        assert play("12/123/123 -/-/- 1 place:4+again", "place:1", rules=STORM).split()[3] == "over"
+
+    def test_it_needs_room_for_two(self) -> None:
+        assert plays_of("twins", "12/123/123 -/-/- 1 ready twins -", STORM) == []
+        assert plays_of("twins", "12/12/123 -/-/- 1 ready twins -", STORM) == ["twins"]
+
+    def test_the_roll_tells_that_another_follows(self) -> None:
+        assert happened("-/-/- -/-/- 1 ready twins -", "twins=3", STORM)[1:] == [
+            DieRolled(1, 3, ANY), DieWaits(1, 3, ("again",)),
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
+def test_a_state_is_written_as_it_is_read(state: str) -> None:
+    assert write(read(STORM, f"-/-/- -/-/- 1 {state}")).split()[3] == state
+
+
+@pytest.mark.parametrize("state", ["place:4+", "place:4+pair+reflect", "place:7+pair", "place:+pair", "place:4+pear"])
+def test_a_state_that_is_none_is_refused(state: str) -> None:
+    with pytest.raises(Refusal, match="bad_position"):
+        read(STORM, f"-/-/- -/-/- 1 {state}")
 
 
 @pytest.mark.parametrize("word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3"])

@@ -1,0 +1,52 @@
+"""Placing a die that was rolled in a special way."""
+
+from __future__ import annotations
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
+from game.tables.knucklebones.moves import PLACES, Move
+from game.tables.knucklebones.notation import write
+from game.tables.knucklebones.passing import finish, over
+from game.tables.knucklebones.position import READY, Fields
+from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.ways import AGAIN, REFLECT, come, face_of, rooms, ways_of
+
+
+def places(position: Fields) -> tuple[Move, ...]:
+    """The placements of a die that waits in a special way."""
+    boards, seat, waiting, _, _, _ = position
+    return tuple(PLACES[row] for row in rooms(waiting, boards[seat - 1]))
+
+
+def announce(position: Fields, events: tuple[Event, ...], ways: int) -> tuple[Fields, tuple[Event, ...]]:
+    """The position once the rolled die waits in these ways, and the event that tells it."""
+    boards, seat, face, hands, shields, rng = position
+    waiting = face | ways
+    return (boards, seat, waiting, hands, shields, rng), (*events, DieWaits(seat, face_of(face), ways_of(waiting)))
+
+
+def land(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event, ...]]:
+    """The position after a die in a special way was placed in a row (from 0), and what happened."""
+    boards, seat, waiting, hands, shields, rng = position
+    own, other = boards if seat == 1 else (boards[1], boards[0])
+    if row not in rooms(waiting, own):
+        raise Refusal("row_full", f"Row {row + 1} has no room for it.", write(position))
+    happened: list[Event] = []
+    arrivals: list[Arrival] = []
+    dice, facing = own[row], other[row]
+    for _ in range(come(waiting, own)):
+        field = len(dice)
+        face = facing[field] if waiting & REFLECT and field < len(facing) else face_of(waiting)
+        happened.append(DiePlaced(seat, row + 1, field + 1, face))
+        arrivals.insert(0, (row, field, face))
+        dice = (*dice, face)
+    own = with_row(own, row, dice)
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened)
+    boards = (own, other) if seat == 1 else (other, own)
+    after = boards, seat, READY, hands, shields, rng
+    if not waiting & AGAIN or full(own) or over(book, after):
+        return finish(book, after, happened)
+    next_one = boards, seat, face_of(waiting), hands, shields, rng
+    return announce(next_one, tuple(happened), (waiting & ~AGAIN) - face_of(waiting))
