@@ -17,6 +17,8 @@ LAST = 90.0
 """Percent of plays on a seat's last turn from which on a card has no other moment."""
 IDLE = 2.0
 """Percent of hands below which a card counts as never played."""
+ENOUGH = 100
+"""Matches below which intervals by pairs promise too much."""
 
 Flag = tuple[str, str]
 """A word for programs and a sentence for people."""
@@ -32,7 +34,7 @@ def flags(side: dict[str, Any], cards: dict[str, Any]) -> list[Flag]:
 
 def _matches(side: dict[str, Any]) -> Iterator[Flag]:
     share = side["first_seat_paired"]
-    if share["low"] > FAIR[1] or share["high"] < FAIR[0]:
+    if side["matches"] >= ENOUGH and (share["low"] > FAIR[1] or share["high"] < FAIR[0]):
         yield "first_seat_edge", f"Whoever begins wins {share['value']:.1f} % of the points."
     if side["endless"]:
         yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
@@ -52,7 +54,7 @@ def _card(card: str, said: dict[str, Any]) -> Iterator[Flag]:
     if said["played"] and said["last_turn"]["low"] > LAST:
         yield "only_last_turn", f"{card}: {said['last_turn']['value']:.0f} % of its plays are on the seat's last turn."
     lift = said.get("lift")
-    if lift is None:
+    if lift is None or lift["matches"] < ENOUGH:
         return
     if lift["low"] > STRONGEST:
         yield "too_strong", f"{card}: wins {lift['value']:.1f} % against a blank."

@@ -31,7 +31,7 @@ def card(**changed: Any) -> dict[str, Any]:
         "played": 3000,
         "played_share": exactly(75),
         "last_turn": exactly(12),
-        "lift": exactly(55, 3),
+        "lift": exactly(55, 3) | {"matches": 600},
     } | changed
 
 
@@ -46,6 +46,7 @@ def card(**changed: Any) -> dict[str, Any]:
         ({"placements": {"quantiles": {"p95": 60}}}, "long"),
         ({"set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, "set_length"),
         ({"set_seconds": {"counts": {}, "quantiles": {"p50": 0}}}, None),
+        ({"matches": 40, "first_seat_paired": exactly(75, 0)}, None),
         ({"matches": 0, "endless": 3}, None),
     ],
 )
@@ -57,9 +58,10 @@ def test_matches(changed: dict[str, Any], flag: str | None) -> None:
     ("changed", "flag"),
     [
         ({}, None),
-        ({"lift": exactly(66, 3)}, "too_strong"),
-        ({"lift": exactly(64, 3)}, None),
-        ({"lift": exactly(46, 3)}, "never_worth_it"),
+        ({"lift": exactly(66, 3) | {"matches": 600}}, "too_strong"),
+        ({"lift": exactly(100, 0) | {"matches": 4}}, None),
+        ({"lift": exactly(64, 3) | {"matches": 600}}, None),
+        ({"lift": exactly(46, 3) | {"matches": 600}}, "never_worth_it"),
         ({"last_turn": exactly(97)}, "only_last_turn"),
         ({"played_share": exactly(0.5, 0.3)}, "never_played"),
     ],
