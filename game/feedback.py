@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.screens.attention import Attention, sign
+from game.screens.options import Options
 from game.screens.table import Table
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
@@ -64,7 +65,7 @@ class Feedback:
         if said is not None and not sounds:
             mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
-        mixer.tick(dt, app.store.audio.screens.get(app.screen_name), self.dice())
+        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.dice())
 
     def feel(self, moments: Moments, size: Any, after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
@@ -95,9 +96,18 @@ class Feedback:
         moments = {"end": playback.ended, "landing": playback.landed, "start": playback.started}
         return moments, self.screen.match.position
 
+    def place(self) -> str:
+        """The screen whose music plays: options inside a match keep the table's."""
+        return self.app.screen_name if self.behind() is None else "table"
+
+    def behind(self) -> Table | None:
+        """The match that waits behind the options."""
+        current = self.app.current
+        return current.behind if isinstance(current, Options) else None
+
     def dice(self) -> int:
         """How many lie on the fuller board."""
-        table = self.app.current
+        table = self.behind() or self.app.current
         if not isinstance(table, Table) or not table.stands:
             return 0
         return max(sum(map(len, board)) for board in table.match.position.boards)

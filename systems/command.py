@@ -13,7 +13,7 @@ from components.playback import Playback
 from systems.focusing import Direction, nearest, under
 from systems.input.press import Point, Press
 from systems.knucklebones.deciding import FOCUSED, Decider
-from systems.playback import remaining
+from systems.playback import cut, remaining
 
 
 def command(now: float, dt: float) -> None:
@@ -65,6 +65,8 @@ def _press(seat: Decider, said: Press) -> None:
 def _hasten(seat: Decider, said: Press) -> None:
     """While beats play a press hurries them and is spent, unless what it is meant for is as good as there."""
     if said.repeat:
+        return
+    if cut(seat.playback):
         return
     if remaining(seat.playback) <= seat.seconds("keep_press") and not seat.playback.rolling:
         seat.choosing.kept = said

@@ -78,6 +78,14 @@ def remaining(playback: Playback) -> float:
     return (max(beat.end for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
 
 
+def cut(playback: Playback) -> bool:
+    """End what plays with this tick if it is only a rest that was told already; whether it was."""
+    if not playback.beats or not all(beat.begun and beat.timing.still for beat in playback.beats):
+        return False
+    playback.clock, playback.stop = max(beat.end for beat in playback.beats), 0.0
+    return True
+
+
 def _take_in(playback: Playback, table: int, fresh: list[Any], calm: bool) -> None:
     casts = None if playback.stage is None else cast(playback.stage, table, fresh)
     if casts is not None and playback.timing is not None and playback.speed:

@@ -56,11 +56,13 @@ class EventBeat(Definition):
     """How much later each further die sets out."""
     turns: int = Field(default=0, ge=0, le=8)
     """How many half turns a played card makes."""
+    still: bool = False
+    """Whether it is a rest in which nothing moves: a press ends it at once."""
 
     def calmed(self, ease: Ease) -> EventBeat:
         """The same beat under reduced motion."""
         leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
-        return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave)
+        return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
 
 
 class Banner(Definition):

@@ -11,7 +11,7 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
 from systems.draw.widgets import banner
-from systems.input.press import Input
+from systems.input.press import Input, Press
 from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ class Result(Screen):
         if self.question is not None:
             self.settle(self.question.answer(said))
             return
+        if isinstance(said, Press) and not said.repeat and said.at < self.menu.deaf_until:
+            # Too early to choose anything, but nobody presses without an answer.
+            self.since = max(self.since, self.app.store.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
         if chosen == BACK and not self.app.session.over:
             self.question = Question("result.leave_sure", self.app.guard())

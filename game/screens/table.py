@@ -134,8 +134,11 @@ class Table(Screen):
         if isinstance(said, Point):
             self.part(Inbox).said.append(said)
         if self.opening:
-            if self.banner_shown and isinstance(said, Press) and not said.repeat:
-                self.open_play()
+            if isinstance(said, Press) and not said.repeat:
+                if self.banner_shown:
+                    self.open_play()
+                else:
+                    self.since = self.app.store.beats.banner.delay
         elif self.question is not None:
             self.settle(self.question.answer(said))
             if self.question is not None and self.question.wished:

@@ -211,3 +211,17 @@ def test_the_whole_game_runs_on_the_machines_own_speakers(stage, keys, monkeypat
     assert set(own.loops) == {"table_base", "table_drive", "table_rush"} and own.playing
     own.close()
     assert not own.loops and not own.playing
+
+
+def test_options_inside_a_match_keep_the_music_of_the_table(stage, keys):
+    at(stage, "345/34/66 66/44/- 1 ready - - - 7")
+    hands = KeyHands(stage, {1: "left", 2: "right"}[stage.screen.active])
+    hands.do("menu")
+    hands.choose("options")
+    stage.wait(1)
+    mixer = stage.app.feedback.mixer
+    assert stage.name == "Options" and "table" in mixer.presence and "home" not in mixer.presence
+    hands.do("back")
+    hands.choose("yes")
+    stage.tick()
+    assert "home" in mixer.presence

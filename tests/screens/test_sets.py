@@ -179,3 +179,19 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     stage.wait(app.store.beats.result_guard)
     hands.do("confirm")
     assert stage.name == "Table"
+
+
+@pytest.mark.parametrize("action", ["confirm", "back", "left"])
+def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stage: Stage, action: str) -> None:
+    stage.app.settings.speed = 1.0
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table", position=read(stage.app.rules, WON))
+    stage.tick(0.01)
+    result, hands = stage.screen, KeyHands(stage, "left")
+    stage.tick(0.05)
+    assert result.banner_open < 0.9
+    hands.press(action)
+    stage.tick(0.01)
+    assert (stage.screen, result.question, stage.focus) == (result, None, "next")
+    assert result.banner_open == pytest.approx(1.0, abs=0.05)

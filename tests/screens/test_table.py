@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from game.paths import data_dir
+from game.scenes import LAST
 from game.session import Session
 from game.store import Store
+from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from systems.input.keys import SYMBOLS
@@ -330,3 +332,40 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     assert stage.screen.banner_shown
     KeyHands(stage, {1: "left", 2: "right"}[stage.screen.started]).do(action)
     assert not stage.screen.opening and stage.screen.question is None
+
+
+def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
+    pads: tuple[Stage, PadHands, PadHands],
+) -> None:
+    stage, *both = pads
+    stage.app.settings.speed = 1.0
+    stage.app.go("table")
+    table = stage.screen
+    begins, other = both[table.started - 1], both[2 - table.started]
+    stage.tick(0.05)
+    other.do("confirm")
+    assert not table.banner_shown
+    begins.do("confirm")
+    assert table.banner_shown and table.banner_open > 0 and table.opening
+    begins.do("confirm")
+    assert (table.opening, table.match.log) == (False, [])
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_press_while_the_end_is_held_brings_the_result_at_once(stage: Stage, calm: bool) -> None:
+    app = stage.app
+    app.seats.take("keys:left")
+    app.seats.take_both("keys:left")
+    app.settings.speed, app.settings.reduced_motion = 1.0, calm
+    app.go("table", position=read(app.rules, LAST))
+    table = stage.screen
+    table.match.pending.append(Move("place", (2,)))
+    told: list[str] = []
+    while not told:
+        stage.tick(1 / 60)
+        told = [type(event).__name__ for event in table.playback.started if isinstance(event, MatchWon)]
+    stage.wait(0.2)
+    assert stage.name == "Table"
+    KeyHands(stage, "left").press("confirm")
+    stage.tick(1 / 60)
+    assert stage.name == "Result" and MatchWon in {type(event) for event in table.playback.ended}
