@@ -43,6 +43,8 @@ MIDDLE = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny
 BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
 DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
 CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
+NAMING = "52/3/55 3/661/4 1 ready loaded destroyer,doubler - 7"
+WIDER = "52/3/55 3/661/4 1 ready loaded,reroll,mirror,twins destroyer,doubler - 7"
 CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
 SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
@@ -57,6 +59,8 @@ SCENES = (
     Scene("table", "A turn begins", position=MIDDLE, at=1.0),
     Scene("card", "A card and what it does", position=MIDDLE, presses=("left",), at=0.6),
     Scene("prompt", "A chosen card's prompt", position=MIDDLE, presses=("left", "confirm"), at=0.4),
+    Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "confirm", "right"), at=0.6),
+    Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
     Scene("placing", "What a placement would do", position=CLASH, at=0.6),
     Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
     Scene("pause", "Leave the match?", position=MIDDLE, presses=("menu",), at=0.5),

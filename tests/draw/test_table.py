@@ -22,11 +22,21 @@ from game.paths import data_dir
 from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.rows import FACES
 from systems.draw.boards import draw_boards, lighter
 from systems.draw.hands import draw_cards, draw_ribbon
 from systems.draw.pen import White
 from systems.draw.table import PARITY_PANEL, draw_table
-from systems.knucklebones.layout import bar_rect, card_at, card_rect, field_at, field_rect, parity_rect, row_rect
+from systems.knucklebones.layout import (
+    bar_rect,
+    card_at,
+    card_rect,
+    face_rect,
+    field_at,
+    field_rect,
+    parity_rect,
+    row_rect,
+)
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.vfx.hands import hold
@@ -187,6 +197,16 @@ def test_even_and_odd_are_dice() -> None:
     odd = focus(("parity", "odd"), parity_rect(1, "odd"), mode="choose", seat=1, card="destiny", asks="parity")
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **odd)
     assert {"Odd", "Even"} <= set(canvas.words)
+
+
+def test_a_number_is_asked_for_by_six_dice() -> None:
+    four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", asks="face")
+    canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
+    assert "Welche Zahl?" in canvas.words
+    for face in FACES:
+        (pips,) = [order for order in canvas.at(*face_rect(1, face).centre) if order.name == f"pips_large_{face}"]
+        lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
+        assert pips.look["tint"] == lit
 
 
 def test_the_first_die_of_a_swap_is_marked() -> None:
