@@ -21,11 +21,10 @@ FONTS = {1: "bold", 2: "tiny"}
 
 def draw_preview(canvas: Pen, seen: Preview) -> None:
     """The die where it would lie, crosses over those it would destroy, a shield that would throw it back."""
-    if seen.landing is not None:
-        x, y = field_at(*seen.landing)
-        seat = seen.landing[0]
+    for (seat, row, field), face in seen.arriving:
+        x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST)
-        draw_die(canvas, seen.face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
         if seen.repelled:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
     for place in seen.destroyed:

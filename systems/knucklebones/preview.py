@@ -19,12 +19,10 @@ Place = tuple[int, int, int]
 
 
 class Preview(NamedTuple):
-    """A move that has not been made. Fields are those of the boards as they lie now, but for ``landing``."""
+    """A move that has not been made. Fields are those of the boards as they lie now, but for ``arriving``."""
 
-    landing: Place | None
-    """Where a die would arrive ..."""
-    face: int
-    """... and which (0 where none would)."""
+    arriving: tuple[tuple[Place, int], ...]
+    """Where dice would arrive, and which."""
     destroyed: tuple[Place, ...]
     repelled: bool
     """Whether the arriving die would meet a shield and be gone."""
@@ -32,6 +30,11 @@ class Preview(NamedTuple):
     """By seat and row what its score would change by; rows that stay as they are are left out."""
     bonuses: tuple[int, int]
     """What each seat's diagonal bonus would change by."""
+
+    @property
+    def landing(self) -> Place | None:
+        """Where the first of them would arrive."""
+        return self.arriving[0][0] if self.arriving else None
 
     def change(self, seat: int) -> int:
         """What a seat's total would change by."""
@@ -42,19 +45,18 @@ def preview(rules: Rules, position: Position, move: Move) -> Preview:
     """What a move would do that leaves nothing to chance; raises the rules' Refusal if they refuse it."""
     after, events = apply(rules, blind(position), move)
     was, now = score(rules, position), score(rules, after)
-    landing, face = None, 0
+    arriving: list[tuple[Place, int]] = []
     destroyed: list[Place] = []
     for event in events:
         if isinstance(event, DiePlaced | DieStolen):
-            landing, face = (event.seat, event.row, event.field), event.face
+            arriving.append(((event.seat, event.row, event.field), event.face))
         elif isinstance(event, DiceDestroyed):
             destroyed += [(event.seat, event.row, field) for field in event.fields]
     changes = {
         (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1] for seat in (1, 2) for row in (1, 2, 3)
     }
     return Preview(
-        landing,
-        face,
+        tuple(arriving),
         tuple(destroyed),
         any(isinstance(event, DieRepelled) for event in events),
         {place: by for place, by in changes.items() if by},

@@ -9,8 +9,11 @@ from components.knucklebones import Die
 from components.pose import Pose, ShownFace
 from game.store import load_decks
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import read
 from systems.audio.cues import cues
 from systems.knucklebones.layout import field_at
+from systems.knucklebones.preview import preview
 from tests.kit.drawing import sheet
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
@@ -69,6 +72,17 @@ def test_two_dice_at_once_lie_where_the_rules_put_them() -> None:
     table.watch()
     shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
     assert shown == {(1, 1): 5, (1, 2): 4, (1, 3): 4, (2, 1): 1}
+
+
+def test_both_of_two_dice_are_foretold() -> None:
+    seen = preview(STORE.rules["kotsu"], read(STORE.rules["kotsu"], "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
+    assert seen.arriving == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
+
+
+def test_a_mirrored_die_is_foretold_as_what_it_becomes() -> None:
+    mirrored = read(STORE.rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
+    seen = preview(STORE.rules["kotsu"], mirrored, Move("place", (1,)))
+    assert (seen.arriving, seen.destroyed) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
 def test_a_triple_made_by_a_second_try_is_felt_as_one() -> None:
