@@ -44,9 +44,9 @@ def draw_options(screen: Options, canvas: Canvas) -> None:
     about = screen.page.focus if screen.inside else screen.groups.focus
     if about == RESET or about in VALUES:
         paragraph(canvas, screen.say(f"options.about_{about}"), ABOUT, "small")
-    legend(screen, confirm="change" if screen.inside else "select", back="back")
     if screen.question is not None:
         question(screen, screen.question)
+    legend(screen, confirm="change" if screen.inside and lit else "select", back="back")
 
 
 def group_name(screen: Options, name: str) -> str:

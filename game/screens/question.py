@@ -11,7 +11,7 @@ PANEL = Rect(160, 122, 320, 116)
 
 WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
     None: (("yes", 42, 96), ("no", 182, 96)),
-    "options": (("yes", 22, 58), ("no", 104, 62), ("options", 190, 110)),
+    "options": (("yes", 12, 58), ("no", 104, 62), ("options", 200, 110)),
 }
 """The buttons without and with another way than yes and no: name, left edge on the panel, width."""
 

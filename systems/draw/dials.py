@@ -11,8 +11,8 @@ ARROW = 16
 INSET = 8
 WORDS = {1: 150, 2: 192}
 """Width of the value with its arrows, by the size of text."""
-NUMBER = {1: 26, 2: 44}
-"""Width of a bar's number."""
+NUMBER = {1: 26, 2: 50}
+"""Width of a bar's number, with what keeps it off the bar."""
 
 
 def value_rect(rect: Rect, scale: int) -> Rect:

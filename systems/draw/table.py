@@ -33,6 +33,8 @@ PANELS = ("parity", "face")
 """What is asked in a panel of its own."""
 FACE_PANEL = Rect(224, 120, 192, 144)
 PARITY_PANEL = Rect(230, 124, 180, 114)
+LARGER = 6
+"""How much further it reaches up and down at double size."""
 BELONGING = ("row", "field", "landing")
 """Kinds of focused things whose seat stands in their id."""
 CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
@@ -151,7 +153,8 @@ def _faces(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
 def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
     asked, (middle, _) = store.text("table.choose_parity", language), PARITY_PANEL.centre
     wide = max(PARITY_PANEL.w, canvas.measure(asked, "bold") + 24)
-    panel(canvas, Rect(middle - wide / 2, PARITY_PANEL.y, wide, PARITY_PANEL.h), "card")
+    more = LARGER * (canvas.text_scale - 1)
+    panel(canvas, Rect(middle - wide / 2, PARITY_PANEL.y - more, wide, PARITY_PANEL.h + 2 * more), "card")
     canvas.label(asked, middle, 223, font="bold")
     for parity, die in PARITIES.items():
         rect = parity_rect(choosing.seat or 1, parity)

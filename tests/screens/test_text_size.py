@@ -9,9 +9,12 @@ import pytest
 
 from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
 from game.screens.options import GROUPS
+from game.screens.question import PANEL, Question
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
 from systems.draw.boards import MIDDLE as MIDDLE_LINE
+from systems.draw.dials import bar_rect
+from systems.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
@@ -25,7 +28,7 @@ PLACES = [
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
-    Scene("parity", "", position=MIDDLE, presses=("left", "up", "left", "confirm", "confirm")),
+    Scene("parity", "", position=MIDDLE, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
     Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
 ]
@@ -114,3 +117,35 @@ def test_the_scores_of_the_rows_touch_neither_a_board_nor_the_middle(stage: Stag
 def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
     monkeypatch.setattr(Table, "waits", True)
     show(stage, ink, Scene("gone", "", position=MIDDLE), language, size)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_legend_of_the_question_for_the_defaults_stays_bright(stage: Stage, ink: Ink, size: int) -> None:
+    show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), "en", size)
+    assert {"Select", "Back"} <= {box.words for box in ink.boxes}
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_even_and_odd_stand_clear_of_the_rim_of_their_panel(stage: Stage, ink: Ink, size: int) -> None:
+    scene = next(place for place in PLACES if place.name == "parity")
+    show(stage, ink, scene, "en", size)
+    more = LARGER * (size - 1)
+    for words in ("Odd", stage.app.store.text("table.choose_parity", "en")):
+        (box,) = [box for box in ink.boxes if box.words == words]
+        assert PARITY_PANEL.y - more + 4 < box.low and box.top < PARITY_PANEL.y + PARITY_PANEL.h + more - 4
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_full_bar_does_not_touch_its_number(stage: Stage, ink: Ink, size: int) -> None:
+    show(stage, ink, Scene("options", "", "options"), "en", size)
+    stage.screen.show("comfort")
+    look(stage, ink)
+    numbers = [box for box in ink.boxes if box.words == "100"]
+    bars = [bar_rect(item.rect, size) for item in stage.screen.page.items]
+    assert numbers and all(box.left - (bars[0].x + bars[0].w) >= 3 for box in numbers)
+
+
+def test_the_arrows_beside_no_keep_off_its_neighbours() -> None:
+    yes, no, options = (item.rect for item in Question("pause.leave_sure", 0.0, other="options").menu.items)
+    assert no.x - (yes.x + yes.w) >= 30 <= options.x - (no.x + no.w)
+    assert PANEL.x + 8 <= yes.x and options.x + options.w <= PANEL.x + PANEL.w - 8
