@@ -18,9 +18,11 @@ window = arcade.Window(1280, 720, "bare", antialiasing=False)
 window.clear()
 """
 KOTSU = """
-from game.app import App
-window = App()
-window.tick(0.0)
+from game.commands.play import shown
+def made():
+    from game.app import App
+    return App()
+window = shown(made)
 """
 BOTH = """
 window.flip()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 
 import pytest
+
+from game.app import App
+from game.commands.play import shown
+from tests.kit.pads import VirtualManager
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
@@ -16,3 +22,19 @@ def test_without_a_display_a_player_reads_a_sentence() -> None:
     told = subprocess.run(asked, env=bare, capture_output=True, text=True, check=False, timeout=60)
     assert told.returncode == 1
     assert told.stderr.startswith("kotsu: no window can be opened here: ") and told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("fails", (False, True))
+def test_garbage_is_looked_for_again_once_the_first_frame_stands(fails: bool) -> None:
+    collecting: list[bool] = []
+
+    def made() -> App:
+        collecting.append(gc.isenabled())
+        if fails:
+            raise OSError("no window")
+        return App(pads=VirtualManager(), visible=False)
+
+    with nullcontext() if not fails else pytest.raises(OSError, match="no window"):
+        shown(made).close()
+    gc.unfreeze()
+    assert collecting == [False] and gc.isenabled()
