@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from secrets import randbits
 from typing import Any
 
 import arcade
 
 from game.feedback import Feedback
+from game.meanwhile import Meanwhile
 from game.paths import assets_dir, sounds_dir
-from game.screens.home import Home
-from game.screens.joining import Joining
-from game.screens.options import Options
-from game.screens.result import Result
 from game.screens.screen import Screen
-from game.screens.table import Table
-from game.screens.tutorial import Tutorial
 from game.session import Session
 from game.settings import Settings
 from game.store import Store
 from game.tables.knucklebones.definitions import Rules
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
+from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import faults_strip
 from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
-SCREENS: dict[str, Callable[..., Screen]] = {
-    "home": Home,
-    "joining": Joining,
-    "table": Table,
-    "result": Result,
-    "tutorial": Tutorial,
-    "options": Options,
-}
-"""By the names screens call each other with."""
+SCREENS = {name: name.capitalize() for name in ("home", "joining", "table", "result", "tutorial", "options")}
+"""Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
 RULES = "kotsu"
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
@@ -59,7 +48,7 @@ class App(arcade.Window):
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
-        self.store.read()
+        reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
         super().__init__(
             *size,
@@ -73,7 +62,7 @@ class App(arcade.Window):
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
-        self.canvas = Canvas(self.ctx, assets_dir(), self.store.palette, self.store.light)
+        self.canvas = Canvas(self.ctx, reading.done(), self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.free_seats()
         self.family: Family = "keys_left"
@@ -84,6 +73,10 @@ class App(arcade.Window):
         self.adopt_settings()
         self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir()))
         self.go("home")
+
+    def _read(self) -> Atlas:
+        self.store.read()
+        return Atlas(assets_dir())
 
     def free_seats(self) -> None:
         """Free both seats and begin a new set."""
@@ -130,7 +123,7 @@ class App(arcade.Window):
         self.current.close()
         self.current = Screen(self)
         self.screen_name = name
-        self.current = SCREENS[name](self, **how)
+        self.current = getattr(import_module(f"game.screens.{name}"), SCREENS[name])(self, **how)
 
     def come_back(self, name: str, screen: Screen) -> None:
         """Leave this screen for one that has stayed behind it."""

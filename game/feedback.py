@@ -7,8 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.screens.attention import Attention, sign
-from game.screens.options import Options
-from game.screens.table import Table
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
@@ -18,6 +16,7 @@ from systems.rumble import Motors, by_device, shakes
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.screens.table import Table
 
 FULL = 100
 SEATS = (1, 2)
@@ -90,11 +89,12 @@ class Feedback:
 
     def moments(self) -> tuple[Moments, Any]:
         """What was shown in this frame, also where the table has just been left behind a result."""
-        if not isinstance(self.screen, Table) or not self.screen.stands:
+        table = self.screen.live
+        if table is None:
             return {}, None
-        playback = self.screen.playback
+        playback = table.playback
         moments = {"end": playback.ended, "landing": playback.landed, "start": playback.started}
-        return moments, self.screen.match.position
+        return moments, table.match.position
 
     def place(self) -> str:
         """The screen whose music plays: options inside a match keep the table's."""
@@ -102,12 +102,11 @@ class Feedback:
 
     def behind(self) -> Table | None:
         """The match that waits behind the options."""
-        current = self.app.current
-        return current.behind if isinstance(current, Options) else None
+        return self.app.current.behind
 
     def dice(self) -> int:
         """How many lie on the fuller board."""
-        table = self.behind() or self.app.current
-        if not isinstance(table, Table) or not table.stands:
+        table = (self.behind() or self.app.current).live
+        if table is None:
             return 0
         return max(sum(map(len, board)) for board in table.match.position.boards)

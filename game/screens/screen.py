@@ -9,14 +9,23 @@ from systems.input.press import Input
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.screens.table import Table
     from systems.draw.canvas import Canvas
 
 
 class Screen:
     """One picture of the application at a time; it hears all input and decides what comes next."""
 
+    behind: Table | None = None
+    """The match that waits behind this screen."""
+
     def __init__(self, app: App) -> None:
         self.app = app
+
+    @property
+    def live(self) -> Table | None:
+        """The match that runs on this screen."""
+        return None
 
     def say(self, key: str, **values: object) -> str:
         """A text in the chosen language."""

@@ -186,6 +186,10 @@ class Table(Screen):
         return Attention(choosing, choosing.focus, place, said, self.banner_shown)
 
     @property
+    def live(self) -> Table | None:
+        return self if self.stands else None
+
+    @property
     def stands(self) -> bool:
         """Whether the table is still there, on its own screen or behind a result."""
         return self.world in esper.list_worlds()

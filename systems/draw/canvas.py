@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arcade import gl as agl
@@ -31,8 +30,8 @@ class Canvas(Pen):
     ``quality`` is how finely light is spread, one of the light's steps; ``off`` leaves out light and grading.
     """
 
-    def __init__(self, ctx: ArcadeContext, assets: Path, palette: Colours, light: Light) -> None:
-        super().__init__(Atlas(assets), palette)
+    def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colours, light: Light) -> None:
+        super().__init__(atlas, palette)
         self.ctx = ctx
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
