@@ -256,18 +256,14 @@ class Pen:
         *,
         font: str = "body",
         size: int = 1,
-        tint: Tint = WHITE,
-        alpha: float = 1.0,
         align: Literal["left", "centre", "right"] = "centre",
-        glow: float | None = None,
-        add: float = 0.0,
+        **look: Any,
     ) -> int:
-        """One line whose capitals stand around the height ``y``. Returns its width."""
+        """One line whose capitals stand around the height ``y``; ``look`` as for ``text``. Returns its width."""
         size = max(size, self.text_scale)
         low, high = self.fonts.capitals(font)
         bottom = y - (low + high) * size / 2
-        look: dict[str, Any] = {"tint": tint, "alpha": alpha, "align": align, "glow": glow, "add": add}
-        return self.text(string, x, bottom, font=font, size=size, **look)
+        return self.text(string, x, bottom, font=font, size=size, align=align, **look)
 
     def lines(self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1, **look: Any) -> None:
         """Several lines downward from ``top``; ``look`` as for ``text``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from systems.vfx.pulse import breath
-from systems.vfx.stage import stages
+from systems.vfx.stage import alight, stages
 
 
 def breathe(now: float, dt: float) -> None:
@@ -14,10 +14,6 @@ def breathe(now: float, dt: float) -> None:
         gleam.outlined.clear()
         if look is None:
             continue
-        places = [place for place, name in gleam.marks.items() if name == "diagonal"]
-        if stage.comfort.reduced_flashes:
-            gleam.outlined += places
-            continue
         alpha = 1 - (1 - look.diagonal_alpha) * breath(gleam.clock, look.diagonal_speed)
-        for place in places:
+        for place in alight(stage, "diagonal"):
             gleam.alphas[place] = alpha

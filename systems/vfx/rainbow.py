@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from systems.vfx.oklch import wheel
-from systems.vfx.stage import stages
+from systems.vfx.stage import alight, stages
 
 
 def rainbow(now: float, dt: float) -> None:
@@ -13,11 +13,7 @@ def rainbow(now: float, dt: float) -> None:
         gleam.colours.clear()
         if look is None:
             continue
-        places = [place for place, name in gleam.marks.items() if name == "exodia"]
-        if stage.comfort.reduced_flashes:
-            gleam.outlined += places
-            continue
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for seat, row, field in places:
+        for seat, row, field in alight(stage, "exodia"):
             turn = look.exodia_speed * gleam.clock + look.exodia_spread * (row + 2 * field)
             gleam.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]

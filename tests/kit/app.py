@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from components.focus import Item
@@ -14,7 +14,7 @@ from game.settings import Settings
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from systems.input.keys import SYMBOLS
-from tests.kit.pads import VirtualManager, VirtualPad
+from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
 STEP = 0.2
@@ -189,3 +189,17 @@ class MouseHands(Hands):
         self.stage.app.dispatch_event("on_mouse_press", *self.at, button, 0)
         self.stage.app.dispatch_event("on_mouse_release", *self.at, button, 0)
         self.stage.tick()
+
+
+def _pad(stage: Stage) -> Hands:
+    stage.reset(XBOX_360)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+HANDS: dict[str, Callable[[Stage], Hands]] = {
+    "pad": _pad,
+    "left keys": lambda stage: KeyHands(stage, "left"),
+    "right keys": lambda stage: KeyHands(stage, "right"),
+    "mouse": MouseHands,
+}
+"""Everyone who uses one device only, by what it is."""

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from PIL import ImageChops
 
 from components.focus import Item, Rect
 from game.screens.menu import wrapped
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.pads import XBOX_360
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 
 SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
 
 
-def pad(stage: Stage) -> Hands:
-    stage.reset(XBOX_360)
-    return PadHands(stage, stage.hub.pads[0])
-
-
-HANDS: dict[str, Callable[[Stage], Hands]] = {
-    "pad": pad,
-    "left keys": lambda stage: KeyHands(stage, "left"),
-    "right keys": lambda stage: KeyHands(stage, "right"),
-    "mouse": MouseHands,
-}
 
 
 @pytest.fixture(params=HANDS)

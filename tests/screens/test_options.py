@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import esper
@@ -16,21 +15,8 @@ from game.screens.options import GROUPS
 from game.settings import TEXT_SIZES, VALUES, Settings
 from game.tables.knucklebones.notation import read
 from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.pads import XBOX_360
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 
-
-def pad(stage: Stage) -> Hands:
-    stage.reset(XBOX_360)
-    return PadHands(stage, stage.hub.pads[0])
-
-
-HANDS: dict[str, Callable[[Stage], Hands]] = {
-    "pad": pad,
-    "left keys": lambda stage: KeyHands(stage, "left"),
-    "right keys": lambda stage: KeyHands(stage, "right"),
-    "mouse": MouseHands,
-}
 OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
 
 
