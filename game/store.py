@@ -32,6 +32,7 @@ from game.paths import builtin_dir, data_dir, picture_names, sound_names, user_d
 from game.settings import PALETTES, STANDARD
 from game.tables.knucklebones.data import (
     Cards,
+    Deck,
     Decks,
     Part,
     RuleFile,
@@ -86,7 +87,7 @@ class Store:
         self.faults: list[Fault] = []
         """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
         self.rules: dict[str, Rules] = {}
-        self.decks: dict[str, tuple[str, ...]] = {}
+        self.decks: dict[str, Deck] = {}
         self.texts: dict[str, dict[str, str]] = {}
 
     def read(self) -> None:
@@ -128,7 +129,7 @@ class Store:
     def _read_rules(self) -> None:
         cards = self._good(Cards, f"{TABLE}/cards.yaml", partial(check_cards, pictures=picture_names()))
         decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards))
-        decks = Decks({name: tuple(card for card in deck if card in cards.root) for name, deck in decks.root.items()})
+        decks = Decks({name: _known(deck, cards) for name, deck in decks.root.items()})
         self.cards = cards.root
         self.decks = decks.root
         self.rules = {}
@@ -163,6 +164,11 @@ class Store:
                 return read_file(kind, stand_in, str(stand_in), check).value
         # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
         return read_file(kind, builtin_dir() / path, path).value
+
+
+def _known(deck: Deck, cards: Cards) -> Deck:
+    """The deck without cards that are not there."""
+    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
 def _keep(source: Path, kept: Path) -> None:

@@ -40,12 +40,14 @@ def play_match(
     deck: tuple[str, ...] | None = None,
     first: int | None = None,
     watch: Callable[[], None] | None = None,
+    second: tuple[str, ...] | None = None,
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
-    Each bot sees the position without its random stream and draws from one of its own, grown from seed and seat.
+    Both seats hold ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
+    stream and draws from one of its own, grown from seed and seat.
     """
-    position = new(rules, seed, first, deck)
+    position = new(rules, seed, first, deck, second)
     entity = rebuild(rules, position, shown=False)
     match = esper.component_for_entity(entity, Match)
     decide = {seat: decider(TABLE, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}

@@ -111,7 +111,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         (CARDS, "    de: Schild\n", "    dee: Schild\n", "no language is called 'dee' (did you mean 'de'?)"),
         (CARDS, "thief:", "place:", "'place' cannot be a card's id"),
         (CARDS, "destiny:", "twister:", ":64:1: 'twister' is set twice (first in line 5)"),
-        ("knucklebones/decks.yaml", "thief", "theif", ":3:17: no card is called 'theif' (did you mean 'thief'?)"),
+        ("knucklebones/decks.yaml", "thief", "theif", ":11:20: no card is called 'theif' (did you mean 'thief'?)"),
         ("knucklebones/decks.yaml", "thief", "destiny", "'destiny' is in this deck twice"),
         ("knucklebones/rules/kotsu.yaml", "deck: base", "deck: bass", "(did you mean 'base'?)"),
         ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "'best_of' must be 1, 3 or 5, not 2"),

@@ -109,7 +109,7 @@ def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
         return tuple(rules.deck)
     cards, decks = load_decks(folder_of(source))
     if name in decks.root:
-        return decks.root[name]
+        return decks.root[name].cards
     chosen = tuple(name.split(","))
     unknown = [card for card in chosen if card not in cards.root]
     if unknown:

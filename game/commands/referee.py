@@ -21,7 +21,8 @@ LONGEST = 1 << 16
 SEEDS = 1 << 64
 
 REQUESTS: dict[str, str] = {
-    "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`), `first` (`1` or `2`)",
+    "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`, or a list of two, "
+    "one for each seat), `first` (`1` or `2`)",
     "legal": "every move of the seat to move, sorted, chance unnamed",
     "score": "row scores, diagonal bonuses, totals, and who has won by what",
     "apply": "the position after a move and what happened; takes `position` and `move`",
@@ -101,7 +102,7 @@ def _new(on: Table, rules: Any, request: Json) -> Json:
     first = wanted.get("first", request.get("first"))
     if first is not None and (type(first) is not int or first not in (1, 2)):
         raise _bad("first is 1 or 2.")
-    return {"position": on.write(on.new(rules, seed, first, _deck(wanted.get("deck"))))}
+    return {"position": on.write(on.new(rules, seed, first, *_decks_of(wanted.get("deck"))))}
 
 
 def _legal(on: Table, rules: Any, request: Json) -> Json:
@@ -218,12 +219,12 @@ def _loaded(name: str, written: Any) -> Any:
     return load_rules(name)
 
 
-def _deck(name: Any) -> tuple[str, ...] | None:
-    if name is None:
-        return None
-    if not isinstance(name, str):
-        raise _bad("deck takes the name of a deck.")
-    return deck(name)
+def _decks_of(named: Any) -> tuple[tuple[str, ...], ...]:
+    """The decks of a request: none, one for both seats, or one for each."""
+    names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
+    if not all(isinstance(name, str) for name in names):
+        raise _bad("deck takes the name of a deck, or a list of two.")
+    return tuple(map(deck, names))
 
 
 def deck(name: str) -> tuple[str, ...]:
@@ -240,4 +241,4 @@ def deck(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _decks(written: Any) -> dict[str, tuple[str, ...]]:
-    return load_decks()[1].root
+    return {name: deck.cards for name, deck in load_decks()[1].root.items()}

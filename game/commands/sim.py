@@ -32,6 +32,7 @@ class Task:
     table: str
     rules: str
     deck: str | None
+    """One for both seats, or two names with a comma between them."""
     bots: tuple[str, str]
     seed: int
     via: str
@@ -48,16 +49,16 @@ class Ended(NamedTuple):
     """How many dice were placed."""
 
 
-def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
-    """One match played by the bare rules."""
+def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: tuple[str, ...]) -> Ended:
+    """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
     streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
     if isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
-        return Ended(*on.drawn(rules, seed, streams, deck))
+        return Ended(*on.drawn(rules, seed, streams, *decks))
     turn, apply = on.turn, on.apply
     seats = enumerate(zip(bots, streams, strict=True), 1)
     decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
-    position, placed = on.new(rules, seed, None, deck), 0
+    position, placed = on.new(rules, seed, None, *decks), 0
     first = turn(position)
     while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)
@@ -69,12 +70,12 @@ def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tup
 def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
     on, rules = table(task.table), _rules(task.rules)
-    deck = None if task.deck is None else deck_of(task.deck)
+    decks = decks_of(task.deck)
     bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
     systems, grows = task.via == "systems", seeded(task.seed)
     play = _play_systems if systems else play_bare
     with _world() if systems else nullcontext():
-        matches = ((index, play(on, rules, grown(grows, index), bots, deck)) for index in range(start, stop))
+        matches = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
         return _sums(on, rules, matches)
 
 
@@ -100,7 +101,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
-    parser.add_argument("--deck", default=None, help="a deck's name, or none (default: the rules' own)")
+    decks = "a deck's name or none, or seat 1's and seat 2's with a comma (default: the rules' own)"
+    parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
     parser.add_argument("--rules", default="kotsu", help="kotsu, classic, or a rule file")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=("rules", "systems"), default="rules")
@@ -160,9 +162,16 @@ def _task(args: argparse.Namespace) -> Task:
     if len(bots) != 2 or unknown:
         raise Refusal("unknown_bot", f"Bots are two of {', '.join(on.bots)}, such as random,greedy.")
     _rules(args.rules)
-    if args.deck is not None:
-        deck_of(args.deck)
+    decks_of(args.deck)
     return Task(args.table, args.rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
+
+
+def decks_of(names: str | None) -> tuple[tuple[str, ...], ...]:
+    """The cards of one deck for both seats, or of two; of none where none is named. Refuses with ``unknown_deck``."""
+    found = () if names is None else tuple(map(deck_of, names.split(",")))
+    if len(found) > 2:
+        raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
+    return found
 
 
 def count_of(text: str) -> int:
@@ -222,10 +231,13 @@ def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counte
     return sums
 
 
-def _play_systems(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], deck: tuple[str, ...] | None) -> Ended:
+def _play_systems(
+    on: Table, rules: Any, seed: int, bots: tuple[Any, Any],
+    deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
+) -> Ended:  # fmt: skip
     from systems.simulate import play_match
 
-    played = play_match(rules, seed, bots, deck)
+    played = play_match(rules, seed, bots, deck, second=second)
     placed = sum(move.verb == "place" for move in played.log)
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 

@@ -12,6 +12,8 @@ from typing import Any, Protocol
 from game.kernel.refusal import Refusal
 
 HEAD = "kotsu match 1"
+HEADER: tuple[tuple[Any, ...], ...] = (("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1, 2))
+"""The lines below it: a word, and how many may follow it."""
 
 
 class Rulebook(Protocol):
@@ -49,6 +51,8 @@ class Log:
     first: int
     deck: tuple[str, ...]
     plies: tuple[Ply, ...] = ()
+    second: tuple[str, ...] | None = None
+    """Seat 2's deck where it is another one."""
 
 
 def digest(text: str) -> str:
@@ -64,7 +68,7 @@ def write_log(log: Log) -> str:
         f"rules {log.rules} {log.data}",
         f"seed {log.seed}",
         f"first {log.first}",
-        f"deck {','.join(log.deck) or '-'}",
+        f"deck {' '.join(','.join(deck) or '-' for deck in (log.deck, log.second) if deck is not None)}",
     )
     return "\n".join((*head, *(f"{ply.move} {ply.digest}" for ply in log.plies))) + "\n"
 
@@ -75,12 +79,12 @@ def read_log(text: str) -> Log:
     if lines[:1] != [HEAD]:
         raise Refusal("bad_log", f"Line 1: a match begins with {HEAD!r}.")
     values: list[list[str]] = []
-    for number, (word, count) in enumerate((("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1)), 2):
+    for number, (word, *counts) in enumerate(HEADER, 2):
         parts = lines[number - 1].split() if len(lines) >= number else []
-        if parts[:1] != [word] or len(parts) != count + 1:
+        if parts[:1] != [word] or len(parts) - 1 not in counts:
             raise Refusal("bad_log", f"Line {number}: expected {word!r}.")
         values.append(parts[1:])
-    (table,), (rules, data), (seed,), (first,), (deck,) = values
+    (table,), (rules, data), (seed,), (first,), decks = values
     if not seed.isdecimal() or first not in ("1", "2"):
         raise Refusal("bad_log", "Lines 4 and 5: the seed is a whole number, the first seat is 1 or 2.")
     plies = []
@@ -89,7 +93,8 @@ def read_log(text: str) -> Log:
         if len(parts) != 2:
             raise Refusal("bad_log", f"Line {number}: expected a move and a digest.")
         plies.append(Ply(*parts))
-    return Log(table, rules, data, int(seed), int(first), () if deck == "-" else tuple(deck.split(",")), tuple(plies))
+    deck, *second = (() if word == "-" else tuple(word.split(",")) for word in decks)
+    return Log(table, rules, data, int(seed), int(first), deck, tuple(plies), second[0] if second else None)
 
 
 def replay(table: Rulebook, rules: Any, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
@@ -100,7 +105,7 @@ def replay(table: Rulebook, rules: Any, log: Log) -> list[tuple[Any, tuple[Any, 
     """
     if table.data(rules) != log.data:
         raise Refusal("other_data", f"This match was played under other rules ({log.data}).")
-    position = table.new(rules, log.seed, log.first, log.deck)
+    position = table.new(rules, log.seed, log.first, log.deck, log.second)
     played: list[tuple[Any, tuple[Any, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         position, events = table.apply(rules, position, table.read_move(rules, ply.move))

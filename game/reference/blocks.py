@@ -14,12 +14,11 @@ from game.definitions.audio import Cue
 from game.definitions.beats import Banner, Beats, Ease, Entrance, EventBeat, ScreenShake
 from game.definitions.effects import Spray
 from game.definitions.rumble import Shudder
-from game.kinds import KINDS
 from game.lint.tree import Tree
 from game.reference.docstrings import plain
 from game.reference.examples import example
 from game.reference.words import CHOICES, CONDITIONS, explained
-from game.tables.knucklebones.data import Cards, Decks, RuleFile
+from game.tables.knucklebones.data import Cards, Deck, Decks, RuleFile
 from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect, Multipliers
 
 HEAD = """\
@@ -50,7 +49,7 @@ def page(data: Path) -> str:
     """The whole page, with examples and uses from a data folder."""
     tree = Tree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", Decks)
-    catalogue = cards.root if cards else {}
+    catalogue, named = cards.root if cards else {}, decks.root if decks else {}
     parts = [
         HEAD,
         "## Cards\n",
@@ -61,7 +60,8 @@ def page(data: Path) -> str:
         "## Effects\n\nOne after the other, in the order they are written.\n",
         *(_effect(kind, catalogue) for kind in _effects()),
         "## Decks\n",
-        _decks(decks),
+        _block("A deck", Deck, _first(named.values()), [], 3),
+        f"There are {', '.join(f'`{name}`' for name in named)}.\n" if named else "",
         "## Rules, timings and what answers to them\n",
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
         *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
@@ -161,16 +161,6 @@ def _words(
         used = [f"`{name}`" for name, card in catalogue.items() if any(word in of(choice) for choice in card.choices)]
         rows.append(f"| `{word}` | {meaning[word]} | {', '.join(used) or '-'} |")
     return "\n".join([*rows, ""])
-
-
-def _decks(decks: Decks | None) -> str:
-    place = next(kind.place for kind in KINDS if kind.name == "decks")
-    named = decks.root if decks else {}
-    return "\n".join([f"`{place}`: at most four cards by a deck's name.\n", "```yaml", _yaml(_plain(named)), "```", ""])
-
-
-def _plain(named: dict[str, tuple[str, ...]]) -> dict[str, list[str]]:
-    return {name: list(cards) for name, cards in named.items()}
 
 
 def _met(tree: Tree, model: type[BaseModel]) -> Any:

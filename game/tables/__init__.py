@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import Any
 
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream
 
 NAMES = ("knucklebones",)
 
@@ -36,7 +35,7 @@ class Table:
     read_move: Callable[[Any, str], Any]
     as_json: Callable[[Any], dict[str, Any]]
     bots: Mapping[str, Callable[[Any, Any, Any], Any]]
-    drawn: Callable[[Any, int, tuple[Stream, Stream], tuple[str, ...] | None], tuple[int, Any, int]]
+    drawn: Callable[..., tuple[int, Any, int]]
     """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed."""
 
 

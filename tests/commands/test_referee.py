@@ -33,6 +33,9 @@ def test_a_fresh_match_holds_a_stream_and_its_deck() -> None:
     assert ask(new={"seed": 7, "deck": "base", "first": 2}) == {
         "position": "-/-/- -/-/- 2 ready destiny,thief,shield,twister destiny,thief,shield,twister - 247302d8cb553964"
     }
+    assert ask(new={"seed": 7, "deck": ["none", "base"]}, first=1) == {
+        "position": "-/-/- -/-/- 1 ready - destiny,thief,shield,twister - 247302d8cb553964"
+    }
     assert ask(new={"seed": 7, "deck": "none"}, first=1)["position"] == "-/-/- -/-/- 1 ready - - - 247302d8cb553964"
 
 
@@ -98,6 +101,9 @@ def test_an_error_carries_the_position_it_is_about() -> None:
         ('{"new": {"seed": 1, "first": "1"}}', "bad_request"),
         ('{"new": {"seed": 1, "sead": 2}}', "bad_request"),
         ('{"new": {"seed": 1, "deck": 3}}', "bad_request"),
+        ('{"new": {"seed": 1, "deck": ["base"]}}', "bad_request"),
+        ('{"new": {"seed": 1, "deck": ["base", 2]}}', "bad_request"),
+        ('{"new": {"seed": 1, "deck": ["base", "bose"]}}', "unknown_deck"),
         ('{"new": {"seed": 1, "deck": "bose"}}', "unknown_deck"),
         ('{"new": {"seed": 1}, "rules": 3}', "bad_request"),
         ('{"new": {"seed": 1}, "rules": "kutsu"}', "unknown_rules"),
@@ -152,7 +158,9 @@ def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch:
     assert "1.2=2" in ask(**raised)["position"]
 
     assert " thief thief " not in ask(new={"seed": 1, "deck": "base"})["position"]
-    (data / "knucklebones/decks.yaml").write_text("base: [thief]\nnone: []\n")
+    (data / "knucklebones/decks.yaml").write_text(
+        "base: {name: {en: B, de: B}, description: {en: b, de: b}, cards: [thief]}\n"
+    )
     assert " thief thief " in ask(new={"seed": 1, "deck": "base"})["position"]
     assert " thief thief " in ask(new={"seed": 1})["position"]
 

@@ -29,6 +29,13 @@ def test_jobs_and_the_way_through_the_systems_change_nothing(capsys: pytest.Capt
     assert said(capsys, "--seed", "4") != plain
 
 
+def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    uneven = said(capsys, "--deck", "none,storm")
+    assert said(capsys, "--deck", "none,storm", "--via", "systems") == uneven
+    assert uneven["deck"] == "none,storm"
+    assert uneven["digest"] not in (said(capsys, "--deck", deck)["digest"] for deck in ("none", "storm", "storm,none"))
+
+
 def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "20", "--bots", "greedy,random"]) == 0
     told = capsys.readouterr().out
@@ -36,7 +43,9 @@ def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in told
 
 
-@pytest.mark.parametrize("words", [["--bots", "nobody,random"], ["--deck", "bose"], ["--rules", "kutsu"]])
+@pytest.mark.parametrize(
+    "words", [["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"]]
+)
 def test_what_does_not_exist_is_named_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "1", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 1

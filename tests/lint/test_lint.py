@@ -27,6 +27,11 @@ thief:
 """
 
 
+def deck(cards: str, name: str = "base") -> str:
+    """A deck in one line; its first card stands in column 67 behind ``base``."""
+    return f"{name}: {{name: {{en: B, de: B}}, description: {{en: b, de: b}}, cards: [{cards}]}}\n"
+
+
 def found_in(folder: Path) -> list[Finding]:
     return findings(Tree(folder, behind=builtin_dir()))
 
@@ -51,16 +56,20 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
     [
         (DECKS, "", ["1:1: the file is empty"]),
         (DECKS, "base: [\n", ["2:1: while parsing a flow node did not find expected node content"]),
-        (DECKS, "base: {}\n", ["1:1: 'base' must be a list, not what it is"]),
-        (DECKS, "base: [theif]\n", ["1:8: no card is called 'theif' (did you mean 'thief'?)"]),
-        (DECKS, "base: [thief, thief]\n", ["1:15: 'thief' is in this deck twice; give the card more uses instead"]),
-        (DECKS, "one: [thief]\none: [shield]\n", ["2:1: 'one' is set twice (first in line 1)"]),
+        (DECKS, "base: [thief]\n", ["1:1: 'base' must be a mapping, not what it is"]),
+        (DECKS, deck("thief").replace(", cards: [thief]", ""), ["1:1: 'cards' is missing"]),
+        (DECKS, deck("thief").replace("B, de: B", "B"), ["1:8: 'name' is missing in 'de'"]),
+        (DECKS, deck("thief").replace("de: b", "de: 賊"), ["1:55: no font here can write '賊' (U+8CCA)"]),
+        (DECKS, deck("thief").replace("de: b", '"de": "{n}"'), ["1:57: nothing on this deck fills {n}"]),
+        (DECKS, deck("theif"), ["1:67: no card is called 'theif' (did you mean 'thief'?)"]),
+        (DECKS, deck("thief, thief"), ["1:74: 'thief' is in this deck twice; give the card more uses instead"]),
+        (DECKS, deck("thief") + deck("shield"), ["2:1: 'base' is set twice (first in line 1)"]),
         (
-            DECKS, "one: [thief]\none: [x]\ntwo: 3\nmore: [sheild]\n",
+            DECKS, deck("thief", "one") + deck("x", "one") + "two: 3\n" + deck("sheild"),
             [
                 "2:1: 'one' is set twice (first in line 1)",
-                "3:6: 'two' must be a list, not 3",
-                "4:8: no card is called 'sheild' (did you mean 'shield'?)",
+                "3:6: 'two' must be a mapping, not 3",
+                "4:67: no card is called 'sheild' (did you mean 'shield'?)",
             ],
         ),
         (CARDS, THIEF.replace("choices", "chioces"), ["5:3: unknown field 'chioces' (did you mean 'choices'?)"]),
@@ -169,20 +178,20 @@ def test_a_slip_in_a_shipped_file_is_told_where_it_stands(
 
 
 def test_the_line_and_a_caret_show_the_place(tmp_path: Path) -> None:
-    lay(tmp_path, DECKS, "base: [theif]\n")
+    lay(tmp_path, DECKS, deck("theif"))
     (finding,) = found_in(tmp_path)
-    assert written(finding).splitlines()[1:] == ["  base: [theif]", "         ^"]
+    assert written(finding).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
 
 
 def test_a_broken_card_is_told_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, THIEF + "  uses: x\n")
-    lay(tmp_path, DECKS, "base: [thief]\n")
+    lay(tmp_path, DECKS, deck("thief"))
     assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
 def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, THIEF + "  usse: 1\n")
-    lay(tmp_path, DECKS, "base: [theif]\n")
+    lay(tmp_path, DECKS, deck("theif"))
     lay(tmp_path, "knucklebones/rules/kotsu.yaml", "deck: bass\n")
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared/palette.yaml").write_bytes(b"text: \xff\n")
@@ -198,7 +207,7 @@ def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypa
         raise KeyError("colour")
 
     monkeypatch.setitem(registry.PASSES, "careless", ("warning", careless))
-    lay(tmp_path, DECKS, "base: [theif]\n")
+    lay(tmp_path, DECKS, deck("theif"))
     told = [str(finding.fault) for finding in found_in(tmp_path)]
     assert any("no card is called 'theif'" in line for line in told)
     assert "lint:1:1: the check 'careless' failed: KeyError: 'colour'" in told
@@ -209,7 +218,7 @@ def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys:
     lay(tmp_path, CARDS, THIEF.replace("thief:", "burglar:"))
     assert main(["lint", str(tmp_path)]) == 0
     assert capsys.readouterr().out.endswith("1 file: 0 errors, 1 warning\n")
-    lay(tmp_path, DECKS, "base: [burglar, theif]\n")
+    lay(tmp_path, DECKS, deck("burglar, theif"))
     assert main(["lint", str(tmp_path)]) == 1
     assert capsys.readouterr().out.endswith("2 files: 1 error, 0 warnings\n")
 
@@ -226,14 +235,14 @@ def test_the_games_own_folder_must_be_whole(
 
 
 def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(tmp_path, DECKS, "base: [theif]\n")
+    lay(tmp_path, DECKS, deck("theif"))
     assert main(["lint", str(tmp_path), "--json"]) == 1
     said = json.loads(capsys.readouterr().out)
     (finding,) = said.pop("findings")
     assert said == {"files": 1, "errors": 1, "warnings": 0}
     assert finding == {
-        "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 8, "severity": "error", "check": "names",
-        "message": "no card is called 'theif'", "nearest": "thief", "text": "base: [theif]",
+        "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 67, "severity": "error", "check": "names",
+        "message": "no card is called 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),
     }  # fmt: skip
 
 

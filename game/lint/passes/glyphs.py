@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.definitions.texts import Texts
 from game.kernel.located import Complaint, Path
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
 from game.paths import assets_dir
-from game.tables.knucklebones.data import PARTS, Cards
+from game.tables.knucklebones.data import DECK_PARTS, PARTS, Cards, Deck, Decks
+from game.tables.knucklebones.definitions import Card
 from systems.draw.fonts import FILES, SOFT, Fonts
 
 
@@ -19,8 +20,15 @@ def _said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
         yield from ((source, tuple(key.split(".", 1)), text) for key, text in texts.flat().items())
     for source, cards in tree.values("cards", Cards):
         for name, card in cards.root.items():
-            for part in PARTS:
-                yield from ((source, (name, part, language), text) for language, text in getattr(card, part).items())
+            yield from ((source, (name, *path), text) for path, text in _parts(card, PARTS))
+    for source, decks in tree.values("decks", Decks):
+        for name, deck in decks.root.items():
+            yield from ((source, (name, *path), text) for path, text in _parts(deck, DECK_PARTS))
+
+
+def _parts(value: Card | Deck, parts: Sequence[str]) -> Iterator[tuple[Path, str]]:
+    for part in parts:
+        yield from (((part, language), text) for language, text in getattr(value, part).items())
 
 
 @error

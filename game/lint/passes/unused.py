@@ -50,7 +50,7 @@ def unused_colours(tree: Tree) -> Iterator[Found]:
 @warning
 def unused_cards(tree: Tree) -> Iterator[Found]:
     """Every card is in a deck."""
-    dealt = {card for _, decks in tree.values("decks", Decks) for deck in decks.root.values() for card in deck}
+    dealt = {card for _, decks in tree.values("decks", Decks) for deck in decks.root.values() for card in deck.cards}
     for source, cards in tree.values("cards", Cards):
         for name in cards.root:
             if name not in dealt:

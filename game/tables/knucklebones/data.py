@@ -11,10 +11,15 @@ from pydantic import Field, RootModel
 from game.kernel.definition import Definition
 from game.kernel.located import Complaint
 from game.kernel.wording import LANGUAGES, fill, slots
-from game.tables.knucklebones.definitions import Card, Multipliers, Rules
+from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
+"""What a card says."""
+DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
+"""What a deck says."""
+HAND = 4
+"""Cards of a seat, at most."""
 
 
 class RuleFile(Definition):
@@ -33,14 +38,24 @@ class Cards(RootModel[dict[str, Card]]):
     """``cards.yaml``: every card by its id, in deck order."""
 
 
-class Decks(RootModel[dict[str, Annotated[tuple[str, ...], Field(strict=False, max_length=4)]]]):
-    """``decks.yaml``: card ids by the deck's name."""
+class Deck(Definition):
+    """A named hand: whoever picks it is dealt its cards."""
+
+    name: Text
+    description: Text
+    cards: Annotated[tuple[str, ...], Field(strict=False, max_length=HAND)]
+    """Ids of ``cards.yaml``, each at most once."""
+
+
+class Decks(RootModel[dict[str, Deck]]):
+    """``decks.yaml``: every deck by its id, in the order they are offered."""
 
 
 def rules_of(name: str, file: RuleFile, cards: Cards, decks: Decks) -> Rules:
     """The whole rule set a match is played by. Deck and cards have been checked."""
-    deck = decks.root.get(file.deck, ())
-    return Rules(name=name, deck=deck, catalogue=cards.root, **{key: getattr(file, key) for key in _SHARED})
+    deck = decks.root.get(file.deck)
+    dealt = deck.cards if deck else ()
+    return Rules(name=name, deck=dealt, catalogue=cards.root, **{key: getattr(file, key) for key in _SHARED})
 
 
 _SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
@@ -53,13 +68,16 @@ def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
 
 
 def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
-    """Decks hold cards that exist, each at most once (more of one card is its ``uses``)."""
+    """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
     for name, deck in decks.root.items():
-        for index, card in enumerate(deck):
+        for index, card in enumerate(deck.cards):
+            path = (name, "cards", index)
             if card not in cards.root:
-                yield Complaint((name, index), f"no card is called {card!r}", card, tuple(cards.root))
-            elif card in deck[:index]:
-                yield Complaint((name, index), f"{card!r} is in this deck twice; give the card more uses instead")
+                yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
+            elif card in deck.cards[:index]:
+                yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
+        for complaint in _texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck"):
+            yield complaint._replace(path=(name, *complaint.path))
 
 
 def check_cards(cards: Cards, pictures: tuple[str, ...]) -> Iterable[Complaint]:
@@ -67,29 +85,27 @@ def check_cards(cards: Cards, pictures: tuple[str, ...]) -> Iterable[Complaint]:
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        for complaint in _texts(card):
+        for complaint in _texts({part: getattr(card, part) for part in PARTS}, tuple(numbers(card)), "card"):
             yield complaint._replace(path=(name, *complaint.path))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
 
 
-def _texts(card: Card) -> Iterable[Complaint]:
-    """Every part is there in every language, and every placeholder is a number of the card."""
-    known = tuple(numbers(card))
-    for part in PARTS:
-        texts: Mapping[str, str] = getattr(card, part)
+def _texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str) -> Iterable[Complaint]:
+    """Every part is there in every language, and every placeholder is one of the known numbers."""
+    for part, texts in parts.items():
         for language in LANGUAGES:
             if language not in texts:
                 yield Complaint((part,), f"{part!r} is missing in {language!r}")
         for language, text in texts.items():
             if language not in LANGUAGES:
                 yield Complaint((part, language), f"no language is called {language!r}", language, LANGUAGES)
-            for complaint in unfillable(text, known):
+            for complaint in unfillable(text, known, on):
                 yield complaint._replace(path=(part, language))
 
 
-def unfillable(text: str, known: tuple[str, ...]) -> Iterable[Complaint]:
+def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
     """Placeholders of a text that none of the known numbers fills."""
     try:
         names = slots(text)
@@ -98,7 +114,7 @@ def unfillable(text: str, known: tuple[str, ...]) -> Iterable[Complaint]:
         yield Complaint((), str(wrong))
     for name in names:
         if name not in known:
-            yield Complaint((), f"nothing on this card fills {{{name}}}", name, known)
+            yield Complaint((), f"nothing on this {on} fills {{{name}}}", name, known)
 
 
 def numbers(card: Card) -> dict[str, int]:

@@ -10,13 +10,17 @@ from game.tables.knucklebones.position import Fields, Position, made
 
 
 def drawn(
-    rules: Rules, seed: int, streams: tuple[Stream, Stream], deck: tuple[str, ...] | None = None
+    rules: Rules,
+    seed: int,
+    streams: tuple[Stream, Stream],
+    deck: tuple[str, ...] | None = None,
+    second: tuple[str, ...] | None = None,
 ) -> tuple[int, Position, int]:
     """The seat that began, the last position, and how many dice were placed.
 
     Move by move what ``legal``, a draw from the stream of the seat to move, and ``apply`` come to.
     """
-    book, start = book_of(rules), new(rules, seed, None, deck)
+    book, start = book_of(rules), new(rules, seed, None, deck, second)
     position: Fields = start
     picks = streams[0].pick, streams[1].pick
     placed = 0

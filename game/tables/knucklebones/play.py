@@ -27,11 +27,22 @@ FREE = tuple(
 """The placements left, by the number of dice in each row."""
 
 
-def new(rules: Rules, seed: int, first: int | None = None, deck: tuple[str, ...] | None = None) -> Position:
-    """A fresh match. The seat that starts is drawn from the seed unless ``first`` names it; the dice are the same."""
+def new(
+    rules: Rules,
+    seed: int,
+    first: int | None = None,
+    deck: tuple[str, ...] | None = None,
+    second: tuple[str, ...] | None = None,
+) -> Position:
+    """A fresh match. The seat that starts is drawn from the seed unless ``first`` names it; the dice are the same.
+
+    Both seats hold ``deck`` (None: what the rules name), or seat 1 that and seat 2 the ``second``.
+    """
     rng, coin = draw(seeded(seed), 2)
-    hand = dealt(book_of(rules), deck)
-    return made(Position, ((EMPTY, EMPTY), first or coin + 1, READY, (hand, hand), BARE, rng))
+    book = book_of(rules)
+    hand = dealt(book, deck)
+    hands = hand, hand if second is None else dealt(book, second)
+    return made(Position, ((EMPTY, EMPTY), first or coin + 1, READY, hands, BARE, rng))
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:

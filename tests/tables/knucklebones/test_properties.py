@@ -178,6 +178,22 @@ def test_a_log_plays_the_match_again(of: Rules, seed: int) -> None:
     assert [position for position, _ in replay(TABLE, of, log)] == [position for _, position in line]
 
 
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
+    decks = ("shield",), ("thief", "twister")
+    position, stream, plies = new(KOTSU, seed, 2, *decks), Stream(seed), []
+    assert write(position).split()[4:6] == ["shield", "thief,twister"]
+    while moves := legal(KOTSU, position):
+        move = stream.pick(moves)
+        position, _ = apply(KOTSU, position, move)
+        plies.append(Ply(write_move(move), digest(write(position))))
+    log = Log("knucklebones", "kotsu", TABLE.data(KOTSU), seed, 2, decks[0], tuple(plies), decks[1])
+    assert "\ndeck shield thief,twister\n" in write_log(log)
+    assert read_log(write_log(log)) == log
+    assert replay(TABLE, KOTSU, log)[-1][0] == position
+
+
 def test_a_log_played_under_other_rules_says_so() -> None:
     log = Log("knucklebones", "kotsu", TABLE.data(KOTSU), 1, 1, ())
     with pytest.raises(Refusal, match="other_data"):
@@ -190,7 +206,10 @@ def test_a_log_that_leads_elsewhere_names_the_ply() -> None:
         replay(TABLE, KOTSU, log)
 
 
-@pytest.mark.parametrize("text", ["", "kotsu match 2\n", "kotsu match 1\ntable\n"])
+HEADER = "kotsu match 1\ntable knucklebones\nrules kotsu 0\nseed 1\nfirst 1\n"
+
+
+@pytest.mark.parametrize("text", ["", "kotsu match 2\n", "kotsu match 1\ntable\n", HEADER + "deck a b c\n"])
 def test_a_broken_log_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="bad_log"):
         read_log(text)
