@@ -11,6 +11,7 @@ import arcade
 from game.feedback import Feedback
 from game.meanwhile import Meanwhile
 from game.paths import assets_dir, sounds_dir
+from game.reload import Reload
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import Settings
@@ -20,7 +21,7 @@ from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
-from systems.draw.widgets import faults_strip
+from systems.draw.widgets import corner_note
 from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
@@ -62,7 +63,8 @@ class App(arcade.Window):
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
-        self.canvas = Canvas(self.ctx, reading.done(), self.store.palette, self.store.light)
+        atlas, self.reload = reading.done()
+        self.canvas = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.free_seats()
         self.family: Family = "keys_left"
@@ -74,9 +76,9 @@ class App(arcade.Window):
         self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir()))
         self.go("home")
 
-    def _read(self) -> Atlas:
+    def _read(self) -> tuple[Atlas, Reload]:
         self.store.read()
-        return Atlas(assets_dir())
+        return Atlas(assets_dir()), Reload(self.store)
 
     def free_seats(self) -> None:
         """Free both seats and begin a new set."""
@@ -105,10 +107,14 @@ class App(arcade.Window):
         return found
 
     def read_data(self) -> None:
-        """Read everything designers write again; a set that has not begun is as long as it says now."""
-        self.store.read()
-        self.devices.rebind(self.store.controls)
+        """What has been saved counts from here on; a set that has not begun is as long as it says now."""
+        self.adopt_data(self.reload.now(self.store))
         self.session = self.session.lasting(self.rules.best_of, self.rules.set_limit)
+
+    def adopt_data(self, store: Store) -> None:
+        """Bring data to wherever they count at once; rules wait for the next match."""
+        self.store = store
+        self.devices.rebind(store.controls)
         self.adopt_settings()
 
     def next_seed(self) -> int:
@@ -147,7 +153,7 @@ class App(arcade.Window):
         super().close()
 
     def adopt_settings(self) -> None:
-        """Bring the settings to the picture and to the screen that is open."""
+        """Bring settings and data to the picture and to the screen that is open."""
         self.canvas.palette = self.store.palettes[self.settings.palette]
         self.canvas.light = self.store.light
         self.canvas.quality = self.settings.glow
@@ -176,6 +182,8 @@ class App(arcade.Window):
         """Let ``dt`` seconds pass: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
+        if (saved := self.reload.step(dt)) is not None:
+            self.adopt_data(saved)
         self.feedback.attend()
         heard = self.devices.poll(self.clock)
         for said in heard:
@@ -187,7 +195,7 @@ class App(arcade.Window):
         """Draw the screen, and over it what is wrong with the data."""
         self.canvas.begin()
         self.current.draw(self.canvas)
-        faults_strip(self.canvas, self.notices())
+        corner_note(self.canvas, self.notices())
         self.canvas.present(self)
 
     def tick(self, dt: float) -> None:

@@ -25,6 +25,11 @@ class Meanwhile(Generic[T]):
         except Exception as wrong:
             self._wrong = wrong
 
+    @property
+    def ready(self) -> bool:
+        """Whether ``done`` would answer at once."""
+        return not self._thread.is_alive()
+
     def done(self) -> T:
         """What the work came to."""
         self._thread.join()

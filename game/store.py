@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -86,13 +87,15 @@ class Store:
         self.data = data or data_dir()
         self.faults: list[Fault] = []
         """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
+        self.sources: dict[Path, str] = {}
+        """Every file that was asked for, there or not, with what messages call it."""
         self.rules: dict[str, Rules] = {}
         self.decks: dict[str, Deck] = {}
         self.texts: dict[str, dict[str, str]] = {}
 
     def read(self) -> None:
         """Read every file again."""
-        self.faults = []
+        self.faults, self.sources = [], {}
         self.palette = self._good(Palette, "shared/palette.yaml")
         self.light = self._good(Light, "shared/light.yaml")
         self.palettes = {name: self._palette(name) for name in PALETTES}
@@ -105,6 +108,13 @@ class Store:
         self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
         self._read_rules()
         self.texts = self._read_texts()
+
+    def again(self) -> Store:
+        """Everything read again, in a store of its own; what says the same as here is the very same value."""
+        fresh = copy(self)
+        fresh.read()
+        vars(fresh).update({name: value for name, value in vars(self).items() if vars(fresh)[name] == value})
+        return fresh
 
     def text(self, key: str, lang: str, **values: object) -> str:
         """The text in this language with its placeholders filled; else English, else the key itself."""
@@ -152,8 +162,9 @@ class Store:
     def _good(self, kind: type[T], path: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> T:
         """The file's value, or that of its last good copy, or the built-in one."""
         kept = user_dir() / "last_good" / digest(str(self.data.resolve())) / path
+        name = self.sources[self.data / path] = f"{self.data.name}/{path}"
         try:
-            document = read_file(kind, self.data / path, f"{self.data.name}/{path}", check)
+            document = read_file(kind, self.data / path, name, check)
         except Faults as wrong:
             self.faults.extend(wrong.found)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import logging
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
 def until_closed(make: Callable[[], App]) -> int:
     """Makes a window and runs it; 1 and a sentence where none can be opened."""
     allow_no_sound()
+    logging.basicConfig(format="kotsu: %(message)s")
+    logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
         app = shown(make)
     except Exception as wrong:

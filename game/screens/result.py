@@ -67,6 +67,9 @@ class Result(Screen):
         self.since += dt
         self.table.shine(dt)
 
+    def adopt_settings(self) -> None:
+        self.table.adopt_settings()
+
     @property
     def banner_open(self) -> float:
         """How much of the banner is in sight, 0 to 1 and a little beyond."""

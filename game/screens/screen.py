@@ -41,7 +41,7 @@ class Screen:
         """Draw everything, back to front."""
 
     def adopt_settings(self) -> None:
-        """Take up what the options say now."""
+        """Take up what the options and the data say now."""
 
     def attention(self) -> Attention:
         """What holds the focus: the question that is open, else the menu, where there is one."""

@@ -12,12 +12,14 @@ from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
+from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.screen import Screen
+from game.tables.knucklebones.data import dressed
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
@@ -26,6 +28,7 @@ from systems.focusing import STEPS
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
 from systems.rebuild import rebuild
+from systems.vfx.particles import make_room
 from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
@@ -59,14 +62,19 @@ class Table(Screen):
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
         self.match_entity = rebuild(rules, start)
-        self.playback.timing = app.store.beats
-        gleam = self.part(Gleam)
-        gleam.effects, gleam.look = app.store.effects, app.store.look
         self.adopt_settings()
         self.choosing.held = self.opening
 
     def adopt_settings(self) -> None:
-        wanted, comfort = self.app.settings, self.part(Comfort)
+        wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
+        self.playback.timing = store.beats
+        self.match.rules = dressed(self.match.rules, store.cards)
+        gleam, pool = self.part(Gleam), self.part(Particles)
+        if gleam.effects is not store.effects:
+            # What flies now looks and fades as other effects said.
+            make_room(pool, store.effects.particles)
+        gleam.effects, gleam.look = store.effects, store.look
+        pool.ramps.clear()
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100

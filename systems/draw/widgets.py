@@ -13,6 +13,8 @@ from systems.knucklebones.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Where legends end."""
+NOTE = Rect(4, 216, 236, HEIGHT - 220)
+"""The corner left of the boards, above a hand."""
 
 
 def backdrop(canvas: Pen, night: float, tint: Tint = WHITE) -> None:
@@ -117,12 +119,16 @@ def fitted(canvas: Pen, text: str, rect: Rect, colour: str = "text") -> None:
     canvas.lines(lines, rect.x, top, font=font, tint=canvas.palette.rgb(colour))
 
 
-def faults_strip(canvas: Pen, faults: Sequence[str]) -> None:
-    """What is wrong with the data files, at the upper edge, three at most."""
-    if not faults:
+def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
+    """What is wrong, such as with the data files, in the upper left corner: the first, and two more if they fit."""
+    shown: list[str] = []
+    for notice in notices[:3]:
+        lines = canvas.wrap(notice, NOTE.w - 10, "tiny")
+        if not shown or (len(shown) + len(lines)) * canvas.line("tiny") + 6 <= NOTE.h:
+            shown += lines
+    if not shown:
         return
-    shown = [line for fault in faults[:3] for line in canvas.wrap(fault, WIDTH - 12, "tiny")]
-    high = len(shown) * canvas.line("tiny") + 5
-    canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), canvas.palette.rgb("panel"), 0.9)
-    canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), canvas.palette.rgb("warning"))
-    canvas.lines(shown, 6, HEIGHT - 2, font="tiny", tint=canvas.palette.rgb("warning"))
+    wide = max(canvas.measure(line, "tiny") for line in shown) + 10
+    high = len(shown) * canvas.line("tiny") + 6
+    panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - high, wide, high), "warning")
+    canvas.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=canvas.palette.rgb("warning"))

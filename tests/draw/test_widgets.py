@@ -7,8 +7,7 @@ import pytest
 from components.focus import Rect
 from game.store import Store
 from systems.draw.passage import fitting
-from systems.draw.widgets import banner, button, faults_strip, legend
-from systems.knucklebones.layout import WIDTH
+from systems.draw.widgets import NOTE, banner, button, corner_note, legend
 from tests.kit.drawing import Recorder
 
 PLACE = Rect(100, 100, 120, 24)
@@ -53,15 +52,15 @@ def test_an_empty_banner_is_none(canvas: Recorder) -> None:
 
 
 def test_good_data_needs_no_warning(canvas: Recorder) -> None:
-    faults_strip(canvas, [])
+    corner_note(canvas, [])
     assert canvas.orders == []
 
 
 def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
-    faults_strip(canvas, [fault])
+    corner_note(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
-    assert all(canvas.measure(line, "tiny") <= WIDTH for line in canvas.words)
+    assert all(canvas.measure(line, "tiny") <= NOTE.w for line in canvas.words)
 
 
 @pytest.mark.parametrize(("text", "lines"), [("one", 1), ("Dice and cards for two", 2)])
@@ -80,5 +79,11 @@ def test_a_button_too_narrow_for_its_words_is_written_smaller(canvas: Recorder) 
 
 
 def test_of_many_faults_three_are_shown(canvas: Recorder) -> None:
-    faults_strip(canvas, ["one", "two", "three", "four", "five"])
+    corner_note(canvas, ["one", "two", "three", "four", "five"])
     assert canvas.words == ["one", "two", "three"]
+
+
+def test_a_long_fault_leaves_room_for_no_other(canvas: Recorder) -> None:
+    corner_note(canvas, ["so much is wrong " * 30, "two", "so much more is wrong " * 30])
+    assert "two" in canvas.words and "more" not in " ".join(canvas.words)
+    assert len(canvas.words) * canvas.line("tiny") <= NOTE.h

@@ -128,6 +128,23 @@ def numbers(card: Card) -> dict[str, int]:
     return {"uses": card.uses, **fields}
 
 
+def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
+    """The same rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
+
+    A text that names a number which the card of the rules lacks stays as it was.
+    """
+    catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
+    if catalogue == rules.catalogue:
+        return rules
+    return rules.model_copy(update={"catalogue": catalogue})
+
+
+def _dressed(card: Card, other: Card) -> Card:
+    known = numbers(card)
+    parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
+    return card.model_copy(update={name: getattr(other, name) for name in ("colour", "art", *parts)})
+
+
 def card_text(card: Card, part: Part, language: str) -> str:
     """A text of the card in this language (else English) with the card's numbers filled in."""
     texts: Mapping[str, str] = getattr(card, part)

@@ -1,0 +1,85 @@
+"""Notices saved files without asking anybody but the file system, a few files a frame."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROUND = 0.15
+"""Seconds in which every file is looked at once; a save is noticed after one or two of these."""
+
+Stamp = tuple[object, ...] | None
+"""What tells two states of a file or folder apart; None: it is not there."""
+
+
+class Watch:
+    """Files, and the folders they lie in, where a new YAML file counts as a change too.
+
+    A change is told when it has stood still for a round: an editor that writes a file bit by bit, or puts a new one
+    in the place of the old, is through by then. Nothing here ever raises for what lies on the disk.
+    """
+
+    def __init__(self, files: Iterable[Path], known: Mapping[str, Stamp] | None = None) -> None:
+        names = list(dict.fromkeys(map(str, files)))
+        folders = dict.fromkeys(map(os.path.dirname, names))
+        self._look = {name: _file for name in names} | {name: _folder for name in folders}
+        before = known or {}
+        self.seen: dict[str, Stamp] = {
+            name: before[name] if name in before else look(name) for name, look in self._look.items()
+        }
+        """How everything was when last looked at."""
+        self._known = dict(self.seen)
+        self._restless: set[str] = set()
+        self._due = 0.0
+        self._places = tuple(self._look)
+        self._next = 0
+
+    def look(self, dt: float) -> bool:
+        """Look at as many files as belong to ``dt`` seconds; whether something has changed and stood still since."""
+        self._due = min(self._due + dt / ROUND * len(self._places), len(self._places))
+        while self._due >= 1:
+            self._due -= 1
+            self._see(self._places[self._next])
+            self._next = (self._next + 1) % len(self._places)
+        return not self._restless and self.changed
+
+    def look_at_all(self) -> bool:
+        """Look at every file now; whether anything differs, still or not."""
+        for name in self._places:
+            self._see(name)
+        return self.changed
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was different when last looked at."""
+        return self.seen != self._known
+
+    def settle(self) -> None:
+        """Whatever has changed is known from now on."""
+        self._known = dict(self.seen)
+        self._restless.clear()
+
+    def _see(self, name: str) -> None:
+        stamp = self._look[name](name)
+        if stamp == self.seen[name]:
+            self._restless.discard(name)
+        else:
+            self.seen[name] = stamp
+            self._restless.add(name)
+
+
+def _file(name: str) -> Stamp:
+    try:
+        state = os.stat(name)
+    except (OSError, ValueError):
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
+
+
+def _folder(name: str) -> Stamp:
+    """The YAML files in it; hidden ones are no one's but an editor's."""
+    try:
+        return tuple(sorted(file for file in os.listdir(name) if file.endswith(".yaml") and file[0] != "."))
+    except (OSError, ValueError):
+        return None

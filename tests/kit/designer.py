@@ -1,0 +1,52 @@
+"""Someone with an editor: real files in a copy of the data, and an application that reads them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import reload
+from game.paths import data_dir
+from game.store import Store
+from tests.kit.app import Stage
+
+
+class AtOnce:
+    """Stands in for a thread: the work is done when it is ordered."""
+
+    ready = True
+
+    def __init__(self, work: Any) -> None:
+        self.done = work
+
+
+class Designer:
+    """Saves files of ``data`` while an application runs on them."""
+
+    def __init__(self, stage: Stage, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.data = Path(shutil.copytree(data_dir(), folder / "data"))
+        self.stage = stage
+        patch.setattr(reload, "Meanwhile", AtOnce)
+        patch.setattr(stage.app, "store", Store(self.data))
+        stage.app.read_data()
+
+    def write(self, file: str, text: str) -> None:
+        """Save a whole file as careful editors do: a new one takes the old one's place."""
+        path = self.data / file
+        fresh = path.with_name(f".{path.name}.new")
+        fresh.write_text(text, "utf-8")
+        fresh.replace(path)
+
+    def change(self, file: str, old: str, new: str) -> None:
+        """Replace a word of a file where it first stands, and save."""
+        text = (self.data / file).read_text("utf-8")
+        assert old in text
+        self.write(file, text.replace(old, new, 1))
+
+    def wait(self, seconds: float = 0.5) -> None:
+        """Let that much of the application's time pass, in frames."""
+        for _ in range(round(seconds * 60)):
+            self.stage.tick(1 / 60)

@@ -1,0 +1,315 @@
+"""A designer saves files while the game runs: what counts at once, what waits, and what a broken file does."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from components.gleam import Gleam
+from components.particles import Particles
+from game.reload import Reload
+from game.store import Store
+from game.tables.knucklebones.book import data as digest_of
+from game.tables.knucklebones.notation import read
+from tests.kit.app import KeyHands, Stage
+from tests.kit.designer import Designer
+
+READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+FIRE = "222/64/55 36/662/444 1 ready shield,twister thief,destiny - 7"
+OVER = "155/422/663 3/31/41 1 over - -"
+SCREENS = ("home", "joining", "tutorial", "options", "table", "result")
+GREEN = (0, 255, 0)
+BEATS, CARDS, PALETTE = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "shared/palette.yaml"
+
+
+@pytest.fixture
+def designer(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Designer:
+    found = Designer(stage, tmp_path, monkeypatch)
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    return found
+
+
+def enter(stage: Stage, position: str) -> None:
+    """Open the table on a position."""
+    stage.app.go("table", position=read(stage.app.rules, position))
+    stage.tick(1 / 60)
+
+
+def colours(stage: Stage) -> set[object]:
+    """Every colour on the picture, without light and grading."""
+    stage.app.settings.glow = "off"
+    stage.app.adopt_settings()
+    stage.app.picture()
+    return {colour for _, colour in stage.app.canvas.read().getcolors(1 << 20) or ()}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_colour_counts_on_any_screen_within_half_a_second(designer: Designer, screen: str) -> None:
+    stage = designer.stage
+    if screen in ("table", "result"):
+        enter(stage, {"table": READY, "result": OVER}[screen])
+    else:
+        stage.app.go(screen)
+    assert stage.app.screen_name == screen and GREEN not in colours(stage)
+    designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
+    designer.change(PALETTE, 'seat1: "#40F0FF"', 'seat1: "#00FF00"')
+    designer.wait()
+    assert GREEN in colours(stage)
+
+
+def test_another_night_falls_on_the_city_at_once(designer: Designer) -> None:
+    before = colours(designer.stage)
+    designer.change(PALETTE, 'night: "#12062C"', 'night: "#00FF00"')
+    designer.wait()
+    greener = {colour for colour in colours(designer.stage) - before if isinstance(colour, tuple)}
+    assert max(green - red for red, green, _ in greener) > 100
+
+
+def test_a_text_counts_at_once_and_not_before_it_is_saved(designer: Designer) -> None:
+    say = designer.stage.screen.say
+    designer.wait()
+    assert say("home.start") == "Start"
+    designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
+    designer.wait()
+    assert say("home.start") == "Begin"
+
+
+def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer) -> None:
+    stage = designer.stage
+    stage.app.settings.speed = 1.0
+    enter(stage, READY)
+    keys, lengths = KeyHands(stage, "left"), []
+    designer.wait()
+    for _ in range(2):
+        keys.press("confirm")
+        stage.tick(1 / 60)
+        lengths.append(stage.screen.playback.beats[0].duration)
+        designer.wait(2.0)
+        enter(stage, READY)
+        designer.change(BEATS, "{seconds: 0.65,", "{seconds: 0.95,")
+        designer.wait()
+    assert lengths == [0.65, 0.95]
+
+
+def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, FIRE)
+    designer.wait(1.0)
+    pool = stage.screen.part(Particles)
+    assert pool.count
+    for capacity in (600, 500, 400):
+        text = (designer.data / "knucklebones/effects.yaml").read_text("utf-8")
+        before = next(line for line in text.splitlines() if line.startswith("particles:"))
+        designer.change("knucklebones/effects.yaml", before, f"particles: {capacity}")
+        designer.wait(1.0)
+        stage.app.picture()
+        assert 0 < pool.count <= pool.capacity == capacity
+    assert len(pool.looks) < 8, "looks of old effects are not kept"
+
+
+def test_a_change_of_nothing_that_shines_leaves_particles_alone(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, FIRE)
+    effects, pool = stage.screen.part(Gleam).effects, stage.screen.part(Particles)
+    looks = pool.looks
+    designer.wait(1.0)
+    kept = list(looks)
+    designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
+    designer.wait()
+    assert stage.screen.part(Gleam).effects is effects and kept and pool.looks[: len(kept)] == kept
+
+
+def test_a_sound_that_answers_to_something_else_counts_at_once(designer: Designer) -> None:
+    stage, keys = designer.stage, KeyHands(designer.stage, "left")
+    stage.wait(1.0)
+    designer.change("shared/audio.yaml", "focus: focus,", "focus: roll,")
+    designer.wait()
+    stage.speakers.take()
+    keys.do("down")
+    assert stage.speakers.take() == ["roll"]
+
+
+def test_a_key_counts_at_once(designer: Designer) -> None:
+    designer.change("shared/input.yaml", "down: [s]", "down: [x]")
+    designer.wait()
+    designer.stage.wait(1.0)
+    KeyHands(designer.stage, "left").do("down")
+    assert designer.stage.focus == "tutorial" and KeyHands(designer.stage, "left").keys["down"] == ("x",)
+
+
+def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, READY)
+    before, words = digest_of(stage.screen.match.rules), "Guard one of your rows for {turns:round|rounds}, {uses}"
+    designer.change(CARDS, "Protect one of your rows for {turns:round|rounds}", words)
+    designer.change(CARDS, "choice: 1, turns: 3", "choice: 1, turns: 2")
+    designer.wait()
+    rules = stage.screen.match.rules
+    shield = rules.catalogue["shield"]
+    assert stage.app.store.card_text(shield, "description", "en").startswith("Guard one of your rows for 3 rounds, 1.")
+    assert shield.effects[0].turns == 3 and digest_of(rules) == before
+    enter(stage, READY)
+    shield = stage.screen.match.rules.catalogue["shield"]
+    assert shield.effects[0].turns == 2 and digest_of(stage.screen.match.rules) != before
+    assert stage.app.store.card_text(shield, "description", "en").startswith("Guard one of your rows for 2 rounds, 1.")
+
+
+def test_a_text_over_a_number_that_the_match_does_not_know_waits_with_it(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, READY)
+    old = "{kind: restrict_roll, choice: 1}"
+    designer.change(CARDS, old, "{kind: load_roll, choice: 1, chance: 3, of: 4}")
+    designer.change(CARDS, "kind: parity", "kind: face")
+    text = (designer.data / CARDS).read_text("utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("    en: ") and "even" in line)
+    designer.change(CARDS, line, "    en: Chances are {chance} in {of}")
+    designer.wait()
+    assert stage.app.notices() == []
+    match, card = stage.screen.match, "destiny"
+    assert "Chances" not in str(match.rules.catalogue[card])
+    assert match.rules.catalogue[card].effects[0].kind == "restrict_roll"
+    enter(stage, READY)
+    assert "Chances" in str(stage.screen.match.rules.catalogue[card])
+
+
+def test_a_card_that_is_gone_stays_in_the_match_that_has_it(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, READY)
+    cards, decks = (designer.data / CARDS).read_text("utf-8"), designer.data / "knucklebones/decks.yaml"
+    begin, end = cards.index("shield:\n"), cards.index("twister:\n")
+    designer.write("knucklebones/decks.yaml", decks.read_text("utf-8").replace("shield", "twins"))
+    designer.write(CARDS, cards[:begin] + cards[end:])
+    designer.wait()
+    assert "shield" not in stage.app.store.cards and "shield" in stage.screen.match.rules.catalogue
+    stage.app.picture()
+    KeyHands(stage, "left").choose(("card", 1, "shield"))
+    stage.app.picture()
+
+
+def test_rules_count_in_the_next_match(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, READY)
+    designer.change("knucklebones/rules/kotsu.yaml", "triple: 3", "triple: 5")
+    designer.wait()
+    assert (stage.screen.match.rules.multipliers.triple, stage.app.rules.multipliers.triple) == (3, 5)
+    enter(stage, READY)
+    assert stage.screen.match.rules.multipliers.triple == 5
+
+
+def test_a_match_that_starts_in_the_moment_of_a_save_has_it(designer: Designer) -> None:
+    designer.change("knucklebones/rules/kotsu.yaml", "triple: 3", "triple: 5")
+    enter(designer.stage, READY)
+    assert designer.stage.screen.match.rules.multipliers.triple == 5
+
+
+def test_a_match_with_the_options_over_it_changes_too(designer: Designer) -> None:
+    stage = designer.stage
+    enter(stage, READY)
+    table = stage.screen
+    table.handed_on = True
+    stage.app.go("options", behind=table)
+    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.wait()
+    assert table.playback.timing.hurry == 3.0
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
+    stage = designer.stage
+    if screen in ("table", "result"):
+        enter(stage, {"table": READY, "result": OVER}[screen])
+    else:
+        stage.app.go(screen)
+    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.wait()
+    assert stage.app.notices() == []
+    warning = stage.app.canvas.palette.rgb("warning")
+    plain = colours(stage)
+    designer.change(BEATS, "hurry: 3.0", "hurry: fast")
+    designer.wait()
+    (notice,) = stage.app.notices()
+    line = (designer.data / BEATS).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
+    assert notice == f"data/{BEATS}:{line}:8: 'hurry' must be a number, not 'fast'"
+    assert stage.app.store.beats.hurry == 3.0
+    assert warning in colours(stage) - plain
+    designer.change(BEATS, "hurry: fast", "hurry: 4.0")
+    designer.wait()
+    assert (stage.app.notices(), stage.app.store.beats.hurry) == ([], 4.0)
+    assert warning not in colours(stage)
+
+
+@pytest.mark.parametrize("half", ["", "bea", "beats:\n  card_played: {seconds: 0.4", "\x00", "- 1\n- 2\n"])
+def test_half_a_file_changes_nothing_that_is_seen(designer: Designer, half: str) -> None:
+    stage, whole = designer.stage, (designer.data / BEATS).read_text("utf-8")
+    beats = stage.app.store.beats
+    (designer.data / BEATS).write_text(half, "utf-8")
+    designer.wait(0.1)
+    assert stage.app.notices() == []
+    (designer.data / BEATS).write_text(whole, "utf-8")
+    designer.wait()
+    assert stage.app.notices() == [] and stage.app.store.beats is beats
+    (designer.data / BEATS).write_text(half, "utf-8")
+    designer.wait()
+    assert len(stage.app.notices()) == 1 and stage.app.store.beats == beats
+
+
+def test_a_file_that_is_gone_is_told_until_it_is_back(designer: Designer) -> None:
+    stage, palette = designer.stage, designer.data / PALETTE
+    text = palette.read_text("utf-8")
+    palette.unlink()
+    designer.wait()
+    assert ["cannot be read" in notice for notice in stage.app.notices()] == [True]
+    designer.write(PALETTE, text)
+    designer.wait()
+    assert stage.app.notices() == []
+
+
+def test_a_rule_file_of_ones_own_is_there_as_soon_as_it_is_saved(designer: Designer) -> None:
+    designer.write("knucklebones/rules/wild.yaml", "multipliers: {triple: 7}\n")
+    designer.wait()
+    assert designer.stage.app.store.rules["wild"].multipliers.triple == 7
+    (designer.data / "knucklebones/rules/wild.yaml").unlink()
+    designer.wait()
+    assert "wild" not in designer.stage.app.store.rules
+
+
+def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "kotsu")
+    longer = "{seconds: 0.65,", "{seconds: 0.95,"
+    for old, new in (longer, ("hurry: 6.0", "hurry: fast"), ("hurry: fast", "hurry: 7.0")):
+        designer.change(BEATS, old, new)
+        designer.wait()
+    assert [line for line in caplog.messages if "hurry' must" not in line] == [
+        f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 0.95",
+        f"data/{BEATS}: mended",
+        f"data/{BEATS}: hurry 6.0 -> 7.0",
+    ]
+    assert len(caplog.messages) == 4
+
+
+def test_nothing_that_goes_wrong_in_reading_reaches_the_game(
+    designer: Designer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage = designer.stage
+    monkeypatch.setattr(Store, "again", lambda store: 1 / 0)
+    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.wait(2.0)
+    enter(stage, READY)
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    monkeypatch.undo()
+
+
+def test_the_real_reading_beside_the_game_comes_to_the_same(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        designer = Designer(stage, tmp_path, patch)
+    store = Store(designer.data)
+    store.read()
+    reload = Reload(store)
+    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    found = next(taken for _ in range(10_000_000) if (taken := reload.step(1 / 60)) is not None)
+    assert found.beats.hurry == 3.0

@@ -1,0 +1,119 @@
+"""Which saves are noticed, and when: in seconds told to the watch, never by a clock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.watch import ROUND, Watch
+
+FRAME = 1 / 60
+LONGEST = 0.4
+"""Seconds after which a save has to be told, so that reading it stays within half a second."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("cards", "beats", "look"):
+        (tmp_path / f"{name}.yaml").write_text(f"{name}: 1\n", "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def watch(folder: Path) -> Watch:
+    return Watch(folder / f"{name}.yaml" for name in ("cards", "beats", "look", "absent"))
+
+
+def seconds_until_told(watch: Watch) -> float:
+    """How long it takes; infinite where nothing is told."""
+    return next((frame * FRAME for frame in range(1, 100) if watch.look(FRAME)), float("inf"))
+
+
+def edited(folder: Path) -> None:
+    (folder / "cards.yaml").write_text("cards: 22\n", "utf-8")
+
+
+def replaced(folder: Path) -> None:
+    """As careful editors save: a new file takes the place of the old one, here with its time and size too."""
+    old = folder / "beats.yaml"
+    fresh, before = folder / ".beats.yaml.tmp", old.stat()
+    fresh.write_text("beats: 2\n", "utf-8")
+    os.utime(fresh, ns=(before.st_atime_ns, before.st_mtime_ns))
+    fresh.replace(old)
+
+
+def deleted(folder: Path) -> None:
+    (folder / "look.yaml").unlink()
+
+
+def made(folder: Path) -> None:
+    """A file that was asked for and not there."""
+    (folder / "absent.yaml").write_text("absent: 1\n", "utf-8")
+
+
+def joined(folder: Path) -> None:
+    """A file nobody knew of."""
+    (folder / "new.yaml").write_text("new: 1\n", "utf-8")
+
+
+@pytest.mark.parametrize("save", [edited, replaced, deleted, made, joined])
+@pytest.mark.parametrize("frames", range(0, 10, 3))
+def test_a_save_is_told_soon_whenever_it_comes(
+    watch: Watch, folder: Path, save: Callable[[Path], None], frames: int
+) -> None:
+    assert not any(watch.look(FRAME) for _ in range(frames))
+    save(folder)
+    assert seconds_until_told(watch) <= LONGEST
+    watch.settle()
+    assert seconds_until_told(watch) == float("inf")
+
+
+def test_what_editors_leave_beside_a_file_is_no_save(watch: Watch, folder: Path) -> None:
+    for name in (".cards.yaml.swp", "cards.yaml~", "4913", ".#cards.yaml"):
+        (folder / name).write_text("cards: 1\n", "utf-8")
+    assert seconds_until_told(watch) == float("inf")
+
+
+def test_a_file_is_not_told_while_it_is_still_being_written(watch: Watch, folder: Path) -> None:
+    written = "cards:\n"
+    for line in range(20):
+        written += f"  line{line}: 1\n"
+        (folder / "cards.yaml").write_text(written, "utf-8")
+        assert not any(watch.look(FRAME) for _ in range(int(ROUND / FRAME)))
+    assert seconds_until_told(watch) <= LONGEST
+
+
+def test_an_editor_that_deletes_before_it_writes_is_told_once(watch: Watch, folder: Path) -> None:
+    (folder / "cards.yaml").unlink()
+    assert not any(watch.look(FRAME) for _ in range(6))
+    edited(folder)
+    assert seconds_until_told(watch) <= LONGEST
+    watch.settle()
+    assert seconds_until_told(watch) == float("inf")
+
+
+def test_a_folder_that_comes_later_counts_with_its_files(tmp_path: Path) -> None:
+    watch = Watch([tmp_path / "pack" / "cards.yaml"])
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "cards.yaml").write_text("cards: 1\n", "utf-8")
+    assert seconds_until_told(watch) <= LONGEST
+
+
+def test_a_look_at_all_waits_for_nothing(watch: Watch, folder: Path) -> None:
+    assert not watch.look_at_all()
+    edited(folder)
+    assert watch.look_at_all()
+
+
+def test_a_frame_looks_at_few_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, looked = Watch(folder / f"{name}.yaml" for name in range(26)), []
+    see = watch._see
+    monkeypatch.setattr(watch, "_see", lambda name: looked.append(name) or see(name))
+    watch.look(FRAME)
+    assert 1 <= len(looked) <= 3
+    looked.clear()
+    watch.look(10.0)
+    assert len(looked) == len(set(looked)) == 27, "a long frame looks at each once"
