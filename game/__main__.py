@@ -8,6 +8,9 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+
+from game.paths import with_packs
 
 WORDS = {
     "play": "the game in its window (also without any word)",
@@ -20,9 +23,12 @@ WORDS = {
     "bench": "how fast everything is here",
     "lint": "everything wrong with the data files, all at once",
     "schema": "what an editor has to know to complete and check data files",
+    "data": "every value of the data, and the file and line it comes from",
     "docs": "the page of all building blocks",
 }
 """Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
+OF_THE_SHIPPED_DATA = ("schema", "docs")
+"""Words that know no packs."""
 
 
 def overview() -> str:
@@ -48,7 +54,22 @@ def obey(word: str, rest: Sequence[str]) -> int:
     command = importlib.import_module(f"game.commands.{word}")
     parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
     command.arguments(parser)
-    return int(command.run(parser.parse_args(rest)))
+    if word in OF_THE_SHIPPED_DATA:
+        return int(command.run(parser.parse_args(rest)))
+    parser.add_argument(
+        "--data", dest="packs", type=folder, action="append", default=[], metavar="FOLDER",
+        help="a pack to lay over the game's data; may be repeated",
+    )  # fmt: skip
+    args = parser.parse_args(rest)
+    with with_packs(args.packs):
+        return int(command.run(args))
+
+
+def folder(text: str) -> Path:
+    """A folder that is there, for the parser of a command line."""
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+    return Path(text)
 
 
 def main(words: Sequence[str] | None = None) -> int:

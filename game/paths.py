@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
 
 _HERE = Path(__file__).resolve().parent
+NAMED = "KOTSU_PACKS"
+"""The environment's list of packs that were named on the command line, so that every process sees them."""
 
 
 def _shipped(name: str) -> Path:
@@ -50,3 +54,40 @@ def user_dir() -> Path:
     """Settings and saved things of this player; the environment's KOTSU_HOME overrides it. May not exist yet."""
     home = os.environ.get("KOTSU_HOME")
     return Path(home) if home else Path(platformdirs.user_data_dir("kotsu", appauthor=False))
+
+
+def packs_dir() -> Path:
+    """Every folder in here is a pack of this player."""
+    return user_dir() / "packs"
+
+
+def pack_dirs() -> tuple[Path, ...]:
+    """Folders that are laid over the data, the last one on top: the player's by name, then those that were named."""
+    own: list[Path] = []
+    with suppress(OSError):
+        own = sorted(path for path in packs_dir().iterdir() if path.is_dir() and not path.name.startswith("."))
+    named = os.environ.get(NAMED, "").split(os.pathsep)
+    return (*own, *(Path(name) for name in named if name))
+
+
+@contextmanager
+def with_packs(folders: Sequence[Path]) -> Iterator[None]:
+    """Lay these on top as long as the block runs, in this process and those it starts."""
+    before = os.environ.get(NAMED)
+    if folders:
+        named = [*filter(None, (before or "").split(os.pathsep)), *(str(folder.resolve()) for folder in folders)]
+        os.environ[NAMED] = os.pathsep.join(named)
+    try:
+        yield
+    finally:
+        if folders:
+            os.environ.pop(NAMED, None)
+            os.environ.update({} if before is None else {NAMED: before})
+
+
+def shown(path: Path) -> str:
+    """A path as a person here would write it."""
+    for start in (Path.cwd(), user_dir()):
+        with suppress(ValueError, OSError):
+            return path.resolve().relative_to(start.resolve()).as_posix()
+    return path.as_posix()

@@ -1,19 +1,22 @@
 """Everything designers write, read from disk whenever asked; a broken file never stops the game.
 
 Per file the first that reads without a fault is used: the file itself, the copy kept when it last was good, the
-data built into the game. Faults stay listed until the file is right again.
+data built into the game. Faults stay listed until the file is right again. Packs are laid over that; one with a fault
+stays as it was when it last was good, or is left out whole.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import Any, TypeVar, get_args
+
+from yaml.nodes import Node
 
 from game.definitions.answers import check_audio, check_rumble
 from game.definitions.audio import Audio
@@ -25,11 +28,13 @@ from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
 from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
-from game.kernel.located import Complaint, Document, Fault, Faults, nothing, read
+from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read_root
 from game.kernel.log import digest
+from game.kernel.overlay import placed
 from game.kernel.refusal import Refusal
 from game.kernel.wording import LANGUAGES, fill
-from game.paths import builtin_dir, data_dir, picture_names, sound_names, user_dir
+from game.packs import FOLDERS, Pack, laid, languages, named, opened, pictures, sounds
+from game.paths import builtin_dir, data_dir, pack_dirs, user_dir
 from game.settings import PALETTES, STANDARD
 from game.tables.knucklebones.data import (
     Cards,
@@ -37,6 +42,7 @@ from game.tables.knucklebones.data import (
     Decks,
     Part,
     RuleFile,
+    Spoken,
     card_text,
     check_cards,
     check_decks,
@@ -51,20 +57,39 @@ from systems.input.press import Action
 from systems.knucklebones.moments import SPECIAL
 
 T = TypeVar("T")
+Asks = Callable[[T], Iterable[Complaint]]
 TABLE = "knucklebones"
 
 
-def read_file(kind: type[T], path: Path, name: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> Document[T]:
+def read_file(kind: type[T], path: Path, name: str, check: Asks[T] = nothing) -> Document[T]:
     """Read and check one YAML file, called ``name`` in messages; raises Faults."""
+    return read_laid(kind, path, name, (), "", check)
+
+
+def read_laid(
+    kind: type[T],
+    path: Path,
+    name: str,
+    packs: Iterable[Pack],
+    place: str,
+    check: Asks[T] = nothing,
+    below: Node | None = None,
+) -> Document[T]:
+    """The same with what packs say in this place laid over it; a file that only packs have is laid over ``below``."""
+    theirs = [pack for pack in packs if place in pack.raw]
+    if not theirs or path.is_file() or (builtin_dir() / place).is_file():
+        below = parsed(read_text(path, name), name)
+    root = laid(below, theirs, place)
+    assert root is not None
+    return read_root(kind, root, name, check)
+
+
+def read_text(path: Path, name: str) -> str:
+    """The text of a file, called ``name`` in messages; raises Faults."""
     try:
-        text = path.read_text("utf-8")
-    except UnicodeDecodeError as wrong:
-        line = wrong.object[: wrong.start].count(b"\n") + 1
-        column = wrong.start - wrong.object.rfind(b"\n", 0, wrong.start)
-        raise Faults([Fault(name, line, column, "this is no UTF-8 text")]) from None
+        return decoded(path.read_bytes(), name)
     except OSError as wrong:
         raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
-    return read(kind, text, name, check)
 
 
 class Store:
@@ -89,25 +114,66 @@ class Store:
         """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
         self.sources: dict[Path, str] = {}
         """Every file that was asked for, there or not, with what messages call it."""
+        self.documents: dict[str, Document[Any]] = {}
+        """Every file as it is used, by its place, with where each of its values stands."""
+        self.packs: tuple[Pack, ...] = ()
+        """What is laid over the data, the last one on top."""
+        self.left_out: tuple[str, ...] = ()
+        """What packs are called that cannot be used."""
+        self._good_packs: dict[Path, Pack] = {}
         self.rules: dict[str, Rules] = {}
         self.decks: dict[str, Deck] = {}
         self.texts: dict[str, dict[str, str]] = {}
+        self.languages: tuple[str, ...] = LANGUAGES
 
     def read(self) -> None:
         """Read every file again."""
-        self.faults, self.sources = [], {}
+        packs = tuple(map(opened, pack_dirs()))
+        self.left_out = ()
+        self._read(packs)
+        if self.faults and packs:
+            self._read_what_fits(packs)
+        self._good_packs = {pack.folder: pack for pack in self.packs}
+        for pack in packs:
+            self.sources |= {pack.folder / place: pack.file(place) for place in (*self.documents, *pack.raw)}
+
+    def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
+        """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""
+        told: list[Fault] = []
+        good: tuple[Pack, ...] = ()
+        self._read(())
+        own = self.faults
+        for pack in packs:
+            kept = self._good_packs.get(pack.folder)
+            for state in filter(None, (pack, kept)):
+                self._read((*good, state))
+                found = [fault for fault in self.faults if fault not in own]
+                if not found:
+                    good = *good, state
+                    break
+                told += found if state is pack else []
+            else:
+                self.left_out = *self.left_out, pack.name
+        self._read(good)
+        self.faults += told
+
+    def _read(self, packs: tuple[Pack, ...]) -> None:
+        """Read everything with these packs laid over it."""
+        self.packs, self.faults, self.sources, self.documents = packs, [], {}, {}
         self.palette = self._good(Palette, "shared/palette.yaml")
         self.light = self._good(Light, "shared/light.yaml")
-        self.palettes = {name: self._palette(name) for name in PALETTES}
+        self._read_palettes()
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
         self.look = self._good(Look, f"{TABLE}/look.yaml")
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
-        self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=sound_names()))
+        self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds(self.packs)))
         self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
-        self._read_rules()
-        self.texts = self._read_texts()
+        spoken = _spoken(self.data, self.packs)
+        self.languages = spoken.known
+        self._read_rules(spoken)
+        self._read_texts()
 
     def again(self) -> Store:
         """Everything read again, in a store of its own; what says the same as here is the very same value."""
@@ -131,50 +197,77 @@ class Store:
         """A card's own colour, unless this palette, for other eyes, has another one for all cards."""
         return rgb(card.colour) if palette.card == self.palette.card else palette.rgb("card")
 
-    def _palette(self, name: str) -> Palette:
-        if name == STANDARD:
-            return self.palette
-        return self.palette.shaded(self._good(Shades, f"shared/palettes/{name}.yaml", check_shades))
+    def _read_palettes(self) -> None:
+        self.palettes = {STANDARD: self.palette}
+        for name in dict.fromkeys((*PALETTES[1:], *named(self.data, self.packs, "shared/palettes"))):
+            # One that did not come with the game has no built-in one behind it.
+            with suppress(*([] if name in PALETTES else [Faults])):
+                shades = self._good(Shades, f"shared/palettes/{name}.yaml", check_shades)
+                self.palettes[name] = self.palette.shaded(shades)
 
-    def _read_rules(self) -> None:
-        cards = self._good(Cards, f"{TABLE}/cards.yaml", partial(check_cards, pictures=picture_names()))
-        decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards))
+    def _read_rules(self, spoken: Spoken) -> None:
+        known = partial(check_cards, pictures=pictures(self.packs), spoken=spoken)
+        cards = self._good(Cards, f"{TABLE}/cards.yaml", known)
+        decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards, spoken=spoken))
         decks = Decks({name: _known(deck, cards) for name, deck in decks.root.items()})
         self.cards = cards.root
         self.decks = decks.root
         self.rules = {}
-        for name in sorted({*_rule_names(self.data), *_rule_names(builtin_dir())}):
+        folder = f"{TABLE}/rules"
+        for name in sorted({*named(self.data, self.packs, folder), *named(builtin_dir(), (), folder)}):
             # A designer's own file has no built-in one behind it: broken from the start, it is no rule set yet.
             with suppress(Faults):
-                file = self._good(RuleFile, f"{TABLE}/rules/{name}.yaml", partial(check_rules, decks=decks))
+                file = self._good(RuleFile, f"{folder}/{name}.yaml", partial(check_rules, decks=decks))
                 self.rules[name] = rules_of(name, file, cards, decks)
 
-    def _read_texts(self) -> dict[str, dict[str, str]]:
-        texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
-        for folder in ("shared", TABLE):
+    def _read_texts(self) -> None:
+        self.texts = {language: {} for language in self.languages}
+        new = [f"options.palette_{name}" for name in self.palettes if name not in PALETTES]
+        for folder in FOLDERS:
             path = f"{folder}/texts/{{}}.yaml"
             model = read_file(Texts, builtin_dir() / path.format("en"), path.format("en")).value.flat()
             for language in LANGUAGES:
-                model = self._good(Texts, path.format(language), partial(check_texts, model=model)).flat()
-                texts[language].update(model)
-        return texts
+                found = self._good(Texts, path.format(language), partial(check_texts, model=model, more=new)).flat()
+                self.texts[language].update(found)
+                model = {key: text for key, text in found.items() if key not in new}
+            english = self.documents[path.format(LANGUAGES[0])]
+            below = placed(english.root, english.file)
+            for language in named(self.data, self.packs, f"{folder}/texts"):
+                if language not in LANGUAGES:
+                    # What such a language lacks is English; without a built-in file, a fault leaves all of it so.
+                    with suppress(Faults):
+                        check = partial(check_texts, model=model, more=new)
+                        self.texts[language] |= self._good(Texts, path.format(language), check, below).flat()
+        self._name_what_is_new()
 
-    def _good(self, kind: type[T], path: str, check: Callable[[T], Iterable[Complaint]] = nothing) -> T:
-        """The file's value, or that of its last good copy, or the built-in one."""
+    def _name_what_is_new(self) -> None:
+        """Languages and palettes that bring no name of their own are called as their files are."""
+        english = self.texts[LANGUAGES[0]]
+        for language in self.languages[len(LANGUAGES) :]:
+            if self.texts[language].get("language", english["language"]) == english["language"]:
+                self.texts[language]["language"] = language
+        for name in self.palettes:
+            english.setdefault(f"options.palette_{name}", name.replace("_", " ").capitalize())
+
+    def _good(self, kind: type[T], path: str, check: Asks[T] = nothing, below: Node | None = None) -> T:
+        """The file's value, or that of its last good copy, or the built-in one, under what packs say."""
         kept = user_dir() / "last_good" / digest(str(self.data.resolve())) / path
         name = self.sources[self.data / path] = f"{self.data.name}/{path}"
-        try:
-            document = read_file(kind, self.data / path, name, check)
-        except Faults as wrong:
-            self.faults.extend(wrong.found)
+        files = ((self.data / path, name), (kept, str(kept)), (builtin_dir() / path, str(builtin_dir() / path)))
+        for file, called in files:
+            try:
+                document = read_laid(kind, file, called, self.packs, path, check, below)
+            except Faults as wrong:
+                self.faults.extend(wrong.found if called == name else ())
+            else:
+                if called == name:
+                    _keep(file, kept)
+                break
         else:
-            _keep(self.data / path, kept)
-            return document.value
-        for stand_in in (kept, builtin_dir() / path):
-            with suppress(Faults):
-                return read_file(kind, stand_in, str(stand_in), check).value
-        # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
-        return read_file(kind, builtin_dir() / path, path).value
+            # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
+            document = read_file(kind, builtin_dir() / path, path)
+        self.documents[path] = document
+        return document.value
 
 
 def _known(deck: Deck, cards: Cards) -> Deck:
@@ -193,9 +286,9 @@ def _keep(source: Path, kept: Path) -> None:
             fresh.replace(kept)
 
 
-def _rule_names(data: Path) -> list[str]:
-    """The rule sets of a data folder; hidden files are no one's rules but an editor's."""
-    return sorted(path.stem for path in (data / TABLE / "rules").glob("*.yaml") if not path.name.startswith("."))
+def _spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
+    """What packs bring may be written in English alone."""
+    return Spoken(languages(data, packs), LANGUAGES[:1] if packs else LANGUAGES)
 
 
 def check_beats(beats: Beats) -> Iterable[Complaint]:
@@ -239,49 +332,65 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
 def load_rules(name_or_path: str, data: Path | None = None) -> Rules:
     """A rule set by its name in the data, or from a rule file anywhere (deck and cards are the data's).
 
-    ``data`` is another data folder, of which any file may be missing.
+    ``data`` is one more folder to lay over the data.
 
     Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
     """
-    names = _rule_names(data_dir())
-    path = _file(data, f"rules/{name_or_path}.yaml") if name_or_path in names else Path(name_or_path)
+    packs, path = _packs(data), Path(name_or_path)
+    names = named(data_dir(), packs, f"{TABLE}/rules")
     if name_or_path not in names and not _is_file(path):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
-    shown = f"data/{TABLE}/rules/{path.name}" if name_or_path in names else name_or_path
-    cards, decks = load_decks(data)
-    return rules_of(path.stem, _load(RuleFile, path, shown, partial(check_rules, decks=decks)), cards, decks)
+    cards, decks = _decks(packs)
+    check = partial(check_rules, decks=decks)
+    if name_or_path in names:
+        return rules_of(name_or_path, _load(RuleFile, f"rules/{name_or_path}.yaml", packs, check), cards, decks)
+    with _refused():
+        return rules_of(path.stem, read_file(RuleFile, path, name_or_path, check).value, cards, decks)
 
 
 def load_beats() -> Beats:
     """The timings of the data; refuses as ``load_decks`` does."""
-    return _load(Beats, _file(None, "beats.yaml"), f"data/{TABLE}/beats.yaml", check_beats)
+    return _load(Beats, "beats.yaml", _packs(None), check_beats)
 
 
 def load_decks(data: Path | None = None) -> tuple[Cards, Decks]:
     """All cards and decks of the data; refuses with ``bad_rules`` and ``file:line:column`` where they are wrong."""
-    known = partial(check_cards, pictures=picture_names())
-    cards = _load(Cards, _file(data, "cards.yaml"), f"data/{TABLE}/cards.yaml", known)
-    check = partial(check_decks, cards=cards)
-    return cards, _load(Decks, _file(data, "decks.yaml"), f"data/{TABLE}/decks.yaml", check)
+    return _decks(_packs(data))
 
 
 def rule_files(name_or_path: str) -> tuple[Path, ...]:
     """All files, there or not, that rules of this name depend on."""
-    folder = data_dir() / TABLE
-    return folder / "cards.yaml", folder / "decks.yaml", folder / "rules" / f"{name_or_path}.yaml", Path(name_or_path)
+    places = f"{TABLE}/cards.yaml", f"{TABLE}/decks.yaml", f"{TABLE}/rules/{name_or_path}.yaml"
+    return (*(folder / place for folder in (data_dir(), *_over()) for place in places), Path(name_or_path))
 
 
-def _file(data: Path | None, path: str) -> Path:
-    """A file of the table in another data folder, or where that lacks it the usual one."""
-    other = data / TABLE / path if data else None
-    return other if other and other.is_file() else data_dir() / TABLE / path
+def _over(data: Path | None = None) -> tuple[Path, ...]:
+    return (*pack_dirs(), *(() if data is None else (data,)))
 
 
-def _load(kind: type[T], path: Path, name: str, check: Callable[[T], Iterable[Complaint]]) -> T:
+def _packs(data: Path | None) -> tuple[Pack, ...]:
+    return tuple(map(opened, _over(data)))
+
+
+def _decks(packs: tuple[Pack, ...]) -> tuple[Cards, Decks]:
+    spoken = _spoken(data_dir(), packs)
+    cards = _load(Cards, "cards.yaml", packs, partial(check_cards, pictures=pictures(packs), spoken=spoken))
+    return cards, _load(Decks, "decks.yaml", packs, partial(check_decks, cards=cards, spoken=spoken))
+
+
+def _load(kind: type[T], file: str, packs: tuple[Pack, ...], check: Asks[T]) -> T:
+    place = f"{TABLE}/{file}"
+    with _refused():
+        return read_laid(kind, data_dir() / place, f"data/{place}", packs, place, check).value
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Faults of the rules become a refusal."""
     try:
-        return read_file(kind, path, name, check).value
+        yield
     except Faults as wrong:
         raise Refusal("bad_rules", str(wrong)) from None
 

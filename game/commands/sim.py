@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import Pool
+from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -19,6 +20,7 @@ from game.commands.referee import deck as deck_of
 from game.kernel.lots import Lots, decider
 from game.kernel.refusal import Refusal
 from game.kernel.stream import MASK, Stream, grown, mix, seeded
+from game.paths import pack_dirs
 from game.tables import NAMES, Table, table
 
 CHUNK = 250
@@ -248,8 +250,13 @@ def _world() -> Any:
     return world()
 
 
-@lru_cache(maxsize=4)
 def _rules(name: str) -> Any:
+    return _loaded(name, pack_dirs())
+
+
+@lru_cache(maxsize=4)
+def _loaded(name: str, packs: tuple[Path, ...]) -> Any:
+    """The rules; which packs are laid over them is part of what is remembered."""
     from game.store import load_rules
 
     return load_rules(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Any
 
 from pydantic import Discriminator, RootModel, Tag
@@ -33,8 +33,11 @@ class Texts(RootModel[dict[str, Entry]]):
         return flat
 
 
-def check_texts(texts: Texts, model: Mapping[str, str]) -> Iterable[Complaint]:
-    """Placeholders can be filled; no text of the model is missing, and none is unknown or has other placeholders."""
+def check_texts(texts: Texts, model: Mapping[str, str], more: Collection[str] = ()) -> Iterable[Complaint]:
+    """Placeholders can be filled; no text of the model is missing, and none is unknown or has other placeholders.
+
+    ``more`` names texts without placeholders that may be there.
+    """
     flat = texts.flat()
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
@@ -43,10 +46,11 @@ def check_texts(texts: Texts, model: Mapping[str, str]) -> Iterable[Complaint]:
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
-        if key not in model:
-            yield Complaint(path, f"no text is called {key!r}", key, tuple(model))
-        elif found != set(slots(model[key])):
-            wanted = ", ".join(f"{{{name}}}" for name in slots(model[key])) or "none"
+        known = slots(model.get(key, ""))
+        if key not in model and key not in more:
+            yield Complaint(path, f"no text is called {key!r}", key, (*model, *more))
+        elif found != set(known):
+            wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
     for key in model:
         if key not in flat:

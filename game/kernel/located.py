@@ -61,6 +61,13 @@ class Complaint(NamedTuple):
     among: tuple[str, ...] = ()
 
 
+class Place(yaml.Mark):
+    """Where a value stands that came from another file than the rest of its document; ``name`` is that file."""
+
+    def __init__(self, file: str, mark: Any) -> None:
+        super().__init__(file, 0, mark.line, mark.column, None, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Document(Generic[T]):
     """A checked value together with the places it came from."""
@@ -71,7 +78,13 @@ class Document(Generic[T]):
 
     def fault(self, complaint: Complaint) -> Fault:
         """The complaint with its place in this file."""
-        return _fault(self.file, _mark(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
+        return fault_at(self.file, _mark(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
+
+    def stands(self, path: Path) -> tuple[str, int] | None:
+        """The file and the line, counted from 1, that say what the value at the path is; None where none does."""
+        there, _, value = _walk(self.root, path)
+        mark: Any = value.start_mark
+        return (_file_of(mark, self.file), mark.line + 1) if there == path else None
 
 
 Check = Callable[[Any], Iterable[Complaint]]
@@ -90,7 +103,11 @@ def nothing(_: Any) -> Iterable[Complaint]:
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
     """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
-    root = _parse(text, file)
+    return read_root(kind, _parse(text, file), file, check)
+
+
+def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
+    """The same for what is parsed already."""
     faults: list[Fault] = []
     plain = _plain(root, file, faults, ())
     if faults:
@@ -106,6 +123,26 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
     return document
 
 
+def parsed(text: str, file: str) -> Node:
+    """The root of a YAML text in which every key is a word that is set once; raises Faults."""
+    root = _parse(text, file)
+    faults: list[Fault] = []
+    _plain(root, file, faults, ())
+    if faults:
+        raise Faults(faults)
+    return root
+
+
+def decoded(raw: bytes, file: str) -> str:
+    """Bytes as text; raises Faults."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        before = raw[: wrong.start]
+        place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
+        raise Faults([Fault(file, *place, "this is no UTF-8 text")]) from None
+
+
 @dataclass(frozen=True, slots=True)
 class Examined(Generic[T]):
     """All that can be said of a text at once, however broken it is."""
@@ -119,12 +156,16 @@ class Examined(Generic[T]):
 
 def examine(kind: type[T], text: str, file: str) -> Examined[T]:
     """Like ``read``, but goes on behind every fault."""
-    faults: list[Fault] = []
     try:
-        root = _parse(text, file)
-        plain = _plain(root, file, faults, ())
+        return examine_root(kind, _parse(text, file), file)
     except Faults as wrong:
         return Examined(wrong.found, None, None)
+
+
+def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
+    """The same for what is parsed already; raises Faults where nothing at all can be used."""
+    faults: list[Fault] = []
+    plain = _plain(root, file, faults, ())
     adapter = TypeAdapter(kind)
     try:
         return Examined(Faults(faults).found, root, Document(adapter.validate_python(plain), file, root))
@@ -220,9 +261,9 @@ def _parse(text: str, file: str) -> Node:
 def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Any:
     """The value of a node as plain Python; faults found on the way are appended."""
     if len(around) > DEEPEST:
-        raise Faults([_fault(file, node.start_mark, "nested too deeply")])
+        raise Faults([fault_at(file, node.start_mark, "nested too deeply")])
     if id(node) in around:
-        faults.append(_fault(file, node.start_mark, "a value that contains itself"))
+        faults.append(fault_at(file, node.start_mark, "a value that contains itself"))
         return None
     inside = (*around, id(node))
     if isinstance(node, MappingNode):
@@ -231,10 +272,10 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
         for key_node, value_node in node.value:
             key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
             if key is None:
-                faults.append(_fault(file, key_node.start_mark, "a key must be a word"))
+                faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
             elif key in lines:
                 what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
-                faults.append(_fault(file, key_node.start_mark, what))
+                faults.append(fault_at(file, key_node.start_mark, what))
             else:
                 lines[key] = key_node.start_mark.line + 1
                 result[key] = _plain(value_node, file, faults, inside)
@@ -260,7 +301,7 @@ def _scalar(node: Node, file: str, faults: list[Fault]) -> Any:
                 return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
     except (ValueError, KeyError):
         pass
-    faults.append(_fault(file, node.start_mark, f"{_shown(word)} is no {kind.lstrip('!')}"))
+    faults.append(fault_at(file, node.start_mark, f"{_shown(word)} is no {kind.lstrip('!')}"))
     return None
 
 
@@ -290,11 +331,16 @@ def _mark(root: Node, path: Path, key: bool = False) -> Any:
     return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
-def _fault(file: str, mark: Any, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+def fault_at(file: str, mark: Any, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+    """A fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
     near = difflib.get_close_matches(word, among, 1) if word else []
     if not near and among:
         what += f"; known: {', '.join(among)}"
-    return Fault(file, mark.line + 1, mark.column + 1, what, near[0] if near else None)
+    return Fault(_file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def _file_of(mark: Any, file: str) -> str:
+    return mark.name if isinstance(mark, Place) else file
 
 
 def _called(path: Path) -> str:
@@ -335,16 +381,16 @@ def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
     """A pydantic error in a designer's words, at its place."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
     if kind == "misfit":
-        return _fault(file, _mark(root, path + context["path"]), context["what"])
+        return fault_at(file, _mark(root, path + context["path"]), context["what"])
     called = _called(_walk(root, path)[0])
     quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
     if kind == "extra_forbidden":
-        return _fault(file, _mark(root, path, key=True), f"unknown field {called}", str(path[-1]),
+        return fault_at(file, _mark(root, path, key=True), f"unknown field {called}", str(path[-1]),
                       words_at(model, path[:-1]))
     if kind == "missing":
-        return _fault(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
+        return fault_at(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
     if kind == "union_tag_not_found":
-        return _fault(file, _mark(root, path), f"{context['discriminator']} is missing")
+        return fault_at(file, _mark(root, path), f"{context['discriminator']} is missing")
     if kind == "union_tag_invalid":
         path, called, given = (*path, context["discriminator"].strip("'")), "'kind'", context["tag"]
     mark = _mark(root, path)
@@ -354,19 +400,19 @@ def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
         what = f"{called} cannot be {_shown(given)}" if quoted else wanted
         if is_key:
             mark, what = _mark(root, path, key=True), f"unknown field {_shown(given)}"
-        return _fault(file, mark, what, str(given), quoted)
+        return fault_at(file, mark, what, str(given), quoted)
     if is_key:
-        return _fault(file, mark, f"a key must be a text, not {_shown(given)}")
+        return fault_at(file, mark, f"a key must be a text, not {_shown(given)}")
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
         shown = "nothing" if given is None else _shown(given) if not isinstance(given, dict | list) else "what it is"
-        return _fault(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
         items = "item" if context[bound] == 1 else "items"
         found = context["actual_length"]
-        return _fault(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
+        return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
     if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
-        return _fault(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
-    return _fault(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")
+        return fault_at(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
+    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

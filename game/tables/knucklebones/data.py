@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, RootModel
 
@@ -20,6 +20,17 @@ DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
 """What a deck says."""
 HAND = 4
 """Cards of a seat, at most."""
+
+
+class Spoken(NamedTuple):
+    """The languages there are, and those in which nothing may be missing."""
+
+    known: tuple[str, ...]
+    needed: tuple[str, ...]
+
+
+BOTH = Spoken(LANGUAGES, LANGUAGES)
+"""Of what the game comes with."""
 
 
 class RuleFile(Definition):
@@ -67,7 +78,7 @@ def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
         yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
 
 
-def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
+def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
@@ -76,31 +87,31 @@ def check_decks(decks: Decks, cards: Cards) -> Iterable[Complaint]:
                 yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        for complaint in _texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck"):
+        for complaint in _texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
             yield complaint._replace(path=(name, *complaint.path))
 
 
-def check_cards(cards: Cards, pictures: tuple[str, ...]) -> Iterable[Complaint]:
+def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        for complaint in _texts({part: getattr(card, part) for part in PARTS}, tuple(numbers(card)), "card"):
+        for complaint in _texts({part: getattr(card, part) for part in PARTS}, tuple(numbers(card)), "card", spoken):
             yield complaint._replace(path=(name, *complaint.path))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
 
 
-def _texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str) -> Iterable[Complaint]:
-    """Every part is there in every language, and every placeholder is one of the known numbers."""
+def _texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
+    """Every part is there in every language it needs, and every placeholder is one of the known numbers."""
     for part, texts in parts.items():
-        for language in LANGUAGES:
+        for language in spoken.needed:
             if language not in texts:
                 yield Complaint((part,), f"{part!r} is missing in {language!r}")
         for language, text in texts.items():
-            if language not in LANGUAGES:
-                yield Complaint((part, language), f"no language is called {language!r}", language, LANGUAGES)
+            if language not in spoken.known:
+                yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
             for complaint in unfillable(text, known, on):
                 yield complaint._replace(path=(part, language))
 

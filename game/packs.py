@@ -1,0 +1,107 @@
+"""A folder of changes: data files that are laid over the game's, and pictures and sounds of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+
+from yaml.nodes import Node
+
+from game.kernel.located import Fault, Faults, decoded, parsed
+from game.kernel.overlay import laid_over
+from game.kernel.wording import LANGUAGES
+from game.paths import picture_names, shown, sound_names
+
+FOLDERS = "shared", "knucklebones"
+"""Folders of data files."""
+PICTURES, SOUNDS = "pictures", "sounds"
+"""Folders of a pack: PNG and WAV files, called as data files name them."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What lies in a folder at one moment, so that it can be kept while somebody breaks it."""
+
+    folder: Path
+    name: str
+    """What messages call the folder."""
+    raw: dict[str, bytes] = field(repr=False)
+    """The data files by place."""
+    pictures: dict[str, Path] = field(repr=False)
+    sounds: dict[str, Path] = field(repr=False)
+    """Both by name, without the ending."""
+
+    def file(self, place: str) -> str:
+        """What messages call one of its files."""
+        return f"{self.name}/{place}"
+
+    def root(self, place: str) -> Node | None:
+        """What it says in this place, None where it says nothing; raises Faults."""
+        raw = self.raw.get(place)
+        return None if raw is None else _root(raw, self.file(place))
+
+    def over(self, below: Node | None, place: str) -> Node | None:
+        """What it says here and what it leaves of what lies below; raises Faults."""
+        root = self.root(place)
+        return below if root is None else laid_over(below, root, self.file(place))
+
+
+@lru_cache(maxsize=256)
+def _root(raw: bytes, file: str) -> Node:
+    return parsed(decoded(raw, file), file)
+
+
+def opened(folder: Path) -> Pack:
+    """The pack in a folder; what cannot be read is not there."""
+    raw: dict[str, bytes] = {}
+    for path in _files(folder, "**/*.yaml"):
+        with suppress(OSError):
+            raw[path.relative_to(folder).as_posix()] = path.read_bytes()
+    pictures = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
+    sounds = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
+    return Pack(folder, shown(folder), raw, pictures, sounds)
+
+
+def _files(folder: Path, form: str) -> list[Path]:
+    """Files of a form; hidden ones are nobody's but an editor's."""
+    found = sorted(folder.glob(form))
+    return [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+
+
+def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
+    """What all packs together make of a file; raises Faults with those of every pack."""
+    faults: list[Fault] = []
+    for pack in packs:
+        try:
+            below = pack.over(below, place)
+        except Faults as wrong:
+            faults += wrong.found
+    if faults:
+        raise Faults(faults)
+    return below
+
+
+def pictures(packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All pictures there are, those of packs too."""
+    return tuple(sorted({*picture_names(), *(name for pack in packs for name in pack.pictures)}))
+
+
+def sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All sounds there are, those of packs too."""
+    return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
+
+
+def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
+    """What the files are called that lie in these folders of the data or of packs; hidden ones are an editor's."""
+    places = [PurePosixPath(place) for pack in packs for place in pack.raw]
+    theirs = {place.stem for place in places if place.parent.as_posix() in folders}
+    own = [path for folder in folders for path in (data / folder).glob("*.yaml") if not path.name.startswith(".")]
+    return tuple(sorted({*theirs, *(path.stem for path in own)}))
+
+
+def languages(data: Path, packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All languages there are, those of the game first."""
+    return tuple(dict.fromkeys((*LANGUAGES, *named(data, packs, *(f"{folder}/texts" for folder in FOLDERS)))))

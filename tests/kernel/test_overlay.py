@@ -1,0 +1,85 @@
+"""One file laid over another: what is kept, replaced, added and taken away, and where each value then stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import StrictInt, TypeAdapter
+
+from game.kernel.located import Document, Faults, parsed, read_root
+from game.kernel.overlay import laid_over
+
+ROWS = ["not_empty", "unshielded"]
+BELOW = """\
+thief: {uses: 1, where: [not_empty, unshielded]}
+shield:
+  uses: 2
+"""
+
+
+def laid(*above: str, below: str = BELOW) -> Document[Any]:
+    root = parsed(below, "below")
+    for number, text in enumerate(above, 1):
+        root = laid_over(root, parsed(text, f"pack{number}"), f"pack{number}")
+    return read_root(TypeAdapter(Any), root, "below")
+
+
+def told(*above: str) -> str:
+    with pytest.raises(Faults) as caught:
+        laid(*above)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("above", "value"),
+    [
+        ("thief: {uses: 3}", {"thief": {"uses": 3, "where": ROWS}, "shield": {"uses": 2}}),
+        ("thief: {where: [distinct]}", {"thief": {"uses": 1, "where": ["distinct"]}, "shield": {"uses": 2}}),
+        ("thief: {where: {add: [distinct]}}",
+         {"thief": {"uses": 1, "where": [*ROWS, "distinct"]}, "shield": {"uses": 2}}),
+        ("thief: {turns: {add: [1]}}",
+         {"thief": {"uses": 1, "where": ROWS, "turns": [1]}, "shield": {"uses": 2}}),
+        ("thief: {uses: null}\nshield: ~", {"thief": {"where": ROWS}}),
+        ("thief: 5", {"thief": 5, "shield": {"uses": 2}}),
+        ("new: {add: {uses: 1}}",
+         {"thief": {"uses": 1, "where": ROWS}, "shield": {"uses": 2}, "new": {"add": {"uses": 1}}}),
+        ("shield: {uses: }", {"thief": {"uses": 1, "where": ROWS}, "shield": {"uses": None}}),
+        ("[1]", [1]),
+    ],
+)  # fmt: skip
+def test_what_the_upper_file_says_counts(above: str, value: object) -> None:
+    assert laid(above).value == value
+
+
+def test_what_is_overridden_keeps_its_place_and_what_is_new_comes_last() -> None:
+    assert list(laid("new: 1\nthief: {uses: 2}").value) == ["thief", "shield", "new"]
+
+
+def test_every_value_knows_its_file_and_line() -> None:
+    document = laid("thief:\n  uses: 3\n  where: {add: [distinct]}", "shield: {turns: 1}\n")
+    stands = {path: document.stands(path) for path in [
+        ("thief", "uses"), ("thief", "where", 0), ("thief", "where", 2), ("shield", "uses"), ("shield", "turns"),
+        ("shield", "nothing"),
+    ]}  # fmt: skip
+    assert list(stands.values()) == [
+        ("pack1", 2), ("below", 1), ("pack1", 3), ("below", 3), ("pack2", 1), None,
+    ]  # fmt: skip
+
+
+def test_the_files_below_are_as_they_were() -> None:
+    below, above = parsed(BELOW, "below"), parsed("thief: {uses: 3, where: null}", "pack")
+    laid_over(below, above, "pack")
+    assert read_root(TypeAdapter(Any), below, "below").value["thief"] == {"uses": 1, "where": ROWS}
+
+
+def test_what_is_not_there_cannot_be_taken_away() -> None:
+    assert told("thief: {use: null}") == "pack1:1:9: there is no 'use' to take away (did you mean 'uses'?)"
+    assert told("card: null") == "pack1:1:1: there is no 'card' to take away; known: thief, shield"
+
+
+def test_a_fault_is_told_in_the_file_that_made_it() -> None:
+    root = laid_over(parsed("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parsed("# words\na:\n  b: x\n", "pack"), "pack")
+    with pytest.raises(Faults) as caught:
+        read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below")
+    assert str(caught.value) == "pack:3:6: 'b' must be a whole number, not 'x'"

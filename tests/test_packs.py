@@ -1,0 +1,268 @@
+"""Folders laid over the data: what they change and add, in what order, and what happens when one is broken."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.log import Log, replay
+from game.kernel.refusal import Refusal
+from game.packs import opened
+from game.paths import NAMED, data_dir, with_packs
+from game.store import Store, load_decks, load_rules
+from game.tables import table
+
+ON = table("knucklebones")
+CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
+SHORE = "shore: {name: {en: Shore}, description: {en: Birds.}, cards: [gull, shield]}\n"
+GULL = """\
+gull:
+  name: {en: Gull}
+  prompt: {en: Choose!}
+  description: {en: Steals.}
+  choices: [{kind: opponent_die, where: [not_empty, unshielded, facing_not_full]}]
+  effects: [{kind: copy_die}]
+  art: card_thief
+"""
+
+
+@pytest.fixture
+def mine(home: Path) -> Path:
+    """A pack of the player."""
+    return home / "packs" / "mine"
+
+
+def lay(folder: Path, place: str, text: str) -> None:
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
+def seen(store: Store | None = None) -> Store:
+    store = store or Store()
+    store.read()
+    return store
+
+
+def told(store: Store) -> list[str]:
+    return [str(fault) for fault in seen(store).faults]
+
+
+def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
+    before = seen().cards["thief"]
+    lay(mine, CARDS, "thief: {uses: 2}\n")
+    store = seen()
+    assert (store.cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
+    assert load_rules("kotsu") == store.rules["kotsu"]
+
+
+def test_packs_are_laid_on_by_name_and_the_named_ones_last(home: Path, tmp_path: Path) -> None:
+    for name, turns in (("b", 5), ("a", 4)):
+        lay(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")
+    assert [pack.folder.name for pack in seen().packs] == ["a", "b"]
+    assert (load_rules("kotsu").best_of, load_rules("kotsu").set_limit) == (1, 5)
+    lay(tmp_path / "named", RULES, "set_limit: 7\n")
+    with with_packs([tmp_path / "named"]):
+        assert (load_rules("kotsu").best_of, load_rules("kotsu").set_limit) == (1, 7)
+    assert load_rules("kotsu").set_limit == 5
+
+
+def test_hidden_folders_and_files_are_no_packs(home: Path) -> None:
+    lay(home / "packs" / ".git", RULES, "set_limit: 9\n")
+    lay(home / "packs" / "mine", "knucklebones/rules/.wild.yaml", "set_limit: 9\n")
+    (home / "packs" / "readme.txt").write_text("words")
+    store = seen()
+    assert (store.rules["kotsu"].set_limit, set(store.rules), store.faults) == (5, {"kotsu", "classic"}, [])
+
+
+def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
+    lay(mine, CARDS, GULL)
+    lay(mine, RULES, "deck: shore\n")
+    lay(mine, "knucklebones/decks.yaml", SHORE)
+    store = seen()
+    assert (store.faults, store.rules["kotsu"].deck) == ([], ("gull", "shield"))
+    assert store.card_text("gull", "name", "de") == "Gull"
+    position = ON.read(store.rules["kotsu"], "-/-/- 4/-/- 1 ready gull")
+    assert ON.write(ON.apply(store.rules["kotsu"], position, ON.read_move(store.rules["kotsu"], "gull:1.1"))[0]) == (
+        "4/-/- -/-/- 2 ready - - - -"
+    )
+
+
+def test_a_pack_adds_rules_palettes_and_languages(mine: Path) -> None:
+    lay(mine, "knucklebones/rules/quick.yaml", "best_of: 1\n")
+    lay(mine, "shared/palettes/low_tide.yaml", 'seat1: "#FFFFFF"\n')
+    lay(mine, "shared/texts/fr.yaml", "language: Français\nhome: {start: Jouer}\n")
+    lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
+    store = seen()
+    assert (store.faults, store.rules["quick"].best_of) == ([], 1)
+    assert store.languages == ("en", "de", "fr")
+    words = [store.text(key, "fr") for key in ("language", "home.start", "home.quit", "table.odd")]
+    assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
+    assert [store.card_text("thief", "name", "fr"), store.card_text("shield", "name", "fr")] == ["Voleur", "Shield"]
+    assert store.palettes["low_tide"].seat1 == "#FFFFFF"
+    assert store.text("options.palette_low_tide", "de") == "Low tide"
+    assert store.text("language", "de") == "Deutsch"
+
+
+def test_a_palette_is_called_as_its_texts_say_and_a_language_as_its_file(mine: Path) -> None:
+    lay(mine, "shared/palettes/tide.yaml", 'seat1: "#FFFFFF"\n')
+    lay(mine, "shared/texts/de.yaml", "options: {palette_tide: Ebbe}\n")
+    lay(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\n")
+    store = seen()
+    assert store.faults == []
+    assert [store.text("options.palette_tide", language) for language in ("en", "de")] == ["Tide", "Ebbe"]
+    assert (store.text("language", "eo"), store.text("table.odd", "eo")) == ("eo", "Nepara")
+
+
+def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> None:
+    lay(mine, CARDS, "mirror: null\n")
+    store = Store()
+    assert any("no card is called 'mirror'" in line for line in told(store))
+    assert "mirror" in store.cards
+    lay(mine, "knucklebones/decks.yaml", "mirrors: null\n")
+    assert told(store) == []
+    assert "mirror" not in store.cards
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "expected"),
+    [
+        (CARDS, "thief: {use: 2}\n", "1:9: unknown field 'use' (did you mean 'uses'?)"),
+        (CARDS, "thief:\n  uses: many\n", "2:9: 'uses' must be a whole number, not 'many'"),
+        (CARDS, "theif: {uses: 2}\n", "1:1: 'name' is missing"),
+        (CARDS, "thief: {uses: 1\n", "2:1: while parsing a flow mapping did not find expected ',' or '}'"),
+        (CARDS, "thief:\n  colour: #FFFFFF\n",
+         "2:10: 'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes"),
+        (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),
+        (CARDS, "thief: {art: card_gull}\n", "1:14: no picture is called 'card_gull' (did you mean 'card_again'?)"),
+        (CARDS, "thief: {nam: null}\n", "1:9: there is no 'nam' to take away (did you mean 'name'?)"),
+        ("shared/texts/en.yaml", "home: {strat: Go}\n", "1:15: no text is called 'home.strat'"),
+        ("shared/texts/fr.yaml", "join: {ready: Bon}\n", "1:15: the placeholders of this text are {name}"),
+        ("shared/palettes/dusk.yaml", 'seat3: "#FFFFFF"\n', "1:8: no colour is called 'seat3'"),
+        ("shared/palette.yaml", "text: null\n", "1:1: 'text' is missing"),
+        ("shared/audio.yaml", "beats: {turn_passed: [{sound: gull}]}\n", "1:31: no sound is called 'gull'"),
+        (RULES, "deck: shore\n", "1:7: no deck is called 'shore'"),
+        (RULES, "", "1:1: the file is empty"),
+    ],
+)  # fmt: skip
+def test_a_broken_pack_is_named_with_its_place_and_left_out(
+    mine: Path, home: Path, place: str, text: str, expected: str
+) -> None:
+    good = seen()
+    lay(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
+    lay(home / "packs" / "other", RULES, "set_limit: 7\n")
+    lay(mine, place, text)
+    store = Store()
+    lines = told(store)
+    assert any(line.startswith(f"packs/mine/{place}:{expected}") for line in lines), lines
+    assert all(line.startswith("packs/mine/") for line in lines)
+    assert (store.left_out, store.cards, store.beats) == (("packs/mine",), good.cards, good.beats)
+    assert store.rules["kotsu"].set_limit == 7
+
+
+def test_a_pack_broken_while_the_game_runs_stays_as_it_was(mine: Path) -> None:
+    lay(mine, RULES, "set_limit: 7\n")
+    store = seen()
+    lay(mine, RULES, "set_limit: x\n")
+    assert told(store) == [f"packs/mine/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
+    assert (store.rules["kotsu"].set_limit, store.left_out) == (7, ())
+    lay(mine, RULES, "set_limit: 8\n")
+    assert (told(store), store.rules["kotsu"].set_limit) == ([], 8)
+
+
+def test_a_fault_of_the_data_is_no_fault_of_the_pack(
+    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(tmp_path / "data", "shared/input.yaml", "press: x\n")
+    monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
+    lay(mine, RULES, "set_limit: 7\n")
+    store = seen()
+    assert all(fault.file.startswith("data/") for fault in store.faults)
+    assert (store.left_out, store.rules["kotsu"].set_limit) == ((), 7)
+
+
+def test_tools_refuse_a_broken_pack(mine: Path) -> None:
+    lay(mine, CARDS, "thief: {use: 2}\n")
+    with pytest.raises(Refusal, match=r"packs/mine/knucklebones/cards\.yaml:1:9: unknown field 'use'") as caught:
+        load_decks()
+    assert caught.value.code == "bad_rules"
+
+
+def test_the_store_tells_which_files_it_read(mine: Path) -> None:
+    lay(mine, CARDS, "thief: {uses: 2}\n")
+    sources = seen().sources
+    assert sources[mine / CARDS] == f"packs/mine/{CARDS}"
+    assert f"data/{CARDS}" in sources.values()
+
+
+def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
+    rules = load_rules("kotsu")
+    log = Log("knucklebones", "kotsu", ON.data(rules), 1, 1, rules.deck)
+    lay(mine, "shared/palettes/contrast.yaml", 'seat1: "#FFFFFF"\n')
+    assert len(replay(ON, load_rules("kotsu"), log)) == 1
+    lay(mine, RULES, "multipliers: {triple: 5}\n")
+    with pytest.raises(Refusal) as caught:
+        replay(ON, load_rules("kotsu"), log)
+    assert caught.value.code == "other_data"
+
+
+def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(tmp_path, CARDS, "# words\nthief:\n  uses: 2\n")
+    assert main(["data", "--resolved", "--data", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert f"{CARDS} thief.uses = 2  ({tmp_path.as_posix()}/{CARDS}:3)" in lines
+    art = (data_dir() / CARDS).read_text("utf-8").split("\n").index("  art: card_thief") + 1
+    assert f"{CARDS} thief.art = \"card_thief\"  (data/{CARDS}:{art})" in lines
+    assert f"{RULES} deck = \"base\"  (data/{RULES}:3)" in lines
+    assert any(line.endswith("(default)") for line in lines)
+
+
+def test_programs_read_the_values_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(tmp_path, RULES, "multipliers: {triple: 5}\n")
+    assert main(["data", "--resolved", "--json", "--data", str(tmp_path)]) == 0
+    said = {(value["place"], value["path"]): value for value in json.loads(capsys.readouterr().out)}
+    assert said[RULES, "multipliers.triple"] == {
+        "place": RULES, "path": "multipliers.triple", "value": 5, "file": f"{tmp_path.as_posix()}/{RULES}", "line": 1,
+    }  # fmt: skip
+    assert said[RULES, "multipliers.double"]["file"] == f"data/{RULES}"
+
+
+def test_the_layers_are_listed_and_a_broken_one_fails(
+    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(mine, RULES, "set_limit: x\n")
+    lay(tmp_path / "good", RULES, "best_of: 1\n")
+    assert main(["data", "--data", str(tmp_path / "good")]) == 1
+    said = capsys.readouterr()
+    assert said.out == f"data\n{(tmp_path / 'good').as_posix()}: {RULES}\npacks/mine: left out\n"
+    assert said.err.startswith(f"packs/mine/{RULES}:1:12: ")
+
+
+def test_a_word_lays_packs_on_for_itself_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(NAMED, raising=False)
+    lay(tmp_path, CARDS, GULL)
+    lay(tmp_path, "knucklebones/decks.yaml", "base: {cards: [gull]}\n")
+    play = ["sim", "--matches", "20", "--json", "--via", "systems"]
+    digests = []
+    for words in (play, [*play, "--data", str(tmp_path)], play):
+        assert main(words) == 0
+        digests.append(json.loads(capsys.readouterr().out)["digest"])
+    assert digests[0] == digests[2] != digests[1]
+
+
+def test_a_folder_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["sim", "--data", "/nowhere"])
+    assert caught.value.code == 2
+    assert "there is no folder '/nowhere'" in capsys.readouterr().err
+
+
+def test_what_a_pack_holds_is_what_lies_there_now(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, GULL)
+    pack = opened(tmp_path)
+    (tmp_path / CARDS).unlink()
+    assert pack.root(CARDS) is not None and opened(tmp_path).root(CARDS) is None
