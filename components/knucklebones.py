@@ -68,6 +68,18 @@ class Card:
 
 
 @dataclass(slots=True)
+class Token:
+    """What a card has left on a row (its field is 0); owned by ``systems.marks``."""
+
+    seat: int
+    row: int
+    field: int
+    kind: str
+    """As a position names it."""
+    number: int
+
+
+@dataclass(slots=True)
 class Result:
     """How the match ended; winner 0 is a draw. Owned by ``scoring``."""
 
@@ -88,3 +100,4 @@ class Places:
     shields: dict[tuple[int, int], int] = field(default_factory=dict)
     cards: dict[tuple[int, str], int] = field(default_factory=dict)
     tallies: dict[int, int] = field(default_factory=dict)
+    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)

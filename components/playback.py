@@ -43,6 +43,8 @@ class Stage:
     """By seat, row."""
     cards: dict[tuple[int, str], int] = field(default_factory=dict)
     """By seat, card id."""
+    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
+    """By seat, row, field, kind."""
     bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
     """Diagonal bonus by seat, diagonal."""
     faces: dict[int, int] = field(default_factory=dict)

@@ -9,6 +9,7 @@ import esper
 
 from components.playback import Playback
 from systems import cards, playback, scoring, shield_decay
+from systems import marks as tokens
 from systems.command import command
 from systems.knucklebones import dice
 from systems.owners import apply_fresh, authority, together
@@ -32,7 +33,7 @@ from systems.vfx import (
     wards,
 )
 
-OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, scoring.HANDLERS)
+OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, tokens.HANDLERS, scoring.HANDLERS)
 """Who applies which event. Owners never read each other; scoring comes last so that a result finds all else settled."""
 
 

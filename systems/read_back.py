@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Card, Die, Rolled, Shield
+from components.knucklebones import Card, Die, Rolled, Shield, Token
 from components.match import Match
-from game.tables.knucklebones.position import Board, Hand, Position, Shields
+from components.pose import Departing
+from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
 from systems.owners import authority
 
 
 def read_back() -> Position:
-    """The position built from dice, cards, shields and turn; only the random stream comes from ``Match.position``.
+    """The position built from dice, cards, shields, tokens, turn; only the random stream comes from ``Match.position``.
 
     Raises ValueError when dice do not lie on the fields from 1 on, one each.
     """
     match = authority()
     rolled = esper.component_for_entity(match, Rolled)
-    return Position(
+    position = Position(
         boards=(_board(1), _board(2)),
         active=rolled.seat,
         face=rolled.face,
@@ -25,6 +26,15 @@ def read_back() -> Position:
         shields=(_shields(1), _shields(2)),
         rng=esper.component_for_entity(match, Match).position.rng,
     )
+    return marked(position, _marks())
+
+
+def _marks() -> dict[Mark, int]:
+    return {
+        Mark(token.seat, token.row, token.field, token.kind): token.number
+        for entity, token in esper.get_component(Token)
+        if not esper.has_component(entity, Departing)
+    }
 
 
 def _board(seat: int) -> Board:

@@ -8,17 +8,18 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
-from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
+from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally, Token
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
 from systems.knucklebones.dice import lay
+from systems.marks import put
 from systems.playback import settle_shown
 from systems.shield_decay import raise_shield
 from systems.vfx.marks import mark
@@ -36,6 +37,8 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _deal(match, position, seat)
         _lay_board(match, rules, position, seat)
         _score_board(match, rules, position, seat, standing)
+    for (seat, row, field, kind), number in marks_of(position):
+        put(match, Token(seat, row, field, kind, number))
     _conclude(match, standing)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()

@@ -13,12 +13,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 import cards
 import dice
 import fields
+import marks
 import omens
 import portraits
 import wider
 from pixels import save
 
-FAMILIES = (dice, fields, cards, wider, omens, portraits)
+FAMILIES = (dice, fields, cards, wider, marks, omens, portraits)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -13,6 +13,7 @@ from components.pose import Departing, Pose, ShownFace, ShownHealth
 from systems.draw.flames import draw_flames
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
+from systems.draw.tokens import draw_tokens
 from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
 Seen = tuple[int, Pose, ShownFace, int]
@@ -39,6 +40,7 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     for face, pose, colour, seat, alpha in dice:
         draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
     _shields(canvas)
+    draw_tokens(canvas)
     draw_flames(canvas, gleam)
     draw_specks(canvas, particles, above=True)
     if numerals():

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 import esper
 
-from components.knucklebones import Card, Places, Shield
+from components.knucklebones import Card, Places, Shield, Token
 from components.playback import Stage
 from components.pose import Departing, Pose, ShownFace
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.marks import ALWAYS, TIMES
 
 Scratch = dict[str, Any]
 _ARRIVALS = (happened.DiePlaced, happened.DieStolen)
@@ -45,11 +46,11 @@ def cast(stage: Stage, table: int, events: Sequence[Any]) -> list[Scratch] | Non
 
 def _newcomers(stage: Stage, places: Places) -> list[int]:
     """Dice the stage does not know yet; entities count up, so the sorted ones are in the order of their coming."""
-    known = {*stage.dice.values(), *stage.shields.values(), *stage.cards.values(), *stage.leaving}
+    known = {*stage.dice.values(), *stage.leaving}
     gone = {
         entity
         for entity, _ in esper.get_component(Departing)
-        if not esper.has_component(entity, Shield) and not esper.has_component(entity, Card)
+        if not any(esper.has_component(entity, other) for other in (Shield, Card, Token))
     }
     return sorted(({*places.dice.values()} | gone) - known)
 
@@ -150,6 +151,19 @@ def _unshielded(company: Cast, event: happened.ShieldGone) -> Scratch:
     return {"shield": shield, "share": 0.0, "gone": (shield,)}
 
 
+def _marked(company: Cast, event: happened.RowMarked) -> Scratch:
+    kind = ALWAYS if event.lasts else TIMES
+    at = event.seat, event.row, 0, kind
+    token = company.stage.tokens[at] = company.places.tokens.get(at) or company.stage.tokens[at]
+    return {"token": token}
+
+
+def _unmarked(company: Cast, event: happened.RowUnmarked) -> Scratch:
+    token = company.stage.tokens.pop((event.seat, event.row, 0, TIMES))
+    company.stage.leaving.add(token)
+    return {"token": token, "gone": (token,)}
+
+
 def _played(company: Cast, event: happened.CardPlayed) -> Scratch:
     stage, at = company.stage, (event.seat, event.card)
     card = stage.cards[at]
@@ -175,4 +189,6 @@ _CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
     happened.RowShielded: _bar,
     happened.ShieldWorn: _bar,
     happened.ShieldGone: _unshielded,
+    happened.RowMarked: _marked,
+    happened.RowUnmarked: _unmarked,
 }

@@ -86,6 +86,11 @@ def bar_rect(seat: int, row: int) -> Rect:
     return around(COLUMNS[row - 1], 63 if seat == 1 else 335, 34, 5)
 
 
+def token_at(seat: int, row: int, field: int) -> tuple[float, float]:
+    """Where a token lies: on the outer corner of its row."""
+    return COLUMNS[row - 1] + 14, 66 if seat == 1 else 332
+
+
 def face_rect(seat: int, face: int) -> Rect:
     """One of the six dice of the card panel, three above three."""
     column, line = (face - 1) % 3, (face - 1) // 3

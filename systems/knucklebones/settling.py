@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 import esper
 
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
+from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally, Token
 from components.match import Match
 from components.playback import Stage
 from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
-from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
+from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_at
 
 T = TypeVar("T")
 
@@ -32,6 +32,8 @@ def settle() -> None:
     for entity, card in _staying(Card):
         _show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
+    for entity, token in _staying(Token):
+        _show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in _staying(Rolled):
         _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
 
@@ -44,7 +46,7 @@ def stage_of() -> Stage:
         for seat, entity in places.tallies.items()
         for diagonal, bonus in enumerate(esper.component_for_entity(entity, Tally).bonuses, start=1)
     }
-    return Stage(dict(places.dice), dict(places.shields), dict(places.cards), bonuses)
+    return Stage(dict(places.dice), dict(places.shields), dict(places.cards), dict(places.tokens), bonuses)
 
 
 def _turn(rolled: Rolled) -> ShownTurn:

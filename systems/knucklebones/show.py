@@ -9,7 +9,7 @@ from components.playback import Beat
 from components.pose import ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.easing import between, ease
-from systems.knucklebones.layout import box_at, field_at
+from systems.knucklebones.layout import box_at, field_at, token_at
 from systems.knucklebones.motion import close_up, flight, fly, leave, leaving, part, pose_of, shown, squash
 from systems.noise import noise
 
@@ -120,6 +120,18 @@ def _bar(beat: Beat, progress: float) -> None:
     health.share = between(start, beat.scratch["share"], ease(beat.timing.ease, progress))
 
 
+def _put(beat: Beat, progress: float) -> None:
+    """A token comes down on its place."""
+    event = beat.event
+    pose = pose_of(beat.scratch["token"])
+    (pose.x, pose.y), pose.alpha = token_at(event.seat, event.row, 0), min(1.0, 2 * progress)
+    pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
+
+
+def _take(beat: Beat, progress: float) -> None:
+    leave(beat, beat.scratch["gone"], progress)
+
+
 def _card(beat: Beat, progress: float) -> None:
     """The card rises toward the middle and turns over; a used one then fades, another goes back as it came."""
     scratch, timing = beat.scratch, beat.timing
@@ -171,6 +183,8 @@ SHOWERS: dict[type, Shower] = {
     happened.RowShielded: _bar,
     happened.ShieldWorn: _bar,
     happened.ShieldGone: _bar,
+    happened.RowMarked: _put,
+    happened.RowUnmarked: _take,
     happened.TurnPassed: _turn,
     happened.MatchWon: _end,
     happened.MatchDrawn: _end,

@@ -71,6 +71,14 @@ def _raised(event: happened.RowShielded, gleam: Gleam) -> Iterator[Burst]:
     yield Burst("raised", "shield", row_rect(event.seat, event.row))
 
 
+def _marked(event: happened.RowMarked, gleam: Gleam) -> Iterator[Burst]:
+    yield Burst("raised", "double", row_rect(event.seat, event.row))
+
+
+def _unmarked(event: happened.RowUnmarked, gleam: Gleam) -> Iterator[Burst]:
+    yield Burst("broken", "double", row_rect(event.seat, event.row))
+
+
 def _broken(event: happened.ShieldGone, gleam: Gleam) -> Iterator[Burst]:
     yield Burst("broken", "shield", row_rect(event.seat, event.row))
 
@@ -83,6 +91,8 @@ def _won(event: happened.MatchWon, gleam: Gleam) -> Iterator[Burst]:
 AT_START: dict[type, Answer] = {
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
+    happened.RowMarked: _marked,
+    happened.RowUnmarked: _unmarked,
     happened.MatchWon: _won,
 }
 AT_LANDING: dict[type, Answer] = {

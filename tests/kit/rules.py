@@ -46,6 +46,7 @@ WIDER: dict[str, Any] = {
     "mirror": card(effects=[{"kind": "reflect"}, {"kind": "roll"}], ends_turn=False),
     "doubler": card(effects=[{"kind": "pair"}, {"kind": "roll"}], ends_turn=False),
     "twins": card(effects=[{"kind": "again"}, {"kind": "roll"}], ends_turn=False),
+    "row_doubler": card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row"}]),
 }
 """Cards of the wider deck."""
 

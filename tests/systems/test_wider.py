@@ -5,14 +5,14 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die
+from components.knucklebones import Die, Token
 from components.pose import Pose, ShownFace
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from systems.audio.cues import cues
 from systems.knucklebones.layout import field_at
-from systems.knucklebones.preview import preview
+from systems.knucklebones.preview import foretold, preview
 from tests.kit.drawing import sheet
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
@@ -92,6 +92,40 @@ def test_a_triple_made_by_a_second_try_is_felt_as_one() -> None:
         table.tick(0.02)
         moments += table.playback.moments
     assert "triple" in moments
+
+
+def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
+    table = Seated("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
+    assert (table.choosing.asks, table.focus) == ("row", ("row", 1, 2))
+    table.press("left")
+    seen = foretold(table.match.rules, table.match.position, table.choosing)
+    assert seen is not None and (seen.rows, seen.change(1)) == ({(1, 1): 20}, 20)
+    table.press("confirm")
+    assert table.moves == ["row_doubler:1"]
+
+
+def tokens() -> dict[tuple[int, int, int, str], float]:
+    """How solid each token is shown."""
+    return {
+        (token.seat, token.row, token.field, token.kind): pose.alpha
+        for _, (token, pose) in esper.get_components(Token, Pose)
+    }
+
+
+def test_a_token_comes_when_its_beat_says_so_and_goes_with_the_die_that_is_destroyed() -> None:
+    table = Watched("55/-/- 6/-/- 1 ready row_doubler - - 7")
+    table.move("row_doubler:1")
+    assert tokens() == {}
+    table.watch()
+    assert tokens() == {(1, 1, 0, "*"): 1.0}
+    table.move("roll=5")
+    table.watch()
+    table.move("place:1")
+    shown = []
+    while table.playback.busy:
+        table.tick(0.02)
+        shown.append(tokens().get((1, 1, 0, "*"), 0.0))
+    assert shown[0] == 1.0 and shown[-1] == 0.0 and any(0 < alpha < 1 for alpha in shown)
 
 
 @pytest.mark.parametrize("card", sorted(set(STORE.cards) - set(STORE.decks["base"].cards)))

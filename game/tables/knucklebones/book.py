@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.kernel.log import digest
-from game.tables.knucklebones.definitions import Card, Multipliers, Rules
+from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Board, Fields, Hand, Row
@@ -74,7 +74,7 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
+        "marking", "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -93,6 +93,10 @@ class Book:
         self.gains: dict[tuple[Row, Row, bool], tuple[int, ...]] = {}
         """What each face gains in a row, by the row, the one across and whether that is shielded."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
+        self.marking = frozenset(
+            card_id for card_id, card in self.cards.items() if any(effect.kind in MARKING for effect in card.effects)
+        )
+        """The cards that leave marks."""
         self.looks: dict[str, Look] = {}
         self.options: dict[tuple[str, Shape], Options] = {}
         self.hands: dict[Hand, Held] = {}

@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, Restrict
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.placing import lead, placements
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import READY, Position
+from game.tables.knucklebones.position import READY, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.ways import LAST
 
@@ -33,7 +33,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
     """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
-    if position.face > LAST:
+    if position.face > LAST or (position.face > READY and marks_of(position)):
         seat, before = position.active, lead(rules, position, position.active)
         return [6 * (lead(rules, apply(rules, position, move)[0], seat) - before) for move in moves]
     if position.face > 0:

@@ -21,7 +21,7 @@ NOTHING = Options((), {}, ())
 
 def shape_of(position: Fields, seat: int) -> Shape:
     """The position as availability sees it from one seat."""
-    boards, _, _, _, shields, _ = position
+    boards, shields = position[0], position[4]
     a, b, c = boards[seat - 1]
     d, e, f = boards[2 - seat]
     return (len(a), len(b), len(c)), (len(d), len(e), len(f)), shields[seat - 1], shields[2 - seat]
@@ -112,7 +112,7 @@ def stuck(rules: Rules, position: Fields) -> bool:
 
 def able(rules: Rules, position: Fields, seat: int) -> bool:
     """Whether a seat could roll or play a card if it were its turn."""
-    boards, _, _, hands, _, _ = position
+    boards, hands = position[0], position[3]
     if not full(boards[seat - 1]):
         return True
     book, shape = book_of(rules), shape_of(position, seat)

@@ -107,14 +107,28 @@ class Swap(Definition):
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
+class MarkRow(Definition):
+    """The chosen row counts so many times from now on, until a die in it is destroyed."""
+
+    kind: Literal["mark_row"]
+    choice: int = Field(default=1, ge=1)
+    times: int = Field(default=2, ge=2, le=9)
+    """How often its score counts."""
+    lasts: bool = False
+    """It stays even when a die in the row is destroyed."""
+
+
 Effect = Annotated[
-    RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap,
+    RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap
+    | MarkRow,
     Field(discriminator="kind"),
 ]
 OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again")
 """Effects that say something about the roll of their card."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""
+MARKING = ("mark_row",)
+"""Effects that leave a mark."""
 
 
 class Card(Definition):
@@ -169,7 +183,7 @@ def _needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
         return ((("choice", effect.choice), "own_die"),)
     if isinstance(effect, CopyDie):
         return ((("choice", effect.choice), "opponent_die"),)
-    if isinstance(effect, RaiseShield):
+    if isinstance(effect, RaiseShield | MarkRow):
         return ((("choice", effect.choice), "own_row"),)
     if isinstance(effect, Swap):
         first, second = effect.choices

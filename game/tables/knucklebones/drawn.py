@@ -6,7 +6,7 @@ from game.kernel.stream import Stream
 from game.tables.knucklebones.book import book_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play import choices, follow, new
-from game.tables.knucklebones.position import Fields, Position, made
+from game.tables.knucklebones.position import Fields, Marked, Position, made
 
 
 def drawn(
@@ -29,4 +29,4 @@ def drawn(
             placed += 1
         move = moves[0] if len(moves) == 1 else picks[position[1] - 1](moves)
         position, _ = follow(book, position, move)
-    return start.active, made(Position, position), placed
+    return start.active, position if type(position) is Marked else made(Position, position), placed

@@ -17,6 +17,7 @@ from game.tables.knucklebones.definitions import (
     CopyDie,
     Destroy,
     LoadRoll,
+    MarkRow,
     Pair,
     RaiseShield,
     Reflect,
@@ -26,7 +27,15 @@ from game.tables.knucklebones.definitions import (
     Swap,
 )
 from game.tables.knucklebones.die import DIE, PARITIES, Die, special
-from game.tables.knucklebones.events import CardPlayed, DiceSwapped, DieRerolled, DieStolen, Event, RowShielded
+from game.tables.knucklebones.events import (
+    CardPlayed,
+    DiceSwapped,
+    DieRerolled,
+    DieStolen,
+    Event,
+    RowMarked,
+    RowShielded,
+)
 from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
@@ -177,6 +186,13 @@ def _reroll(deed: Deed, effect: Reroll, play: Play) -> None:
     deed.arrivals.append((row - 1, field - 1, face))
 
 
+def _mark_row(deed: Deed, effect: MarkRow, play: Play) -> None:
+    row = play[effect.choice - 1]
+    assert isinstance(row, int)
+    deed.events.append(RowMarked(deed.seat, row, effect.times, effect.lasts))
+    deed.touched.add(row - 1)
+
+
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -194,4 +210,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RaiseShield: _shield,
     CopyDie: _copy,
     Swap: _swap,
+    MarkRow: _mark_row,
 }

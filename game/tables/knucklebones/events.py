@@ -120,6 +120,23 @@ class ShieldGone(NamedTuple):
     row: int
 
 
+class RowMarked(NamedTuple):
+    """A row counts so many times from now on."""
+
+    seat: int
+    row: int
+    times: int
+    lasts: bool
+    """Whether it stays when a die in the row is destroyed."""
+
+
+class RowUnmarked(NamedTuple):
+    """A die in the row was destroyed, so it counts once again."""
+
+    seat: int
+    row: int
+
+
 class TurnPassed(NamedTuple):
     seat: int
     """Who is to move now."""
@@ -138,8 +155,8 @@ class MatchDrawn(NamedTuple):
 
 Event = (
     CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
-    | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone | TurnPassed
-    | MatchWon | MatchDrawn
+    | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
+    | RowMarked | RowUnmarked | TurnPassed | MatchWon | MatchDrawn
 )
 
 TYPES: dict[type, str] = {

@@ -7,12 +7,26 @@ import re
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
+from game.tables.knucklebones.marks import read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.position import BARE, OVER, READY, Board, Fields, Hand, Position, Row, Shields
+from game.tables.knucklebones.position import (
+    BARE,
+    OVER,
+    READY,
+    Board,
+    Fields,
+    Hand,
+    Mark,
+    Marked,
+    Position,
+    Row,
+    Shields,
+    marked,
+)
 from game.tables.knucklebones.rows import ROWS
 from game.tables.knucklebones.ways import WORDS as waiting_words
 
-DEFAULTS = ("1", "ready", "-", "-", "-", "-")
+DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """What the fields after the two boards are when left out."""
 STATES = {OVER: "over", READY: "ready", **waiting_words}
 READABLE = {word: state for state, word in STATES.items()}
@@ -21,7 +35,9 @@ WORDS = {row: "".join(map(str, row)) or "-" for row in ROWS}
 
 
 def write(position: Fields) -> str:
-    """All eight fields: BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG."""
+    """BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG, and MARKS behind them where there are any."""
+    if type(position) is Marked:
+        return f"{write(position.bare)} {write_marks(position.marks)}"
     ((a, b, c), (d, e, f)), active, face, (hand_1, hand_2), shields, rng = position
     return (
         f"{WORDS[a]}/{WORDS[b]}/{WORDS[c]} {WORDS[d]}/{WORDS[e]}/{WORDS[f]} {active} {STATES[face]} "
@@ -34,15 +50,15 @@ def read(rules: Rules, text: str) -> Position:
     fields = text.split(" ")
     if len(fields) < 2:
         raise _bad(text, text, "a position needs the boards of both seats")
-    if len(fields) > 8:
-        raise _bad(text, fields[8], "a position has eight fields")
+    if len(fields) > 9:
+        raise _bad(text, fields[9], "a position has eight fields, and a ninth where there are marks")
     boards = _read_board(text, fields[0]), _read_board(text, fields[1])
-    active, state, cards_1, cards_2, shields, rng = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
+    active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
     if active not in ("1", "2"):
         raise _bad(text, active, "the active seat is 1 or 2")
     if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
         raise _bad(text, rng, "the random stream is 1 to 16 hexadecimal digits or -")
-    return Position(
+    position = Position(
         boards,
         int(active),
         _read_state(text, state),
@@ -50,6 +66,7 @@ def read(rules: Rules, text: str) -> Position:
         _read_shields(text, shields),
         None if rng == "-" else int(rng, 16),
     )
+    return marked(position, _read_marks(text, marks))
 
 
 def write_move(move: Move) -> str:
@@ -171,3 +188,15 @@ def _read_shields(text: str, part: str) -> tuple[Shields, Shields]:
         healths[seat][row] = int(match[3])
     (a, b, c), (d, e, f) = healths
     return (a, b, c), (d, e, f)
+
+
+def _read_marks(text: str, part: str) -> dict[Mark, int]:
+    marks: dict[Mark, int] = {}
+    for word in part.split(",") if part != "-" else ():
+        found = read_mark(word)
+        if found is None:
+            raise _bad(text, word, "a mark is where it lies, its sign and its number, such as 1.2*2")
+        if found[0] in marks:
+            raise _bad(text, word, "there are two marks of this kind here")
+        marks[found[0]] = found[1]
+    return marks

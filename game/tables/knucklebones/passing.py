@@ -6,10 +6,9 @@ from functools import lru_cache
 
 from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.cards import able, stuck
-from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
 from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Fields, Shields
-from game.tables.knucklebones.scoring import crossed_seat, decided_by, total
+from game.tables.knucklebones.scoring import crossed_seat, decided_by, totals
 
 TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
 
@@ -31,7 +30,7 @@ def finish(
     """The position after everything a move did, with its result, or with the turn passed (or kept by who can go on)."""
     boards, seat, _, hands, shields, rng = position
     if boards is not book.open and over(book, position):
-        events.append(_verdict(book.rules, position))
+        events.append(verdict(book, position))
         return (boards, seat, OVER, hands, shields, rng), tuple(events)
     if not passes and (book.board_full or able(book.rules, position, seat)):
         return position, tuple(events)
@@ -57,12 +56,12 @@ def wear(seat: int, healths: Shields) -> tuple[Shields, tuple[Event, ...]]:
     )
 
 
-def _verdict(rules: Rules, position: Fields) -> Event:
-    first, second = position[0]
-    totals = total(rules, first), total(rules, second)
-    crossing = crossed_seat(rules, position)
+def verdict(book: Book, position: Fields) -> Event:
+    """How a match that is over has ended."""
+    first, second = counted = totals(book, position)
+    crossing = crossed_seat(book.rules, position)
     if crossing:
-        return MatchWon(crossing, "exodia", totals)
-    if totals[0] == totals[1]:
-        return MatchDrawn(totals)
-    return MatchWon(1 if totals[0] > totals[1] else 2, "score", totals)
+        return MatchWon(crossing, "exodia", counted)
+    if first == second:
+        return MatchDrawn(counted)
+    return MatchWon(1 if first > second else 2, "score", counted)

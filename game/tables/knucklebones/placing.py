@@ -1,12 +1,16 @@
-"""What placing a die would gain, worked out without placing it: bots ask this far more often than they move."""
+"""What placing a die would gain, worked out without placing it where no marks lie: bots ask this all the time."""
 
 from __future__ import annotations
 
 from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.clash import with_row
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.position import Board, Position, Row
+from game.tables.knucklebones.marks import marked_rows
+from game.tables.knucklebones.moves import PLACES
+from game.tables.knucklebones.play import apply
+from game.tables.knucklebones.position import Board, Marked, Position, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals
+from game.tables.knucklebones.scoring import totals
 
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
@@ -20,8 +24,12 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     book, boards, seat = book_of(rules), position.boards, position.active
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
+    odd = marked_rows(position.marks) if type(position) is Marked else ()
     for row, dice in enumerate(own):
         if len(dice) == 3:
+            continue
+        if row in odd:
+            found.append(_made(rules, position, row))
             continue
         facing, safe = other[row], bool(shielded[row])
         key = dice, facing, safe
@@ -42,7 +50,11 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
 def lead(rules: Rules, position: Position, seat: int) -> int:
     """How many points a seat is ahead, an instant win counted in."""
     book = book_of(rules)
-    ahead = standing(book, position.boards[seat - 1], position.boards[2 - seat])
+    if marks_of(position):
+        counted = totals(book, position)
+        ahead = counted[seat - 1] - counted[2 - seat]
+    else:
+        ahead = standing(book, position.boards[seat - 1], position.boards[2 - seat])
     if book.instant_win:
         ahead += _won(position.boards, position.active) * (1 if seat == position.active else -1)
     return ahead
@@ -57,6 +69,13 @@ def standing(book: Book, own: Board, other: Board) -> int:
     if shown is not BROKEN or seen is not BROKEN:
         ahead += 3 * book.diagonal * (sum(shown) - sum(seen))
     return ahead
+
+
+def _made(rules: Rules, position: Position, row: int) -> Gains:
+    """What each face gains in a row (from 0), found by placing it."""
+    seat, before = position.active, lead(rules, position, position.active)
+    afters = (apply(rules, position._replace(face=face), PLACES[row])[0] for face in FACES)
+    return tuple(lead(rules, after, seat) - before for after in afters)
 
 
 def _won(boards: tuple[Board, Board], active: int) -> int:

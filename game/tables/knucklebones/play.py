@@ -14,11 +14,12 @@ from game.tables.knucklebones.landing import place
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import over
-from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Position, made
+from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Marked, Position, made
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.sweeping import sweep
 from game.tables.knucklebones.waiting import announce, places
 from game.tables.knucklebones.ways import LAST
+from game.tables.knucklebones.wide import told
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -61,11 +62,13 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     except KeyError:
         book = book_of(rules)
     after, events = follow(book, position, move)
-    return made(Position, after), events
+    return after if type(after) is Marked else made(Position, after), events
 
 
 def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     """``legal`` by the book."""
+    if type(position) is Marked:
+        position = position.bare
     boards, seat, face, hands, _, _ = position
     if (face == OVER or boards is not book.open) and over(book, position):
         return ()
@@ -83,6 +86,8 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
 
 def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
     """``apply`` by the book."""
+    if type(position) is Marked:
+        return told(book, position.marks, *follow(book, position.bare, move))
     boards, _, face, _, _, _ = position
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
@@ -95,13 +100,14 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Even
     if move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
     after, events, die = play_card(book, position, move)
-    if die is None:
-        return after, events
-    after, rolled = _roll(book, after, die, move.face, position)
-    events += rolled
-    if die.sweeps:
-        after, events = sweep(book, after, events)
-    return announce(after, events, die.ways) if die.ways else (after, events)
+    if die is not None:
+        after, rolled = _roll(book, after, die, move.face, position)
+        events += rolled
+        if die.sweeps:
+            after, events = sweep(book, after, events)
+        if die.ways:
+            after, events = announce(after, events, die.ways)
+    return told(book, (), after, events) if move.verb in book.marking else (after, events)
 
 
 def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> tuple[Fields, tuple[Event, ...]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 
 Row = tuple[int, ...]
 """Faces of the dice in a row from field 1 (the middle of the table) outward, at most three."""
@@ -43,6 +44,57 @@ made = tuple.__new__
 """A position without the detour over its keywords: this is where the time of a simulation goes."""
 
 
+class Mark(NamedTuple):
+    """What a card has left behind on a row (its field is 0) or on a die."""
+
+    seat: int
+    row: int
+    field: int
+    kind: str
+    """As notation writes it, see ``marks``."""
+
+
+Marks = tuple[tuple[Mark, int], ...]
+"""Marks in order, each with its number."""
+
+
+class Marked(Position):
+    """A position on which marks lie: they follow the fields that every position has, so nobody else pays for them."""
+
+    __slots__ = ()
+
+    @property
+    def marks(self) -> Marks:
+        """All of them, in order."""
+        return _marks(self)
+
+    @property
+    def bare(self) -> Position:
+        """The same without its marks."""
+        return made(Position, self[:6])
+
+    def _replace(self, **changes: Any) -> Marked:
+        return made(Marked, (*self.bare._replace(**changes), self.marks))
+
+    def __repr__(self) -> str:
+        return f"Marked({self.bare!r}, {self.marks!r})"
+
+
+_marks: Callable[[Any], Marks] = itemgetter(6)
+
+
+def marks_of(position: Fields) -> Marks:
+    """The marks of a position, none on most."""
+    return position.marks if type(position) is Marked else ()
+
+
+def marked(position: Fields, marks: Mapping[Mark, int]) -> Position:
+    """The position with these marks on it, and no others."""
+    if not marks:
+        return made(Position, position[:6])
+    return made(Marked, (*position[:6], tuple(sorted(marks.items()))))
+
+
 def over(position: Position) -> bool:
     """Whether the match has ended."""
     return position.face == OVER
@@ -54,5 +106,7 @@ turn = attrgetter("active")
 
 def blind(position: Position) -> Position:
     """The position without its random stream, so that nobody can foresee a roll."""
+    if type(position) is Marked:
+        return position._replace(rng=None)
     boards, active, face, hands, shields, _ = position
     return made(Position, (boards, active, face, hands, shields, None))

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.position import Board, Fields, Position, Row
+from game.tables.knucklebones.marks import row_scores
+from game.tables.knucklebones.position import Board, Fields, Position, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
 
 Outcome = Literal[1, 2, "draw"]
@@ -42,11 +43,20 @@ def total(rules: Rules, board: Board) -> int:
     return score[a] + score[b] + score[c] + bonus(rules, board)
 
 
+def totals(book: Book, position: Fields) -> tuple[int, int]:
+    """The total of each seat, with what the marks on its side do."""
+    boards, rules = position[0], book.rules
+    if not marks_of(position):
+        return total(rules, boards[0]), total(rules, boards[1])
+    first, second = (sum(row_scores(book, position, seat)) + bonus(rules, boards[seat - 1]) for seat in (1, 2))
+    return first, second
+
+
 def crossed_seat(rules: Rules, position: Fields) -> int:
     """The seat that has won at once by an X, the active one first; 0 for none."""
     if not book_of(rules).instant_win:
         return 0
-    boards, seat, _, _, _, _ = position
+    boards, seat = position[0], position[1]
     if crossed(boards[seat - 1]):
         return seat
     return 3 - seat if crossed(boards[2 - seat]) else 0
@@ -69,11 +79,10 @@ def decided_by(book: Book, boards: tuple[Board, Board]) -> bool:
 
 def score(rules: Rules, position: Position) -> Score:
     """Everything there is to say about who leads."""
-    of = book_of(rules).score
-    first, second = position.boards
-    (a, b, c), (d, e, f) = (of[first[0]], of[first[1]], of[first[2]]), (of[second[0]], of[second[1]], of[second[2]])
-    extra = bonus(rules, first), bonus(rules, second)
-    totals = a + b + c + extra[0], d + e + f + extra[1]
+    book = book_of(rules)
+    rows = row_scores(book, position, 1), row_scores(book, position, 2)
+    extra = bonus(rules, position.boards[0]), bonus(rules, position.boards[1])
+    counted = totals(book, position)
     outcome: Outcome | None = None
     by: By | None = None
     crossing = crossed_seat(rules, position)
@@ -81,5 +90,5 @@ def score(rules: Rules, position: Position) -> Score:
         outcome, by = (1 if crossing == 1 else 2), "exodia"
     elif decided(rules, position):
         by = "score"
-        outcome = "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2
-    return Score(((a, b, c), (d, e, f)), extra, totals, outcome, by)
+        outcome = "draw" if counted[0] == counted[1] else 1 if counted[0] > counted[1] else 2
+    return Score(rows, extra, counted, outcome, by)

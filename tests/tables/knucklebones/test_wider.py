@@ -19,13 +19,17 @@ from game.tables.knucklebones.events import (
     DieRerolled,
     DieRolled,
     DieWaits,
+    MatchWon,
+    RowMarked,
     RowScored,
+    RowUnmarked,
     TurnPassed,
 )
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.scoring import score
 from tests.kit.rules import STORM, WIDER, card
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
@@ -185,6 +189,56 @@ class TestTwoDiceThatShowTheSame:
         assert happened("-/-/- -/-/- 1 ready twins -", "twins=3", STORM)[1:] == [
             DieRolled(1, 3, ANY), DieWaits(1, 3, ("again",)),
         ]  # fmt: skip
+
+
+class TestARowThatCountsTwice:
+    def test_its_score_doubles_and_the_turn_passes(self) -> None:
+        line = "55/2/- 3/-/- 1 ready row_doubler -"
+        assert plays_of("row_doubler", line, STORM) == ["row_doubler:1", "row_doubler:2", "row_doubler:3"]
+        assert play(line, "row_doubler:1", rules=STORM) == "55/2/- 3/-/- 2 ready - - - - 1.1*2"
+        assert happened(line, "row_doubler:1", STORM) == [
+            CardPlayed(1, "row_doubler", (1,), 0),
+            RowMarked(1, 1, 2, False),
+            RowScored(1, 1, 40),
+            TurnPassed(2),
+        ]
+
+    def test_it_counts_in_the_score_and_in_the_total(self) -> None:
+        standing = score(STORM, read(STORM, "552/15/53 3/-/- 1 ready - - - - 1.1*2,2.1**3"))
+        assert (standing.rows[0][0], standing.rows[1][0]) == (44, 9)
+        assert standing.totals == (44 + 6 + 8, 9)
+
+    def test_whatever_comes_into_it_counts_twice_too(self) -> None:
+        assert RowScored(1, 1, 90) in happened("55/-/- -/-/- 1 place:5 - - - - 1.1*2", "place:1", STORM)
+
+    def test_it_ends_when_a_die_in_it_is_destroyed(self) -> None:
+        line = "52/-/- -/-/- 2 place:5 - - - - 1.1*2"
+        assert play(line, "place:1", rules=STORM) == "2/-/- 5/-/- 1 ready - - - -"
+        assert happened(line, "place:1", STORM)[1:3] == [DiceDestroyed(1, 1, 5, (1,)), RowUnmarked(1, 1)]
+        assert RowScored(1, 1, 2) in happened(line, "place:1", STORM)
+
+    def test_an_own_die_that_a_shield_destroys_ends_it_as_well(self) -> None:
+        line = "2/-/- 5/-/- 1 place:5 - - 2.1=3 - 1.1*2"
+        assert play(line, "place:1", rules=STORM) == "2/-/- 5/-/- 2 ready - - 2.1=2 -"
+
+    def test_one_that_lasts_stays(self) -> None:
+        lasting = Card.model_validate(
+            card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row", "times": 3, "lasts": True}])
+        )
+        of = STORM.model_copy(update={"catalogue": {**STORM.catalogue, "row_doubler": lasting}})
+        played = play("52/-/- -/-/- 1 ready row_doubler -", "row_doubler:1", rules=of)
+        assert play(played.replace("ready", "place:5"), "place:1", rules=of) == "2/-/- 5/-/- 1 ready - - - - 1.1**3"
+
+    def test_the_result_counts_it(self) -> None:
+        line = "123/123/12 665/-/- 1 place:3 - - - - 2.1*2"
+        assert happened(line, "place:3", STORM)[-1] == MatchWon(2, "score", (18, 58))
+
+    def test_played_again_it_begins_anew(self) -> None:
+        line = "5/-/- -/-/- 1 ready row_doubler - - - 1.1*2"
+        assert play(line, "row_doubler:1", rules=STORM) == "5/-/- -/-/- 2 ready - - - - 1.1*2"
+
+    def test_other_moves_leave_it(self) -> None:
+        assert play("5/-/- -/6/- 2 place:1 - - - - 1.1*2", "place:2", rules=STORM).endswith("- 1.1*2")
 
 
 @pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
