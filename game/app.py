@@ -22,6 +22,7 @@ from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
+from systems.draw.window import Flat
 from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
@@ -33,7 +34,7 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
 
-class App(arcade.Window):
+class App(arcade.Window, Flat):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
     ``speakers`` the machine's own (tests)."""
 

@@ -1,7 +1,8 @@
-"""What lies behind a picture: drawn once, bulging as through a lens and darker toward its corners, then copied."""
+"""What lies still behind a picture, bulging and dark in its corners as through a lens: drawn once, then copied."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pyglet import gl
@@ -9,44 +10,69 @@ from pyglet import gl
 from systems.draw.atlas import SIZE, Region
 from systems.draw.light import Light, framed
 from systems.draw.pen import Tint
-from systems.draw.shaders import BACKDROP, WHOLE_VERTEX
+from systems.draw.shaders import BACKDROP, TINTED, WHOLE_VERTEX
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
 
 
 class Behind:
-    """The backdrop of pictures of one size; a copy costs a small part of drawing it."""
+    """The backdrop of a picture and what stands on it; a copy costs a small part of drawing it.
 
-    def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
+    ``textures`` are two of the picture's size.
+    """
+
+    def __init__(self, ctx: ArcadeContext, textures: tuple[Any, Any]) -> None:
         self.ctx = ctx
-        self.size = size
-        self._kept: Any = ctx.framebuffer(color_attachments=[ctx.texture(size, components=4)])
+        self._bulging = textures[0]
+        self._lens, self._kept = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
+        self._tinted = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=TINTED)
+        self._seen: Any = None
         self._key: Any = None
 
     def copy(
-        self, world: Any, sheet: Any, whole: Any, region: Region, tint: Tint, light: Light, shade: object
+        self,
+        world: Any,
+        sheet: Any,
+        whole: Any,
+        region: Region,
+        tint: Tint,
+        light: Light,
+        shade: object,
+        standing: bytes,
+        draw: Callable[[Any, bytes], None],
     ) -> None:
-        """Put a region of the sheet on the whole of ``world``; ``shade`` tells states of the region apart."""
-        key = region, tint, light, shade
+        """Put a region of the sheet on the whole of ``world``, and on it the quads ``standing``, as ``draw`` does it.
+
+        ``shade`` tells states of the region apart.
+        """
+        seen = region, light, shade
+        key = seen, tint, standing
         if key != self._key:
-            self._key = key
-            self._draw(sheet, whole, region, tint, light)
+            if seen != self._seen:
+                self._bulge(sheet, whole, region, light)
+            self._seen, self._key = seen, key
+            self._kept.use()
+            self.ctx.disable(self.ctx.BLEND)
+            self._bulging.use(0)
+            self._tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255, 1.0
+            whole.render(self._tinted)
+            draw(self._kept, standing)
         world.use()
-        wide, high = self.size
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._kept.glo)
+        kept: Any = self._kept
+        wide, high = kept.size
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, kept.glo)
         gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, world.glo)
 
-    def _draw(self, sheet: Any, whole: Any, region: Region, tint: Tint, light: Light) -> None:
-        self._kept.use()
+    def _bulge(self, sheet: Any, whole: Any, region: Region, light: Light) -> None:
+        self._lens.use()
         self.ctx.disable(self.ctx.BLEND)
         sheet.use(0)
         across, down = SIZE
         program = self._program
         program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
-        program["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
         program["lens"] = light.lens
         program["vignette"] = framed(light.grades.game)
         whole.render(program)

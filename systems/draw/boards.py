@@ -34,7 +34,7 @@ def lighter(colour: Tint, by: float) -> Tint:
 
 def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
-    _grounds(canvas, gleam)
+    _fields(canvas, gleam)
     draw_specks(canvas, particles, above=False)
     dice = _dice(canvas, gleam)
     for face, pose, colour, seat, alpha in dice:
@@ -49,7 +49,8 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
             _figure(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
-def _grounds(canvas: Pen, gleam: Gleam) -> None:
+def draw_grounds(canvas: Pen) -> None:
+    """What stays as it is under all that lies on the boards."""
     low, high = board_rect(1), board_rect(2)
     whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
     canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
@@ -57,8 +58,12 @@ def _grounds(canvas: Pen, gleam: Gleam) -> None:
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
     for seat in (1, 2):
-        colour = canvas.palette.rgb(f"seat{seat}")
         _board(canvas, seat)
+
+
+def _fields(canvas: Pen, gleam: Gleam) -> None:
+    for seat in (1, 2):
+        colour = canvas.palette.rgb(f"seat{seat}")
         for row in (1, 2, 3):
             for field in (1, 2, 3):
                 at = seat, row, field

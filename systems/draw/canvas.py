@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcade import gl as agl
@@ -14,7 +15,7 @@ from systems.draw.behind import Behind
 from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.light import Finishing, Light, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
-from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHOW, WHOLE_VERTEX
+from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
 from systems.knucklebones.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Canvas(Pen):
         nearest = ctx.NEAREST, ctx.NEAREST
         self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=self.atlas.image.tobytes())
         self.atlas.taken()
-        first, second, finished, shown = (self._picture() for _ in range(4))
+        first, second, finished, shown, bulging, kept = (self._picture() for _ in range(6))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
@@ -46,14 +47,14 @@ class Canvas(Pen):
         self._program["picture"] = float(WIDTH), float(HEIGHT)
         self._program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
         self._grey = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GREY)
-        self._show = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
-        corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, -1, 1, 1, 1)))
+        self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=SHOW)
+        corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])
         self._room = 2048
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._arranged()
-        self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLE_STRIP)
-        self._behind = Behind(ctx, (WIDTH, HEIGHT))
+        self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
+        self._behind = Behind(ctx, (bulging, kept))
         self._finishing = Finishing(ctx, (WIDTH, HEIGHT), finished)
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
@@ -72,16 +73,21 @@ class Canvas(Pen):
         self._program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
 
     def _picture(self) -> Any:
-        """A texture of the virtual picture, mirrored beyond its edges so that a shaken one shows nothing else there."""
-        nearest, mirrored = self.ctx.NEAREST, self.ctx.MIRRORED_REPEAT
-        return self.ctx.texture(
-            (WIDTH, HEIGHT), components=4, filter=(nearest, nearest), wrap_x=mirrored, wrap_y=mirrored
-        )
+        """A texture of the virtual picture.
+
+        Blue first and of no named size, because software OpenGL copies such ones in a third of the time.
+        """
+        nearest, edge = self.ctx.NEAREST, self.ctx.CLAMP_TO_EDGE
+        size = WIDTH, HEIGHT
+        texture: Any = self.ctx.texture(size, components=4, filter=(nearest, nearest), wrap_x=edge, wrap_y=edge)
+        gl.glBindTexture(gl.GL_TEXTURE_2D, texture.glo)
+        gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
+        return texture
 
     def _arranged(self) -> Any:
         names = ["centre", "half_size", "turn", "source", "colour", "light"]
         quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 2f", names, instanced=True)
-        return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLE_STRIP)
+        return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLES)
 
     def begin(self) -> None:
         """Start a black picture."""
@@ -95,11 +101,18 @@ class Canvas(Pen):
         """Show this picture so many virtual pixels to the right and up; pointer positions stay true."""
         self._shift = round(dx), round(dy)
 
-    def backdrop(self, name: str, tint: Tint = WHITE) -> None:
-        """A sprite over the whole picture, through the lens, behind everything that comes later; it never shines."""
+    def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
+        """A sprite over the whole picture, through the lens, behind everything that comes later; it never shines.
+
+        What ``standing`` puts down lies on it, and is drawn only when it differs from the last time.
+        """
         self.flush()
+        if standing is not None:
+            standing(self)
+        quads, self.quads = bytes(self.quads), bytearray()
         region, shade = self.atlas.region(name), self.atlas.shaded(name)
-        self._behind.copy(self._worlds[self._at], self._sheet, self._whole, region, tint, self._light, shade)
+        world = self._worlds[self._at]
+        self._behind.copy(world, self._sheet, self._whole, region, tint, self._light, shade, quads, self._draw)
 
     def grey(self, amount: float) -> None:
         """The look of a pause for everything drawn so far: without colour, dimmer lights, dark corners.
@@ -119,7 +132,12 @@ class Canvas(Pen):
     def flush(self) -> None:
         """Draw what has been put down so far."""
         self._upload()
-        count = len(self.quads) // QUAD_BYTES
+        quads, self.quads = self.quads, bytearray()
+        self._draw(self._worlds[self._at], quads)
+
+    def _draw(self, target: Any, quads: bytes | bytearray) -> None:
+        """Draw quads on a framebuffer."""
+        count = len(quads) // QUAD_BYTES
         if not count:
             return
         if count > self._room:
@@ -127,9 +145,8 @@ class Canvas(Pen):
             self._buffer = self.ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
             self._geometry = self._arranged()
         self._buffer.orphan()
-        self._buffer.write(self.quads)
-        self.quads = bytearray()
-        self._worlds[self._at].use()
+        self._buffer.write(quads)
+        target.use()
         self.ctx.enable(self.ctx.BLEND)
         self.ctx.blend_func = HIDING
         self._sheet.use(0)
@@ -154,6 +171,8 @@ class Canvas(Pen):
         gl.glViewport(*box)
         gl.glScissor(*box)
         self.ctx.disable(self.ctx.BLEND)
+        # Mirrored beyond its edges, so that a shaken picture shows nothing else there.
+        picture.wrap_x = picture.wrap_y = self.ctx.MIRRORED_REPEAT if any(self._shift) else self.ctx.CLAMP_TO_EDGE
         picture.use(0)
         self._show["shift"] = self._shift[0] / WIDTH, self._shift[1] / HEIGHT
         self._whole.render(self._show)

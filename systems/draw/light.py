@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from systems.draw.pen import Lamps
-from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX
+from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX, fixed
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
@@ -83,8 +83,7 @@ class Spreading:
         self._levels = [ctx.texture(each, components=3, filter=(ctx.LINEAR, ctx.LINEAR), wrap_x=ctx.CLAMP_TO_EDGE,
                                     wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]  # fmt: skip
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
-        self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHINING)
-        self._shining["step"] = step.smaller
+        self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=fixed(SHINING, step=step.smaller))
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
         self._up["spread"] = step.spread
@@ -122,8 +121,7 @@ class Finishing:
         self.size = size
         self._target = ctx.framebuffer(color_attachments=[target])
         self._texture = target
-        self._finish = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=FINISH)
-        self._finish["glow"] = 1
+        self._programs: dict[tuple[float, float, Grade], Any] = {}
         self._spreadings: dict[Any, Spreading] = {}
 
     def of(self, picture: Any, whole: Any, light: Light, quality: str, paused: bool) -> Any:
@@ -133,11 +131,17 @@ class Finishing:
         if spreading is None:
             spreading = self._spreadings[step] = Spreading(self.ctx, self.size, step)
         spreading.of(picture, whole, light).use(1)
-        grade: Grade = light.grades.pause if paused else light.grades.game
         self._target.use()
         picture.use(0)
-        finish = self._finish
-        finish["gain"], finish["core"] = light.gain, light.gain * light.core
-        finish["lift"], finish["scale"], finish["saturation"] = grade.raised, grade.scale, grade.saturation
-        whole.render(finish)
+        whole.render(self._program(light, light.grades.pause if paused else light.grades.game))
         return self._texture
+
+    def _program(self, light: Light, grade: Grade) -> Any:
+        key = light.gain, light.core, grade
+        known = self._programs.get(key)
+        if known is None:
+            source = fixed(FINISH, gain=light.gain, core=light.gain * light.core, lift=grade.raised, scale=grade.scale,
+                           saturation=grade.saturation)  # fmt: skip
+            known = self._programs[key] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
+            known["glow"] = 1
+        return known

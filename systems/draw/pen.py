@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from struct import Struct
 from typing import Any, Literal, Protocol
 
@@ -108,11 +108,16 @@ class Pen:
         self._kept[key] = quads
         self.quads += quads
 
-    def backdrop(self, name: str, tint: Tint = WHITE) -> None:
-        """A sprite over the whole picture, behind everything that comes later; it never shines."""
+    def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
+        """A sprite over the whole picture, behind everything that comes later; it never shines.
+
+        What ``standing`` puts down lies on it and seldom changes.
+        """
         region = self.atlas.region(name)
         scale_x, scale_y = WIDTH / region.w, HEIGHT / region.h
         self.sprite(name, WIDTH / 2, HEIGHT / 2, tint=tint, scale_x=scale_x, scale_y=scale_y, glow=0.0)
+        if standing is not None:
+            standing(self)
 
     def sprite(
         self,

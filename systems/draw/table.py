@@ -18,7 +18,7 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
-from systems.draw.boards import draw_boards, draw_die, numerals
+from systems.draw.boards import draw_boards, draw_die, draw_grounds, numerals
 from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.pen import Pen
 from systems.draw.preview import draw_preview, draw_scores
@@ -59,7 +59,7 @@ def draw_table(
     seat = turn.seat if turn is not None and turn.seat else rolled.seat
     gleam = esper.component_for_entity(entity, Gleam)
     moods = esper.component_for_entity(entity, Moods)
-    backdrop(canvas, store.look.night, gleam.city)
+    backdrop(canvas, store.look.night, gleam.city, draw_grounds)
     pose = esper.try_component(entity, Pose)
     face = esper.try_component(entity, ShownFace)
     if pose is not None and face is not None and turn is not None and not turn.over:

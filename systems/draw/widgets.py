@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from components.focus import Rect
 from systems.draw.passage import fitting
@@ -17,10 +17,10 @@ NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
 
-def backdrop(canvas: Pen, night: float, tint: Tint = WHITE) -> None:
-    """The city, with so much of the night over it, in the light of a tint."""
+def backdrop(canvas: Pen, night: float, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
+    """The city, with so much of the night over it, in the light of a tint, and what stands on it as it is."""
     canvas.shade("city", canvas.palette.rgb("night"), max(night, canvas.least_night))
-    canvas.backdrop("city", tint)
+    canvas.backdrop("city", tint, standing)
 
 
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:

@@ -61,9 +61,11 @@ class Recorder:
     def grey(self, amount: float) -> None:
         self.orders.append(Drawn("grey", amount, ()))
 
-    def backdrop(self, name: str, tint: Any = None) -> None:
+    def backdrop(self, name: str, tint: Any = None, standing: Any = None) -> None:
         self.atlas.region(name)
         self.orders.append(Drawn("backdrop", name, (), {"tint": tint}))
+        if standing is not None:
+            standing(self)
 
     def sprite(self, name: str, x: float, y: float, **look: Any) -> None:
         self.atlas.region(name)

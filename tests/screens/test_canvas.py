@@ -89,3 +89,21 @@ def test_a_picture_of_any_size_keeps_the_letterbox(canvas: Canvas, size: tuple[i
     left, top, right, bottom = picture.getbbox()
     assert picture.size == size and (right - left) * 360 == (bottom - top) * 640
     assert left == size[0] - right and abs(top - (size[1] - bottom)) <= 1
+
+
+def test_what_stands_on_the_backdrop_is_drawn_anew_when_it_differs(canvas: Canvas) -> None:
+    def standing(tint: tuple[int, int, int]) -> None:
+        canvas.begin()
+        canvas.backdrop("city", standing=lambda pen: pen.fill(Rect(10, 20, 30, 40), tint))
+
+    for tint in (RED, RED, (0, 255, 0)):
+        standing(tint)
+        assert canvas.read().getpixel((10, 359 - 20)) == tint
+    canvas.begin()
+    canvas.backdrop("city")
+    assert canvas.read().getpixel((10, 359 - 20)) not in (RED, (0, 255, 0))
+
+
+def test_a_window_is_of_colours_only(stage: Stage) -> None:
+    config = stage.app.context.config
+    assert (config.depth_size, config.stencil_size, config.alpha_size) == (0, 0, 0)
