@@ -16,6 +16,7 @@ WORDS = {
     "play": "the game in its window (also without any word)",
     "referee": "the rules, driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
+    "perft": "how many sequences of moves there are",
     "lab": "paired matches, and whether the game is fair and what a change does",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fnmatch import fnmatchcase
+from importlib import import_module
 from pathlib import PurePath
-from typing import Any, NamedTuple
 
 from game.definitions.audio import Audio
 from game.definitions.beats import Beats
@@ -16,21 +16,11 @@ from game.definitions.palette import Look, Palette, Shades
 from game.definitions.rumble import Rumble
 from game.definitions.sounds import Music, Sounds
 from game.definitions.texts import Texts
-from game.tables.knucklebones.data import Cards, Decks, RuleFile
-
-
-class Kind(NamedTuple):
-    """A kind of file: what it is called, where its files lie in a data folder, and their model."""
-
-    name: str
-    place: str
-    model: type[Any]
-
+from game.kernel.files import Kind
+from game.tables import NAMES
 
 KINDS = (
-    Kind("cards", "knucklebones/cards.yaml", Cards),
-    Kind("decks", "knucklebones/decks.yaml", Decks),
-    Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
+    *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.data").KINDS),
     Kind("beats", "knucklebones/beats.yaml", Beats),
     Kind("look", "knucklebones/look.yaml", Look),
     Kind("effects", "knucklebones/effects.yaml", Effects),

@@ -8,9 +8,10 @@ stays as it was when it last was good, or is left out whole.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -32,21 +33,22 @@ from game.kernel.located import Complaint, Document, Fault, Faults, decoded, not
 from game.kernel.log import digest
 from game.kernel.overlay import placed
 from game.kernel.refusal import Refusal
-from game.kernel.wording import LANGUAGES, fill
+from game.kernel.wording import LANGUAGES, Spoken, fill
 from game.packs import FOLDERS, Pack, laid, languages, named, opened, pictures, sounds
 from game.paths import builtin_dir, data_dir, pack_dirs, user_dir
 from game.settings import PALETTES, STANDARD
+from game.tables import table
 from game.tables.knucklebones.data import (
     Cards,
     Deck,
     Decks,
     Part,
     RuleFile,
-    Spoken,
     card_text,
     check_cards,
     check_decks,
     check_rules,
+    gathered_decks,
     rules_of,
 )
 from game.tables.knucklebones.definitions import Card, Rules
@@ -329,61 +331,36 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
                 taken.setdefault(name.lower(), f"{side} {action}")
 
 
-def load_rules(name_or_path: str, data: Path | None = None) -> Rules:
-    """A rule set by its name in the data, or from a rule file anywhere (deck and cards are the data's).
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The files of one table as they now are, under what packs say.
 
-    ``data`` is one more folder to lay over the data.
-
-    Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
+    Refuses with ``bad_rules`` and ``file:line:column`` where one is wrong.
     """
-    packs, path = _packs(data), Path(name_or_path)
-    names = named(data_dir(), packs, f"{TABLE}/rules")
-    if name_or_path not in names and not _is_file(path):
-        near = difflib.get_close_matches(name_or_path, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
-        raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
-    cards, decks = _decks(packs)
-    check = partial(check_rules, decks=decks)
-    if name_or_path in names:
-        return rules_of(name_or_path, _load(RuleFile, f"rules/{name_or_path}.yaml", packs, check), cards, decks)
-    with _refused():
-        return rules_of(path.stem, read_file(RuleFile, path, name_or_path, check).value, cards, decks)
 
+    on: str
+    packs: tuple[Pack, ...]
+    rules: str = ""
+    """The name of a rule set, or the path of a rule file."""
 
-def load_beats() -> Beats:
-    """The timings of the data; refuses as ``load_decks`` does."""
-    return _load(Beats, "beats.yaml", _packs(None), check_beats)
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return pictures(self.packs)
 
+    @property
+    def spoken(self) -> Spoken:
+        return _spoken(data_dir(), self.packs)
 
-def load_decks(data: Path | None = None) -> tuple[Cards, Decks]:
-    """All cards and decks of the data; refuses with ``bad_rules`` and ``file:line:column`` where they are wrong."""
-    return _decks(_packs(data))
+    def read(self, kind: type[T], place: str, check: Asks[T] = nothing) -> T:
+        path = f"{self.on}/{place}"
+        with _refused():
+            return read_laid(kind, data_dir() / path, f"data/{path}", self.packs, path, check).value
 
-
-def rule_files(name_or_path: str) -> tuple[Path, ...]:
-    """All files, there or not, that rules of this name depend on."""
-    places = f"{TABLE}/cards.yaml", f"{TABLE}/decks.yaml", f"{TABLE}/rules/{name_or_path}.yaml"
-    return (*(folder / place for folder in (data_dir(), *_over()) for place in places), Path(name_or_path))
-
-
-def _over(data: Path | None = None) -> tuple[Path, ...]:
-    return (*pack_dirs(), *(() if data is None else (data,)))
-
-
-def _packs(data: Path | None) -> tuple[Pack, ...]:
-    return tuple(map(opened, _over(data)))
-
-
-def _decks(packs: tuple[Pack, ...]) -> tuple[Cards, Decks]:
-    spoken = _spoken(data_dir(), packs)
-    cards = _load(Cards, "cards.yaml", packs, partial(check_cards, pictures=pictures(packs), spoken=spoken))
-    return cards, _load(Decks, "decks.yaml", packs, partial(check_decks, cards=cards, spoken=spoken))
-
-
-def _load(kind: type[T], file: str, packs: tuple[Pack, ...], check: Asks[T]) -> T:
-    place = f"{TABLE}/{file}"
-    with _refused():
-        return read_laid(kind, data_dir() / place, f"data/{place}", packs, place, check).value
+    def rule_file(self, kind: type[T], check: Asks[T] = nothing) -> T:
+        if self.rules in named(data_dir(), self.packs, f"{self.on}/rules"):
+            return self.read(kind, f"rules/{self.rules}.yaml", check)
+        with _refused():
+            return read_file(kind, Path(self.rules), self.rules, check).value
 
 
 @contextmanager
@@ -393,6 +370,53 @@ def _refused() -> Iterator[None]:
         yield
     except Faults as wrong:
         raise Refusal("bad_rules", str(wrong)) from None
+
+
+def load_rules(name_or_path: str, data: Path | None = None, on: str = TABLE) -> Any:
+    """A rule set of a table by its name in the data, or from a rule file anywhere (all else is the data's).
+
+    ``data`` is one more folder to lay over the data.
+
+    Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
+    """
+    packs = _packs(data)
+    names = named(data_dir(), packs, f"{on}/rules")
+    if name_or_path not in names and not _is_file(Path(name_or_path)):
+        near = difflib.get_close_matches(name_or_path, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
+        raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
+    name = name_or_path if name_or_path in names else Path(name_or_path).stem
+    return table(on).gathered(Folder(on, packs, name_or_path), name)
+
+
+def load_beats() -> Beats:
+    """The timings of the data; refuses as a ``Folder`` does."""
+    return Folder(TABLE, _packs(None)).read(Beats, "beats.yaml", check_beats)
+
+
+def load_decks(data: Path | None = None) -> tuple[Cards, Decks]:
+    """All cards and decks of the data; refuses as a ``Folder`` does."""
+    return gathered_decks(Folder(TABLE, _packs(data)))
+
+
+def dealt(on: str) -> Mapping[str, tuple[str, ...]]:
+    """The cards of every deck of a table, by the deck's name; refuses as a ``Folder`` does."""
+    decks = table(on).decks
+    return decks(Folder(on, _packs(None))) if decks else {}
+
+
+def rule_files(name_or_path: str, on: str = TABLE) -> tuple[Path, ...]:
+    """All files, there or not, that rules of this name depend on."""
+    places = *(f"{on}/{source}" for source in table(on).sources), f"{on}/rules/{name_or_path}.yaml"
+    return (*(folder / place for folder in (data_dir(), *_over()) for place in places), Path(name_or_path))
+
+
+def _over(data: Path | None = None) -> tuple[Path, ...]:
+    return (*pack_dirs(), *(() if data is None else (data,)))
+
+
+def _packs(data: Path | None) -> tuple[Pack, ...]:
+    return tuple(map(opened, _over(data)))
 
 
 def _is_file(path: Path) -> bool:

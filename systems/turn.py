@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import esper
 
 from components.match import Match
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.events import DieRerolled, DieRolled, Event
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.play import apply
 
 
@@ -30,11 +27,3 @@ def turn(entity: int) -> None:
         match.refused = None
         match.log.append(named(move, events))
         match.fresh += events
-
-
-def named(move: Move, events: Sequence[Event]) -> Move:
-    """The move as the log keeps it, with the face that it rolled, so that a log replays by itself."""
-    for event in events:
-        if isinstance(event, DieRolled | DieRerolled):
-            return Move(move.verb, move.choices, event.face)
-    return move

@@ -14,8 +14,7 @@ from game.commands.shot import SCREENS
 from game.kernel.stream import Stream
 from game.paths import assets_dir
 from game.store import Store, load_rules
-from game.tables import table
-from game.tables.knucklebones.events import TYPES
+from game.tables import NAMES, table
 from systems.input.controls import Side
 from systems.input.glyphs import legend
 from systems.input.press import Action, Family
@@ -36,16 +35,22 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
     assert {name.strip("`"): meaning for name, meaning in rows("code")} == CODES
 
 
-def test_every_event_is_listed_with_its_fields() -> None:
-    listed = {name.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for name, fields, _ in rows("event")}
-    assert listed == {name: kind.__match_args__ for kind, name in TYPES.items()}
+@pytest.mark.parametrize("name", NAMES)
+def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
+    on = table(name)
+    listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows(f"event of {name}")}
+    assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in on.events.items()}
+    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}")} == on.codes
 
 
 def test_the_example_requests_are_answered() -> None:
-    examples = re.findall(r'^(\{".*\})$', README, re.MULTILINE)
-    assert len(examples) >= len(REQUESTS)
-    for line in examples:
-        assert "error" not in answer(line), line
+    asked = re.findall(r"--table (\w+)`[^`]*```\n(.*?)```", README, re.DOTALL)
+    assert {name for name, _ in asked} == set(NAMES)
+    for name, lines in asked:
+        examples = re.findall(r'^(\{".*\})$', lines, re.MULTILINE)
+        assert len(examples) >= len(REQUESTS)
+        for line in examples:
+            assert "error" not in answer(line, name), line
 
 
 def test_no_code_comes_that_is_not_listed() -> None:
@@ -59,7 +64,7 @@ def test_no_code_comes_that_is_not_listed() -> None:
             met.add(answer(json.dumps(request)).get("error", {}).get("code"))
             position, _ = on.apply(rules, position, stream.pick(moves))
     met.discard(None)
-    assert len(met) >= 6 and met <= set(CODES)
+    assert len(met) >= 6 and met <= set(CODES | on.codes)
 
 
 def test_every_word_and_screen_is_named() -> None:

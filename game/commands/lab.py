@@ -19,12 +19,12 @@ from game.lab.report import page
 from game.lab.trial import Trial, examine
 from game.lab.workers import cluster, pool
 from game.store import load_beats, load_decks, load_rules
-from game.tables import NAMES, table
+from game.tables import table
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
-    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--table", default="knucklebones", choices=("knucklebones",))
     parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
     parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
     parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")

@@ -6,14 +6,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, BinaryIO
 
 from game.kernel.refusal import Refusal
-from game.store import load_decks, load_rules, rule_files
+from game.store import dealt, load_rules, rule_files
 from game.tables import NAMES, Table, table
 
 LONGEST = 1 << 16
@@ -39,18 +39,9 @@ CODES: dict[str, str] = {
     "bad_position": "the position cannot be read; the message quotes the part that is wrong",
     "bad_move": "the move cannot be read",
     "over": "the match is over",
-    "must_place": "a rolled die has to be placed first",
-    "not_rolled": "there is no rolled die to place",
-    "row_full": "the row has no free field",
-    "needs_face": "the position has no random stream (RNG `-`), so a roll has to name its face",
-    "bad_face": "this roll cannot show that face",
-    "no_cards": "these rules are played without cards",
-    "card_spent": "the seat does not hold that card any more",
-    "card_unavailable": "the card has no legal choice in this position",
-    "bad_choice": "the card cannot be played on that",
     "internal": "a fault of the referee itself; please report the request",
 }
-"""Every error code and what it means."""
+"""The error codes of every table and what they mean; a table has more of its own."""
 
 Json = dict[str, Any]
 
@@ -60,8 +51,9 @@ def answer(line: bytes | str, on: str = "knucklebones") -> Json:
     try:
         request = _parse(line)
         verb = _verb(request)
-        rules = _rules(request.get("rules", "kotsu"))
-        return ANSWERS[verb](table(on), rules, request)
+        at = table(on)
+        rules = _rules(at, request.get("rules", at.rules))
+        return ANSWERS[verb](at, rules, request)
     except Refusal as refusal:
         error = {"code": refusal.code, "message": refusal.sentence}
         return {"error": error | ({} if refusal.position is None else {"position": refusal.position})}
@@ -102,7 +94,7 @@ def _new(on: Table, rules: Any, request: Json) -> Json:
     first = wanted.get("first", request.get("first"))
     if first is not None and (type(first) is not int or first not in (1, 2)):
         raise _bad("first is 1 or 2.")
-    return {"position": on.write(on.new(rules, seed, first, *_decks_of(wanted.get("deck"))))}
+    return {"position": on.write(on.new(rules, seed, first, *_decks_of(on, wanted.get("deck"))))}
 
 
 def _legal(on: Table, rules: Any, request: Json) -> Json:
@@ -198,16 +190,16 @@ def _bad(sentence: str) -> Refusal:
     return Refusal("bad_request", sentence)
 
 
-def _rules(name: Any) -> Any:
+def _rules(on: Table, name: Any) -> Any:
     if not isinstance(name, str):
         raise _bad("rules takes the name of a rule set or the path of a rule file.")
-    return _loaded(name, _written(name))
+    return _loaded(on.name, name, _written(on, name))
 
 
-def _written(rules: str) -> tuple[tuple[str, int, int], ...]:
+def _written(on: Table, rules: str) -> tuple[tuple[str, int, int], ...]:
     """Every file these rules depend on, when it was last written, and its size."""
     found = []
-    for path in rule_files(rules):
+    for path in rule_files(rules, on.name):
         with suppress(OSError, ValueError):
             seen = os.stat(path)
             found.append((str(path), seen.st_mtime_ns, seen.st_size))
@@ -215,23 +207,23 @@ def _written(rules: str) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _loaded(name: str, written: Any) -> Any:
-    return load_rules(name)
+def _loaded(on: str, name: str, written: Any) -> Any:
+    return load_rules(name, on=on)
 
 
-def _decks_of(named: Any) -> tuple[tuple[str, ...], ...]:
+def _decks_of(on: Table, named: Any) -> tuple[tuple[str, ...], ...]:
     """The decks of a request: none, one for both seats, or one for each."""
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
         raise _bad("deck takes the name of a deck, or a list of two.")
-    return tuple(map(deck, names))
+    return tuple(deck(on, name) for name in names)
 
 
-def deck(name: str) -> tuple[str, ...]:
+def deck(on: Table, name: str) -> tuple[str, ...]:
     """The card ids of a deck; ``none`` is no cards. Refuses with ``unknown_deck``."""
     if name == "none":
         return ()
-    decks = _decks(_written(""))
+    decks = _decks(on.name, _written(on, ""))
     if name not in decks:
         near = get_close_matches(name[:40], sorted(decks), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -239,6 +231,6 @@ def deck(name: str) -> tuple[str, ...]:
     return decks[name]
 
 
-@lru_cache(maxsize=1)
-def _decks(written: Any) -> dict[str, tuple[str, ...]]:
-    return {name: deck.cards for name, deck in load_decks()[1].root.items()}
+@lru_cache(maxsize=2)
+def _decks(on: str, written: Any) -> Mapping[str, tuple[str, ...]]:
+    return dealt(on)

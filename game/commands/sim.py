@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from game.kernel.stream import MASK, Stream, grown, mix, seeded
 from game.paths import pack_dirs
 from game.tables import NAMES, Table, table
 
+WINS = ("first_mover", "second_mover", "draw", "seat_1", "seat_2")
 CHUNK = 250
 """Matches played between two looks at the progress bar."""
 
@@ -48,14 +50,14 @@ class Ended(NamedTuple):
     position: Any
     """The last one."""
     placed: int
-    """How many dice were placed."""
+    """How many pieces were placed."""
 
 
 def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: tuple[str, ...]) -> Ended:
     """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
     streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
-    if isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
+    if on.drawn and isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
         return Ended(*on.drawn(rules, seed, streams, *decks))
     turn, apply = on.turn, on.apply
     seats = enumerate(zip(bots, streams, strict=True), 1)
@@ -71,8 +73,8 @@ def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: t
 
 def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
-    on, rules = table(task.table), _rules(task.rules)
-    decks = decks_of(task.deck)
+    on, rules = table(task.table), _rules(task.table, task.rules)
+    decks = decks_of(on, task.deck)
     bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
     systems, grows = task.via == "systems", seeded(task.seed)
     play = _play_systems if systems else play_bare
@@ -90,7 +92,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in ("first_mover", "second_mover", "draw", "seat_1", "seat_2", "exodia")},
+        "wins": {key: sums[key] for key in (*WINS, *table(task.table).apart)},
         "placements_mean": round(sums["placed"] / matches, 3),
         "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in ("first_mover", "second_mover")},
         "digest": f"{sums['digest'] & MASK:016x}",
@@ -105,7 +107,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
     decks = "a deck's name or none, or seat 1's and seat 2's with a comma (default: the rules' own)"
     parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
-    parser.add_argument("--rules", default="kotsu", help="kotsu, classic, or a rule file")
+    parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=("rules", "systems"), default="rules")
     parser.add_argument("--json", action="store_true")
@@ -138,16 +140,17 @@ def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
     """The figures as a few lines for people."""
     wins, n = said["wins"], said["matches"]
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
-    deck = said["deck"] or "its own deck"
+    on = table(said["table"])
+    rules = f"{said['rules']}, {said['deck'] or 'its own deck'}" if on.decks else said["rules"]
     return "\n".join(
         (
-            f"{n} matches of {said['table']} ({said['rules']}, {deck}), {' against '.join(said['bots'])}",
+            f"{n} matches of {said['table']} ({rules}), {' against '.join(said['bots'])}",
             f"seat 1 wins       {shares['seat_1']}  {said['bots'][0]}",
             f"seat 2 wins       {shares['seat_2']}  {said['bots'][1]}",
             f"first mover wins  {shares['first_mover']}",
             f"second mover wins {shares['second_mover']}",
             f"draws             {shares['draw']}",
-            f"instant wins      {shares['exodia']}",
+            *(f"{called:18}{shares[way]}" for way, called in on.apart.items()),
             f"placements        {said['placements_mean']:8.1f}  a match",
             f"score, first      {said['score_mean']['first_mover']:8.1f}  mean",
             f"score, second     {said['score_mean']['second_mover']:8.1f}  mean",
@@ -163,14 +166,17 @@ def _task(args: argparse.Namespace) -> Task:
     unknown = [name for name in bots if name not in on.bots]
     if len(bots) != 2 or unknown:
         raise Refusal("unknown_bot", f"Bots are two of {', '.join(on.bots)}, such as random,greedy.")
-    _rules(args.rules)
-    decks_of(args.deck)
-    return Task(args.table, args.rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
+    rules = args.rules or on.rules
+    _rules(args.table, rules)
+    decks_of(on, args.deck)
+    if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
+        raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
+    return Task(args.table, rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
 
 
-def decks_of(names: str | None) -> tuple[tuple[str, ...], ...]:
+def decks_of(on: Table, names: str | None) -> tuple[tuple[str, ...], ...]:
     """The cards of one deck for both seats, or of two; of none where none is named. Refuses with ``unknown_deck``."""
-    found = () if names is None else tuple(map(deck_of, names.split(",")))
+    found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
     if len(found) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
     return found
@@ -228,8 +234,8 @@ def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counte
         else:
             sums[f"seat_{outcome}"] += n
             sums["first_mover" if outcome == first else "second_mover"] += n
-        if by == "exodia":
-            sums["exodia"] += n
+        if by in on.apart:
+            sums[by] += n
     return sums
 
 
@@ -250,13 +256,13 @@ def _world() -> Any:
     return world()
 
 
-def _rules(name: str) -> Any:
-    return _loaded(name, pack_dirs())
+def _rules(on: str, name: str) -> Any:
+    return _loaded(on, name, pack_dirs())
 
 
 @lru_cache(maxsize=4)
-def _loaded(name: str, packs: tuple[Path, ...]) -> Any:
+def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Any:
     """The rules; which packs are laid over them is part of what is remembered."""
     from game.store import load_rules
 
-    return load_rules(name)
+    return load_rules(name, on=on)

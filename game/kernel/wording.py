@@ -7,9 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import Formatter
+from typing import NamedTuple
 
 LANGUAGES = ("en", "de")
 """Every text is written in each; the first stands in where another lacks one."""
+
+
+class Spoken(NamedTuple):
+    """The languages there are, and those in which nothing may be missing."""
+
+    known: tuple[str, ...]
+    needed: tuple[str, ...]
+
+
+BOTH = Spoken(LANGUAGES, LANGUAGES)
+"""Of what the game comes with."""
 
 
 class _Count(int):

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
+from game.kernel.events import as_json
+from game.kernel.files import Files
 from game.kernel.refusal import Refusal
 
-NAMES = ("knucklebones",)
+NAMES = ("knucklebones", "reversi")
+
+
+def unchanged(move: Any, events: Sequence[Any]) -> Any:
+    """The move of a table that leaves nothing to chance, as a log keeps it."""
+    return move
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +25,16 @@ class Table:
     """The functions of one table, for whoever need not know which it is."""
 
     name: str
+    rules: str
+    """The rule set that is played unless another one is named."""
+    gathered: Callable[[Files, str], Any]
+    """A rule set by its name, read from the files of the table."""
+    sources: tuple[str, ...]
+    """Files beside its own that every rule set depends on."""
+    events: Mapping[type, str]
+    """Every event type by its outward name."""
+    codes: Mapping[str, str]
+    """What the codes mean that only this table refuses with."""
     new: Callable[..., Any]
     legal: Callable[[Any, Any], tuple[Any, ...]]
     apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
@@ -33,10 +50,24 @@ class Table:
     read: Callable[[Any, str], Any]
     write_move: Callable[[Any], str]
     read_move: Callable[[Any, str], Any]
-    as_json: Callable[[Any], dict[str, Any]]
     bots: Mapping[str, Callable[[Any, Any, Any], Any]]
-    drawn: Callable[..., tuple[int, Any, int]]
-    """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed."""
+    named: Callable[[Any, Sequence[Any]], Any] = unchanged
+    """A move with what chance made of it, by its events, so that a log replays by itself."""
+    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
+    """The cards of every deck by its name, where there are any."""
+    apart: Mapping[str, str] = field(default_factory=dict)
+    """Ways to win that figures count apart, with what they are called there."""
+    drawn: Callable[..., tuple[int, Any, int]] | None = None
+    """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed.
+
+    For a table where asking for the moves one by one would take much longer.
+    """
+    perft: Callable[[Any, Any, int], int] | None = None
+    """Sequences of so many plies from a position; None where plies are left to chance."""
+
+    def as_json(self, event: Any) -> dict[str, Any]:
+        """An event as plain JSON values."""
+        return as_json(self.events, event)
 
 
 def table(name: str) -> Table:

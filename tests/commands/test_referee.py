@@ -14,6 +14,7 @@ import pytest
 
 from game.commands.referee import CODES, LONGEST, answer, serve
 from game.paths import data_dir
+from game.tables import NAMES, table
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -118,12 +119,25 @@ def test_garbage_is_answered_by_its_code(line: bytes | str, expected: str) -> No
     json.dumps(answer(line)).encode()
 
 
-def test_every_code_the_rules_can_say_has_a_meaning() -> None:
-    root = Path(__file__).parents[2] / "game"
-    sources = [*(root / "tables/knucklebones").rglob("*.py"), root / "store.py", root / "commands" / "referee.py"]
-    said = {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
-    assert len(said) > 10
-    assert said <= set(CODES) <= said | {"bad_json", "bad_request", "too_long", "internal"}
+GAME = Path(__file__).parents[2] / "game"
+
+
+def refusals(*sources: Path) -> set[str]:
+    """Every code these modules refuse with."""
+    return {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize("on", NAMES)
+def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
+    said, own = refusals(*(GAME / "tables" / on).rglob("*.py")), set(table(on).codes)
+    assert own and not own & set(CODES)
+    assert own <= said <= own | set(CODES)
+
+
+def test_every_code_that_all_tables_share_is_said() -> None:
+    every = refusals(GAME / "store.py", GAME / "commands" / "referee.py", *(GAME / "tables").rglob("*.py"))
+    own = {code for on in NAMES for code in table(on).codes}
+    assert set(CODES) <= every - own | {"too_long", "internal"}
 
 
 def test_a_rule_file_that_is_wrong_is_named(tmp_path: Path) -> None:
@@ -186,3 +200,49 @@ def test_each_answer_is_flushed_before_the_next_request() -> None:
         referee.stdin.close()
         assert referee.wait(20) == 0
         assert referee.stderr.read() == b""
+
+
+BEGIN = "---------------------------OX------XO--------------------------- X"
+
+
+def ask_reversi(**request: object) -> dict[str, object]:
+    return answer(json.dumps(request), "reversi")
+
+
+def test_reversi_is_spoken_with_the_same_four_requests() -> None:
+    assert ask_reversi(new={"seed": 7}) == {"position": BEGIN}
+    assert ask_reversi(new={"seed": 8, "first": 1, "deck": "none"}) == {"position": BEGIN}
+    assert ask_reversi(legal=BEGIN) == {"moves": ["c4", "d3", "e6", "f5"]}
+    assert json.dumps(ask_reversi(score=BEGIN)) == '{"discs": [2, 2], "outcome": null}'
+    assert ask_reversi(apply={"position": BEGIN, "move": "d3"}) == {
+        "position": "-------------------X-------XX------XO--------------------------- O",
+        "events": [
+            {"type": "disc_placed", "seat": 1, "square": "d3"},
+            {"type": "discs_turned", "seat": 1, "squares": ["d4"]},
+            {"type": "turn_passed", "seat": 2},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        ({"new": {"seed": 1}, "rules": "kotsu"}, "unknown_rules"),
+        ({"new": {"seed": 1, "deck": "base"}}, "unknown_deck"),
+        ({"new": {"seed": 1, "first": 2}}, "wrong_first"),
+        ({"legal": "21/4/55 3/662/-"}, "bad_position"),
+        ({"apply": {"position": BEGIN, "move": "roll"}}, "bad_move"),
+        ({"apply": {"position": BEGIN, "move": "pass"}}, "must_move"),
+    ],
+)
+def test_what_reversi_refuses(request_: dict[str, object], expected: str) -> None:
+    assert ask_reversi(**request_)["error"]["code"] == expected
+
+
+def test_reversi_begins_as_a_rule_file_says(tmp_path: Path) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_text(f'start: "{"-" * 27}XO{"-" * 6}OX{"-" * 27} O"\n')
+    assert ask_reversi(new={"seed": 1, "first": 2}, rules=str(path))["position"].endswith(" O")
+    path.write_text('start: "XXX O"\n')
+    said = ask_reversi(new={"seed": 1}, rules=str(path))["error"]
+    assert said["code"] == "bad_rules" and "odd.yaml:1:8" in said["message"]

@@ -11,6 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.commands.sim import Task, play_chunk
+from game.tables import NAMES, table
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
@@ -43,9 +44,23 @@ def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in told
 
 
+def test_every_table_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in NAMES:
+        found = said(capsys, "--table", name, "--bots", "greedy,random")
+        wins = found["wins"]
+        assert isinstance(wins, dict) and wins["seat_1"] + wins["seat_2"] + wins["draw"] == 60
+        assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).apart))
+        assert said(capsys, "--table", name, "--bots", "greedy,random", "--jobs", "2") == found
+
+
 @pytest.mark.parametrize(
-    "words", [["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"]]
-)
+    "words",
+    [
+        ["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"],
+        ["--table", "reversi", "--deck", "base"],
+        ["--table", "reversi", "--rules", "kotsu"], ["--table", "reversi", "--via", "systems"],
+    ],
+)  # fmt: skip
 def test_what_does_not_exist_is_named_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "1", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 1

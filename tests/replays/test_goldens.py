@@ -1,5 +1,6 @@
 """Matches kept as text play out as they did when they were kept, events included, under any hash seed.
 
+A table's matches lie in the folder of its name, each called after its rule set and seed.
 To keep the present play as the new truth: ``python -m tests.replays.test_goldens``.
 """
 
@@ -13,38 +14,24 @@ from pathlib import Path
 
 import pytest
 
-from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
-from game.kernel.stream import Stream, seeded
-from game.tables import table
-from game.tables.knucklebones.definitions import Rules
-from tests.kit.rules import CLASSIC, KOTSU, STORM
+from game.kernel.log import Log, digest, read_log, replay, write_log
+from game.tables import NAMES
+from tests.kit.tables import SETS, TABLES, kept
 
 HERE = Path(__file__).parent
-RULES = {"kotsu": KOTSU, "classic": CLASSIC, "storm": STORM}
-KEPT = {
-    "kotsu_1": (KOTSU, 1), "kotsu_2": (KOTSU, 2), "kotsu_3": (KOTSU, 3), "classic_1": (CLASSIC, 1),
-    "storm_1": (STORM, 1), "storm_2": (STORM, 2),
-}  # fmt: skip
-ON = table("knucklebones")
+KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.rglob("*.txt"))
 
 
-def keep(rules: Rules, seed: int) -> Log:
-    """A random match as a log with its rolls named."""
-    position, stream, plies = ON.new(rules, seed), Stream(seeded(seed, 1)), []
-    first = position.active
-    while not ON.over(position):
-        move = stream.pick(ON.legal(rules, position))
-        position, events = ON.apply(rules, position, move)
-        faces = [event["face"] for event in map(ON.as_json, events) if event["type"] in ("die_rolled", "die_rerolled")]
-        named = move._replace(face=faces[0]) if faces else move
-        plies.append(Ply(ON.write_move(named), digest(ON.write(position))))
-    return Log("knucklebones", rules.name, ON.data(rules), seed, first, rules.deck, tuple(plies))
+def of(name: str) -> Log:
+    """The match of that name."""
+    return read_log((HERE / f"{name}.txt").read_text("utf-8"))
 
 
 def told(log: Log) -> str:
     """Everything that happens in a match, as one digest."""
-    played = replay(ON, RULES[log.rules], log)
-    return digest(json.dumps([[ON.as_json(event) for event in events] for _, events in played]))
+    on = TABLES[log.table]
+    played = replay(on, SETS[log.table][log.rules], log)
+    return digest(json.dumps([[on.as_json(event) for event in events] for _, events in played]))
 
 
 def kept_events() -> dict[str, str]:
@@ -52,27 +39,43 @@ def kept_events() -> dict[str, str]:
     return found
 
 
+@pytest.mark.parametrize("table", NAMES)
+def test_every_table_has_kept_matches_and_what_happened_in_them(table: str) -> None:
+    names = [name for name in KEPT if name.startswith(f"{table}/")]
+    assert len(names) >= 3, f"keep matches in tests/replays/{table}/, such as {next(iter(SETS[table]))}_1.txt"
+    assert set(names) <= set(kept_events())
+
+
 @pytest.mark.parametrize("name", KEPT)
 def test_a_kept_match_plays_out_as_it_did(name: str) -> None:
-    log = read_log((HERE / f"{name}.txt").read_text("utf-8"))
+    log = of(name)
+    assert f"{log.table}/{log.rules}_{log.seed}" == name
     assert told(log) == kept_events()[name]
-    assert keep(*KEPT[name]) == log
+    assert kept(TABLES[log.table], SETS[log.table][log.rules], log.seed) == log
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_under_any_hash_seed(hash_seed: str) -> None:
-    script = (
-        "from tests.replays.test_goldens import *\n"
-        "print(json.dumps({n: told(read_log((HERE / f'{n}.txt').read_text('utf-8'))) for n in KEPT}))"
-    )
+    script = "from tests.replays.test_goldens import *\nprint(json.dumps({name: told(of(name)) for name in KEPT}))"
     run = [sys.executable, "-c", script]
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     out = subprocess.run(run, env=env, capture_output=True, check=True, text=True, cwd=HERE.parents[1]).stdout
     assert json.loads(out) == kept_events()
 
 
-if __name__ == "__main__":
-    logs = {name: keep(*kept) for name, kept in KEPT.items()}
-    for name, log in logs.items():
+def keep() -> None:
+    """Plays every match of the folders anew; of a table that has none, three of its first rule set."""
+    names = [*KEPT, *(f"{table}/{next(iter(SETS[table]))}_{seed}" for table in NAMES for seed in (1, 2, 3))]
+    found = {}
+    for name in dict.fromkeys(names):
+        table, _, match = name.partition("/")
+        rules, _, seed = match.rpartition("_")
+        log = kept(TABLES[table], SETS[table][rules], int(seed))
+        (HERE / table).mkdir(exist_ok=True)
         (HERE / f"{name}.txt").write_text(write_log(log), "utf-8")
-    (HERE / "events.json").write_text(json.dumps({name: told(log) for name, log in logs.items()}, indent=2) + "\n")
+        found[name] = told(log)
+    (HERE / "events.json").write_text(json.dumps(found, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    keep()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw
 from game.tables.knucklebones.definitions import Card, LoadRoll, Reroll, RestrictRoll, Roll
 from game.tables.knucklebones.die import DIE, PARITIES, Die
-from game.tables.knucklebones.moves import Target
+from game.tables.knucklebones.events import DieRerolled, DieRolled, Event
+from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields
 from game.tables.knucklebones.rows import FACES
@@ -55,3 +57,11 @@ def throw(die: Die, position: Fields, named: int) -> tuple[int | None, int]:
         shown = " ".join(map(str, die.faces))
         raise Refusal("bad_face", f"This roll cannot show {face}, only {shown}.", write(position))
     return rng, face
+
+
+def named(move: Move, events: Sequence[Event]) -> Move:
+    """The move as the log keeps it, with the face that it rolled, so that a log replays by itself."""
+    for event in events:
+        if isinstance(event, DieRolled | DieRerolled):
+            return Move(move.verb, move.choices, event.face)
+    return move

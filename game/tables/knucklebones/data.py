@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, NamedTuple
+from functools import partial
+from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
 from game.kernel.definition import Definition
+from game.kernel.files import Files, Kind
 from game.kernel.located import Complaint
-from game.kernel.wording import LANGUAGES, fill, slots
+from game.kernel.wording import BOTH, Spoken, fill, slots
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
 
 Part = Literal["name", "prompt", "description"]
@@ -20,17 +22,6 @@ DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
 """What a deck says."""
 HAND = 4
 """Cards of a seat, at most."""
-
-
-class Spoken(NamedTuple):
-    """The languages there are, and those in which nothing may be missing."""
-
-    known: tuple[str, ...]
-    needed: tuple[str, ...]
-
-
-BOTH = Spoken(LANGUAGES, LANGUAGES)
-"""Of what the game comes with."""
 
 
 class RuleFile(Definition):
@@ -60,6 +51,32 @@ class Deck(Definition):
 
 class Decks(RootModel[dict[str, Deck]]):
     """``decks.yaml``: every deck by its id, in the order they are offered."""
+
+
+KINDS = (
+    Kind("cards", "knucklebones/cards.yaml", Cards),
+    Kind("decks", "knucklebones/decks.yaml", Decks),
+    Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
+)
+SOURCES = ("cards.yaml", "decks.yaml")
+"""What every rule set is put together from, beside its own file."""
+
+
+def gathered(files: Files, name: str) -> Rules:
+    """The rule set of that name with the cards and decks of these files."""
+    cards, decks = gathered_decks(files)
+    return rules_of(name, files.rule_file(RuleFile, partial(check_rules, decks=decks)), cards, decks)
+
+
+def gathered_decks(files: Files) -> tuple[Cards, Decks]:
+    """All cards and decks of these files."""
+    cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
+    return cards, files.read(Decks, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+
+
+def dealable(files: Files) -> dict[str, tuple[str, ...]]:
+    """The cards of every deck by its name."""
+    return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
 
 
 def rules_of(name: str, file: RuleFile, cards: Cards, decks: Decks) -> Rules:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple
+
+from game.kernel.events import named
 
 
 class CardPlayed(NamedTuple):
@@ -159,17 +160,5 @@ Event = (
     | RowMarked | RowUnmarked | TurnPassed | MatchWon | MatchDrawn
 )
 
-TYPES: dict[type, str] = {
-    event: re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower()
-    for event in get_args(Event)
-}
+TYPES = named(Event)
 """The name each event type has outward, such as ``die_placed``."""
-
-
-def as_json(event: Event) -> dict[str, Any]:
-    """The event as plain JSON values: ``type`` first, then its fields."""
-    return {"type": TYPES[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value

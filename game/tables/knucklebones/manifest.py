@@ -5,8 +5,11 @@ from __future__ import annotations
 from game.tables import Table
 from game.tables.knucklebones.book import data
 from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.chance import named
+from game.tables.knucklebones.codes import CODES
+from game.tables.knucklebones.data import SOURCES, dealable, gathered
 from game.tables.knucklebones.drawn import drawn
-from game.tables.knucklebones.events import as_json
+from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -15,6 +18,11 @@ from game.tables.knucklebones.scoring import score
 
 TABLE = Table(
     name="knucklebones",
+    rules="kotsu",
+    gathered=gathered,
+    sources=SOURCES,
+    events=TYPES,
+    codes=CODES,
     new=new,
     legal=legal,
     apply=apply,
@@ -27,7 +35,9 @@ TABLE = Table(
     read=read,
     write_move=write_move,
     read_move=read_move,
-    as_json=as_json,
     bots=BOTS | {"lookahead": lookahead},
+    named=named,
+    decks=dealable,
+    apart={"exodia": "instant wins"},
     drawn=drawn,
 )

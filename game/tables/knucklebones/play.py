@@ -87,7 +87,10 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
 def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
     """``apply`` by the book."""
     if type(position) is Marked:
-        return told(book, position.marks, *follow(book, position.bare, move))
+        try:
+            return told(book, position.marks, *follow(book, position.bare, move))
+        except Refusal as refusal:
+            raise Refusal(refusal.code, refusal.sentence, write(position)) from None
     boards, _, face, _, _, _ = position
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))

@@ -1,0 +1,21 @@
+"""Events as programs outside see them: a type in snake_case and plain JSON values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, get_args
+
+
+def named(union: Any) -> dict[type, str]:
+    """The name each event type of a union has outward, such as ``die_placed``."""
+    return {event: re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower() for event in get_args(union)}
+
+
+def as_json(types: Mapping[type, str], event: Any) -> dict[str, Any]:
+    """The event (a named tuple of one of these types) as plain JSON values: ``type`` first, then its fields."""
+    return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -1,0 +1,1 @@
+"""Reversi: the pure rules of the second table."""

@@ -1,0 +1,41 @@
+"""What designers may set of Reversi's rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from game.kernel.definition import Definition, misfit
+from game.kernel.log import digest
+from game.kernel.refusal import Refusal
+from game.tables.reversi.notation import read
+from game.tables.reversi.position import over
+
+
+def _begins(line: str) -> str:
+    try:
+        position = read(None, line)
+    except Refusal as refusal:
+        raise misfit(refusal.sentence) from None
+    if over(position):
+        raise misfit("a match cannot begin where nobody has a move")
+    return line
+
+
+Start = Annotated[str, AfterValidator(_begins)]
+"""A position in which somebody can move."""
+START = "---------------------------OX------XO--------------------------- X"
+
+
+class Rules(Definition):
+    """A whole rule set, frozen: two of them can be compared in one process."""
+
+    name: str = "reversi"
+    start: Start = START
+    """The position a match begins with."""
+
+
+def data(rules: Rules) -> str:
+    """Digest of all that can change a match."""
+    return digest(rules.start)

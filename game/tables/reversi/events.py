@@ -1,0 +1,43 @@
+"""What happened, in order. Squares are written a1 to h8; ``seat`` is the seat that did it or has it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.kernel.events import named
+
+
+class DiscPlaced(NamedTuple):
+    seat: int
+    square: str
+
+
+class DiscsTurned(NamedTuple):
+    """Discs that belong to ``seat`` from now on, nearest to the placed one first."""
+
+    seat: int
+    squares: tuple[str, ...]
+
+
+class SeatPassed(NamedTuple):
+    """The seat could not place a disc anywhere."""
+
+    seat: int
+
+
+class TurnPassed(NamedTuple):
+    seat: int
+    """Who is to move now."""
+
+
+class MatchWon(NamedTuple):
+    seat: int
+    discs: tuple[int, int]
+
+
+class MatchDrawn(NamedTuple):
+    discs: tuple[int, int]
+
+
+Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | MatchWon | MatchDrawn
+TYPES = named(Event)

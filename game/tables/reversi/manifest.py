@@ -1,0 +1,38 @@
+"""What a command needs to know of Reversi."""
+
+from __future__ import annotations
+
+from game.tables import Table
+from game.tables.reversi.bots import BOTS
+from game.tables.reversi.codes import CODES
+from game.tables.reversi.data import SOURCES, gathered
+from game.tables.reversi.definitions import data
+from game.tables.reversi.events import TYPES
+from game.tables.reversi.notation import read, read_move, write, write_move
+from game.tables.reversi.perft import perft
+from game.tables.reversi.play import apply, legal, new
+from game.tables.reversi.position import blind, over, turn
+from game.tables.reversi.scoring import score
+
+TABLE = Table(
+    name="reversi",
+    rules="reversi",
+    gathered=gathered,
+    sources=SOURCES,
+    events=TYPES,
+    codes=CODES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    over=over,
+    turn=turn,
+    blind=blind,
+    data=data,
+    write=write,
+    read=read,
+    write_move=write_move,
+    read_move=read_move,
+    bots=BOTS,
+    perft=perft,
+)

@@ -1,0 +1,24 @@
+"""What a side can do, as values."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.tables.reversi.squares import BITS, NAMES, each
+
+
+class Move(NamedTuple):
+    """``place`` on a square, or ``pass``. Moves sort as their texts do."""
+
+    verb: str
+    square: str = ""
+
+
+PASS = Move("pass")
+PLACES = {bit: Move("place", square) for square, bit in BITS.items()}
+"""By the bit of the square."""
+
+
+def places(squares: int) -> tuple[Move, ...]:
+    """The moves onto these squares, sorted."""
+    return tuple(PLACES[BITS[square]] for square in sorted(NAMES[bit] for bit in each(squares)))

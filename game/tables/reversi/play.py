@@ -1,0 +1,88 @@
+"""The rules of a turn: what may be done, and what follows from it."""
+
+from __future__ import annotations
+
+from game.kernel.refusal import Refusal
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
+from game.tables.reversi.moves import PASS, Move, places
+from game.tables.reversi.notation import read, write
+from game.tables.reversi.position import Position, over, seated, sides
+from game.tables.reversi.scoring import score
+from game.tables.reversi.squares import BITS, NAMES, each
+
+
+def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
+    """A fresh match. Nothing is left to chance, so the seed changes nothing; there are no cards to deal.
+
+    Refuses with ``wrong_first`` where ``first`` is not the seat that begins by the rules, with ``unknown_deck`` for
+    any cards.
+    """
+    start = read(rules, rules.start)
+    if first not in (None, start.side):
+        raise Refusal("wrong_first", f"Seat {start.side} has the discs that move first.")
+    if any(decks):
+        raise Refusal("unknown_deck", "Reversi is played without cards.")
+    return start
+
+
+def legal(rules: object, position: Position) -> tuple[Move, ...]:
+    """Every move of the side to move, sorted by notation; only ``pass`` where it cannot place, none at the end."""
+    own, other = sides(position)
+    if squares := moves_of(own, other):
+        return places(squares)
+    return (PASS,) if moves_of(other, own) else ()
+
+
+def apply(rules: object, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
+    own, other = sides(position)
+    seat = position.side
+    if move == PASS:
+        _check_pass(position)
+        return Position(position.black, position.white, 3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
+    disc = BITS[move.square]
+    flips = 0 if disc & (own | other) else turned(own, other, disc)
+    if not flips:
+        raise _refused(position, move.square)
+    after = seated(other ^ flips, own | disc | flips, 3 - seat)
+    placed = DiscPlaced(seat, move.square), DiscsTurned(seat, outward(disc, flips))
+    return after, (*placed, _verdict(rules, after) if over(after) else TurnPassed(3 - seat))
+
+
+def outward(disc: int, flips: int) -> tuple[str, ...]:
+    """The names of the turned squares, nearest to the placed disc first, then from a1 on."""
+    row, column = divmod(disc.bit_length() - 1, 8)
+
+    def away(bit: int) -> int:
+        other_row, other_column = divmod(bit.bit_length() - 1, 8)
+        return max(abs(row - other_row), abs(column - other_column))
+
+    return tuple(NAMES[bit] for bit in sorted(each(flips), key=away))
+
+
+def _check_pass(position: Position) -> None:
+    own, other = sides(position)
+    if moves_of(own, other):
+        raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
+    if not moves_of(other, own):
+        raise _over(position)
+
+
+def _refused(position: Position, square: str) -> Refusal:
+    """Why a disc may not be placed on a square."""
+    if over(position):
+        return _over(position)
+    if BITS[square] & (position.black | position.white):
+        return Refusal("occupied", f"There is a disc on {square} already.", write(position))
+    return Refusal("turns_nothing", f"A disc on {square} would turn none over.", write(position))
+
+
+def _over(position: Position) -> Refusal:
+    return Refusal("over", "The match is over.", write(position))
+
+
+def _verdict(rules: object, position: Position) -> Event:
+    discs, outcome = score(rules, position)
+    return MatchDrawn(discs) if outcome == "draw" or outcome is None else MatchWon(outcome, discs)

@@ -1,0 +1,43 @@
+"""A Reversi position: two sets of discs and the side to move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.tables.reversi.discs import moves_of
+
+
+class Position(NamedTuple):
+    """Seat 1 has the black discs and begins, seat 2 the white ones."""
+
+    black: int
+    white: int
+    side: int
+    """Seat to move, 1 or 2; after the end the one whose turn it would be."""
+
+
+def sides(position: Position) -> tuple[int, int]:
+    """The discs of the side to move and those of its opponent."""
+    black, white, side = position
+    return (black, white) if side == 1 else (white, black)
+
+
+def seated(own: int, other: int, side: int) -> Position:
+    """The position in which ``side`` is to move and has the discs ``own``."""
+    return Position(own, other, 1) if side == 1 else Position(other, own, 2)
+
+
+def over(position: Position) -> bool:
+    """Whether neither side can place a disc any more."""
+    black, white, _ = position
+    return not (moves_of(black, white) or moves_of(white, black))
+
+
+def turn(position: Position) -> int:
+    """The seat to move."""
+    return position.side
+
+
+def blind(position: Position) -> Position:
+    """The position as it is: nothing in it is hidden or left to chance."""
+    return position

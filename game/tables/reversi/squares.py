@@ -1,0 +1,37 @@
+"""The 64 squares: their names, their bits, and the rays that leave them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
+"""a1 to h1, then row 2, and so on to h8, as a position is written; rows count from the top."""
+FULL = (1 << 64) - 1
+"""Every square; a set of squares is a whole number whose bit n stands for the n-th of them."""
+BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
+NAMES = {bit: square for square, bit in BITS.items()}
+CORNERS = BITS["a1"] | BITS["h1"] | BITS["a8"] | BITS["h8"]
+FORWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
+"""Steps (rows, columns) toward higher bits; backward they are the other four directions."""
+
+
+def ray(square: int, rows: int, columns: int) -> tuple[int, ...]:
+    """The numbers of the squares that lie from a square (0 to 63) in one direction, nearest first."""
+    row, column = divmod(square, 8)
+    found = []
+    while 0 <= (row := row + rows) < 8 and 0 <= (column := column + columns) < 8:
+        found.append(8 * row + column)
+    return tuple(found)
+
+
+def whole(numbers: tuple[int, ...]) -> int:
+    """The set of these squares."""
+    return sum(1 << number for number in numbers)
+
+
+def each(squares: int) -> Iterator[int]:
+    """The bits of a set, one by one from a1 on."""
+    while squares:
+        bit = squares & -squares
+        squares ^= bit
+        yield bit

@@ -1,0 +1,65 @@
+"""Reversi square by square, as the rules are told: slow, and sharing nothing with the game's own code."""
+
+from __future__ import annotations
+
+from functools import cache
+
+Board = dict[tuple[int, int], str]
+STEPS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0))
+
+
+def board_of(line: str) -> tuple[Board, str]:
+    """The discs by (row, column) from 0, and the side to move."""
+    squares, side = line.split(" ")
+    return {divmod(n, 8): letter for n, letter in enumerate(squares) if letter != "-"}, side
+
+
+def line_of(board: Board, side: str) -> str:
+    return "".join(board.get(divmod(n, 8), "-") for n in range(64)) + f" {side}"
+
+
+def against(side: str) -> str:
+    return "O" if side == "X" else "X"
+
+
+def turning(board: Board, side: str, row: int, column: int) -> list[tuple[int, int]]:
+    """Every disc that a disc of this side here would turn."""
+    found: list[tuple[int, int]] = []
+    for down, right in STEPS:
+        run, at = [], (row + down, column + right)
+        while board.get(at) == against(side):
+            run.append(at)
+            at = (at[0] + down, at[1] + right)
+        if board.get(at) == side:
+            found += run
+    return found
+
+
+def choices(line: str) -> list[str]:
+    """The moves of the side to move, sorted: squares, else ``pass``, else none."""
+    board, side = board_of(line)
+
+    def places(who: str) -> list[str]:
+        free = [(row, column) for row in range(8) for column in range(8) if (row, column) not in board]
+        return sorted("abcdefgh"[column] + str(row + 1) for row, column in free if turning(board, who, row, column))
+
+    return places(side) or (["pass"] if places(against(side)) else [])
+
+
+def after(line: str, move: str) -> str:
+    """The position after a move."""
+    board, side = board_of(line)
+    if move != "pass":
+        row, column = int(move[1]) - 1, "abcdefgh".index(move[0])
+        for at in [*turning(board, side, row, column), (row, column)]:
+            board[at] = side
+    return line_of(board, against(side))
+
+
+@cache
+def sequences(line: str, depth: int) -> int:
+    """Sequences of so many plies; a match that ends earlier counts once."""
+    moves = choices(line)
+    if depth == 0 or not moves:
+        return 1
+    return sum(sequences(after(line, move), depth - 1) for move in moves)

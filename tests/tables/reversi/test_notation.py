@@ -1,0 +1,52 @@
+"""Positions and moves as text, and what is said about a text that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.refusal import Refusal
+from game.tables.reversi.notation import read, read_move, write, write_move
+from tests.tables.reversi.sets import REVERSI
+
+START = REVERSI.start
+
+
+def test_squares_run_from_a1_along_the_rows_to_h8() -> None:
+    position = read(REVERSI, "XO------" + "-" * 55 + "X O")
+    assert (position.black, position.white, position.side) == (1 | 1 << 63, 2, 2)
+    assert write(position) == "XO------" + "-" * 55 + "X O"
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("", "''"),
+        (START[:-2], "one space"),
+        (START + " ", "one space"),
+        (START.replace(" ", "  "), "one space"),
+        (START[1:], "63"),
+        ("-" + START, "65"),
+        (START.replace("X", "x", 1), "e4"),
+        ("0" + START[1:], "a1"),
+        (START[:63] + "\n X", "h8"),
+        (START[:-1] + "-", "'-'"),
+        (START[:-1] + "XO", "'XO'"),
+        (START[:-1] + "1", "'1'"),
+    ],
+)
+def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -> None:
+    with pytest.raises(Refusal, match=part) as caught:
+        read(REVERSI, line)
+    assert caught.value.code == "bad_position"
+
+
+@pytest.mark.parametrize("move", ["d3", "a1", "h8", "pass"])
+def test_moves_read_as_they_are_written(move: str) -> None:
+    assert write_move(read_move(REVERSI, move)) == move
+
+
+@pytest.mark.parametrize("move", ["", "D3", "d9", "d0", "i1", "3d", "d", "d3 ", "PASS", "place:2", "d\u00b3"])
+def test_a_malformed_move_is_refused(move: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read_move(REVERSI, move)
+    assert caught.value.code == "bad_move"

@@ -1,0 +1,83 @@
+"""Every sequence of moves is counted, as others have counted them and as the slow rules do."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.stream import Stream
+from game.tables.reversi.notation import read
+from game.tables.reversi.perft import perft
+from tests.tables.reversi.sets import REVERSI
+from tests.tables.reversi.slow import after, choices, sequences
+
+START = REVERSI.start
+KNOWN = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216)
+
+
+@pytest.mark.parametrize("depth", range(len(KNOWN)))
+def test_from_the_start_there_are_as_many_as_others_count(depth: int) -> None:
+    assert perft(REVERSI, read(REVERSI, START), depth) == KNOWN[depth]
+
+
+def late(seed: int, empty: int) -> str | None:
+    """The position of a random match with so many free squares, if it gets there."""
+    line, stream = START, Stream(seed)
+    while line.count("-") > empty and (moves := choices(line)):
+        line = after(line, stream.pick(moves))
+    return line if line.count("-") == empty else None
+
+
+LATE = [line for seed in range(12) if (line := late(seed, 7))]
+
+
+@pytest.mark.parametrize("line", LATE)
+def test_late_in_a_match_there_are_as_many_as_by_the_slow_rules(line: str) -> None:
+    for depth in range(1, 10):
+        assert perft(REVERSI, read(REVERSI, line), depth) == sequences(line, depth)
+
+
+def test_late_positions_have_passes_and_ends_before_the_last_ply() -> None:
+    def met(line: str) -> set[str]:
+        moves = choices(line)
+        here = {"pass"} & set(moves) | ({"end"} if not moves and "-" in line else set())
+        return here.union(*(met(after(line, move)) for move in moves))
+
+    assert set().union(*map(met, LATE)) == {"pass", "end"}
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        ("XO------" + "-" * 56 + " X", [1, 1, 1]),  # one move ends it
+        ("XO------OO------" + "-" * 48 + " O", [1, 3]),  # a pass is a ply
+        ("-" * 64 + " X", [1, 1]),  # over already
+    ],
+)
+def test_a_pass_is_a_ply_and_an_end_counts_once(line: str, counts: list[int]) -> None:
+    assert [perft(REVERSI, read(REVERSI, line), depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--table", "reversi", "--depth", "5"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "1396\n" and "a second" in told.err
+    assert main(["perft", "--table", "reversi", "--depth", "2", "--position", START[:-1] + "O"]) == 0
+    assert capsys.readouterr().out == "12\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--table", "reversi", "--position", "XO X"], "64 squares"),
+        (["--table", "reversi", "--rules", "revursi"], "did you mean 'reversi'"),
+        (["--table", "knucklebones"], "left to chance"),
+        ([], "left to chance"),
+    ],
+)
+def test_what_cannot_be_counted_is_told_in_a_sentence(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["perft", "--depth", "2", *words]) == 2
+    said = capsys.readouterr()
+    assert told in said.err and said.out == "" and said.err.count("\n") == 1

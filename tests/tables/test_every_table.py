@@ -1,0 +1,156 @@
+"""What holds in every match of every table, whatever is played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.commands.referee import CODES
+from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.kernel.refusal import Refusal
+from game.kernel.stream import Stream, seeded
+from game.store import load_rules
+from game.tables import NAMES, Table
+from tests.kit.tables import PLAYED, SETS, TABLES, kept
+
+SEEDS = st.integers(0, 2**64 - 1)
+over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
+
+
+def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+    """A random match: every position with the move and the events that led to it."""
+    position, stream = on.new(rules, seed), Stream(seeded(seed, 1))
+    line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
+    while moves := on.legal(rules, position):
+        move = stream.pick(moves)
+        position, events = on.apply(rules, position, move)
+        line.append((move, position, events))
+    return line
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=12, deadline=None)
+def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    line = played(on, by, seed)
+    for number, (_, position, _) in enumerate(line, 1):
+        assert on.over(position) == (number == len(line))
+        assert (on.score(by, position).outcome in (1, 2, "draw")) == (number == len(line))
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=12, deadline=None)
+def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    for move, position, events in played(on, by, seed):
+        assert on.read(by, on.write(position)) == position
+        if move:
+            assert on.read_move(by, on.write_move(move)) == move
+            assert on.read_move(by, on.write_move(on.named(move, events))) == on.named(move, events)
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=12, deadline=None)
+def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    for _, position, _ in played(on, by, seed):
+        texts = [on.write_move(move) for move in on.legal(by, position)]
+        assert texts == sorted(set(texts))
+
+
+@over_all
+@given(SEEDS, st.data())
+@settings(max_examples=12, deadline=None)
+def test_undo_by_replay(table: str, rules: str, seed: int, data: st.DataObject) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    line = played(on, by, seed)
+    back = data.draw(st.integers(1, len(line) - 1))
+    position = line[0][1]
+    for move, _, _ in line[1:-back]:
+        position, _ = on.apply(by, position, move)
+    assert position == line[-back - 1][1]
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=8, deadline=None)
+def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    log = kept(on, by, seed)
+    assert read_log(write_log(log)) == log
+    assert [(position, events) for position, events in replay(on, by, log)] == [
+        (position, events) for _, position, events in played(on, by, seed)
+    ]
+
+
+@over_all
+def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    log = kept(on, by, 1)
+    first = log.plies[0].move
+    wrong = Log(table, rules, log.data, log.seed, log.first, log.deck, (Ply(first, digest("nothing")),))
+    with pytest.raises(Refusal, match=f"Ply 1, {first}"):
+        replay(on, by, wrong)
+
+
+@over_all
+def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
+    log = kept(TABLES[table], SETS[table][rules], 1)
+    others = [by for by in SETS[table].values() if TABLES[table].data(by) != log.data]
+    assert others
+    for by in others:
+        with pytest.raises(Refusal, match="other_data"):
+            replay(TABLES[table], by, log)
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=8, deadline=None)
+def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    for _, _, events in played(on, by, seed):
+        for event in events:
+            told = on.as_json(event)
+            assert told["type"] in on.events.values()
+            assert json.loads(json.dumps(told)) == told
+
+
+@over_all
+@given(SEEDS)
+@settings(max_examples=8, deadline=None)
+def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table: str, rules: str, seed: int) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    line = played(on, by, seed)
+    moves = {move for move, _, _ in line if move}
+    for _, position, _ in line[:: max(1, len(line) // 6)]:
+        before = on.write(position)
+        for move in moves - set(on.legal(by, position)):
+            try:
+                on.apply(by, position, move)
+            except Refusal as refusal:
+                assert refusal.code in CODES | dict(on.codes)
+                assert refusal.position == before and on.write(position) == before
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
+    on = TABLES[table]
+    by = load_rules(on.rules, on=table)
+    for name, bot in on.bots.items():
+        position = on.blind(on.new(by, 1))
+        moves = [bot(by, position, Stream(seed)) for seed in (1, 1)]
+        assert moves[0] == moves[1] and moves[0] in on.legal(by, position), name
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
+    on = TABLES[table]
+    assert load_rules(on.rules, on=table).name == on.rules
+    assert on.rules in SETS[table]
