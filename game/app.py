@@ -17,6 +17,7 @@ from game.session import Session
 from game.settings import Settings
 from game.store import Store
 from game.tables.knucklebones.definitions import Rules
+from game.workshop import Workshop
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
@@ -75,6 +76,8 @@ class App(arcade.Window, Flat):
         self.current: Screen = Screen(self)
         self.adopt_settings()
         self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir()))
+        self.workshop = Workshop()
+        self.workshop.order(self.store.recipes)
         self.go("home")
 
     def _read(self) -> tuple[Atlas, Reload]:
@@ -116,6 +119,7 @@ class App(arcade.Window, Flat):
         """Bring data to wherever they count at once; rules wait for the next match."""
         self.store = store
         self.devices.rebind(store.controls)
+        self.workshop.order(store.recipes)
         self.adopt_settings()
 
     def next_seed(self) -> int:
@@ -151,6 +155,8 @@ class App(arcade.Window, Flat):
         """Close the window, and with it all that sounds."""
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
+        if "workshop" in vars(self):
+            self.workshop.close()
         super().close()
 
     def adopt_settings(self) -> None:
@@ -185,6 +191,8 @@ class App(arcade.Window, Flat):
         self.clock += dt
         if (saved := self.reload.step(dt)) is not None:
             self.adopt_data(saved)
+        if (made := self.workshop.look(dt)) is not None:
+            self.feedback.mixer.replace(made)
         self.feedback.attend()
         heard = self.devices.poll(self.clock)
         for said in heard:

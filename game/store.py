@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from yaml.nodes import Node
 
@@ -58,9 +58,13 @@ from systems.input.keys import SYMBOLS
 from systems.input.press import Action
 from systems.knucklebones.moments import SPECIAL
 
+if TYPE_CHECKING:
+    from game.definitions.sounds import Recipes
+
 T = TypeVar("T")
 Asks = Callable[[T], Iterable[Complaint]]
 TABLE = "knucklebones"
+SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 
 
 def read_file(kind: type[T], path: Path, name: str, check: Asks[T] = nothing) -> Document[T]:
@@ -109,6 +113,8 @@ class Store:
     effects: Effects
     audio: Audio
     rumble: Rumble
+    recipes: Recipes | None
+    """How sounds are made that came otherwise with the game; None where none is."""
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or data_dir()
@@ -170,7 +176,8 @@ class Store:
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
-        self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds(self.packs)))
+        self.recipes = self._read_recipes()
+        self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=self._sounds()))
         self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
         spoken = _spoken(self.data, self.packs)
         self.languages = spoken.known
@@ -206,6 +213,31 @@ class Store:
             with suppress(*([] if name in PALETTES else [Faults])):
                 shades = self._good(Shades, f"shared/palettes/{name}.yaml", check_shades)
                 self.palettes[name] = self.palette.shaded(shades)
+
+    def _read_recipes(self) -> Recipes | None:
+        """Mostly there is nothing to read, because both files are as they came: then this costs no time."""
+        if all([self._as_built(path) for path in (SOUNDS, MUSIC)]):
+            return None
+        from game.definitions.music_check import check_music
+        from game.definitions.sounds import Music, Sounds, recipes
+
+        shipped = read_file(Sounds, builtin_dir() / SOUNDS, SOUNDS), read_file(Music, builtin_dir() / MUSIC, MUSIC)
+        now = recipes(self._good(Sounds, SOUNDS), self._good(Music, MUSIC, check_music))
+        return now.unlike(recipes(shipped[0].value, shipped[1].value))
+
+    def _as_built(self, path: str) -> bool:
+        self.sources[self.data / path] = f"{self.data.name}/{path}"
+        if any(path in pack.raw for pack in self.packs):
+            return False
+        try:
+            return (self.data / path).read_bytes() == (builtin_dir() / path).read_bytes()
+        except OSError:
+            return False
+
+    def _sounds(self) -> tuple[str, ...]:
+        """All that can be heard: what lies there, and what is to be made."""
+        made = self.recipes.files().values() if self.recipes else ()
+        return tuple(sorted({*sounds(self.packs), *(sound for files in made for sound in files)}))
 
     def _read_rules(self, spoken: Spoken) -> None:
         known = partial(check_cards, pictures=pictures(self.packs), spoken=spoken)

@@ -1,7 +1,8 @@
-"""How every sound and both tracks are made; only ``assets/shared/sounds/generate.py`` reads these."""
+"""How every sound and both tracks are made; ``assets/shared/sounds/generate.py`` makes them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
@@ -87,6 +88,10 @@ class Sound(Definition):
     echo: Echo | None = None
     variants: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
 
+    def files(self, name: str) -> tuple[str, ...]:
+        """What its files are called, by its own name."""
+        return tuple(f"{name}_{number}" for number in range(1, 1 + len(self.variants))) or (name,)
+
 
 class Sounds(RootModel[dict[str, Sound]]):
     """``data/shared/sounds.yaml``."""
@@ -143,6 +148,10 @@ class Track(Definition):
     pump: str = "9...9...9...9..."
     stems: dict[str, Annotated[tuple[Part, ...], Listed]]
 
+    def files(self, name: str) -> tuple[str, ...]:
+        """What its files are called, by its own name."""
+        return tuple(f"{name}_{stem}" for stem in self.stems)
+
 
 class Music(Definition):
     """``data/shared/music.yaml``."""
@@ -150,3 +159,46 @@ class Music(Definition):
     instruments: dict[str, Voice]
     chords: dict[str, Chord]
     tracks: dict[str, Track]
+
+    def only(self, name: str) -> Music:
+        """One track and what plays in it."""
+        track = self.tracks[name]
+        playing = {part.instrument for parts in track.stems.values() for part in parts}
+        return Music(
+            instruments={each: self.instruments[each] for each in sorted(playing)},
+            chords={each: self.chords[each] for each in sorted(set(track.chords))},
+            tracks={name: track},
+        )
+
+
+class Recipes(Definition):
+    """What is to be made: short sounds by name, and tracks, each with all that plays in it."""
+
+    sounds: dict[str, Sound] = Field(default_factory=dict)
+    tracks: dict[str, Music] = Field(default_factory=dict)
+
+    def files(self) -> dict[str, tuple[str, ...]]:
+        """The files of each, by its name."""
+        short = {name: sound.files(name) for name, sound in self.sounds.items()}
+        return short | {name: music.tracks[name].files(name) for name, music in self.tracks.items()}
+
+    def among(self, names: Collection[str]) -> Recipes:
+        """Those of these names."""
+        return Recipes(
+            sounds={name: sound for name, sound in self.sounds.items() if name in names},
+            tracks={name: music for name, music in self.tracks.items() if name in names},
+        )
+
+    def each(self) -> Iterator[Recipes]:
+        """One after the other, short sounds first."""
+        return (self.among((name,)) for name in self.files())
+
+    def unlike(self, other: Recipes) -> Recipes:
+        """Those that the other lacks or makes in another way."""
+        theirs = {**other.sounds, **other.tracks}
+        return self.among([name for name, made in {**self.sounds, **self.tracks}.items() if theirs.get(name) != made])
+
+
+def recipes(sounds: Sounds, music: Music) -> Recipes:
+    """Everything there is."""
+    return Recipes(sounds=sounds.root, tracks={name: music.only(name) for name in music.tracks})

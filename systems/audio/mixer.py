@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from systems.audio.cues import Heard, factor
@@ -33,6 +34,9 @@ class Speakers(Protocol):
     def stop(self, sounds: Sequence[str]) -> None:
         """End loops."""
 
+    def replace(self, files: Mapping[str, Path]) -> None:
+        """From now on these files, and no others, stand in for sounds."""
+
     def close(self) -> None:
         """End everything."""
 
@@ -51,8 +55,18 @@ class Mixer:
         """How far music gives way, 0 to 1 ..."""
         self.duck_left = 0.0
         """... and for how many seconds yet."""
+        self._replaced: dict[str, Path] = {}
         self._running: dict[str, tuple[str, ...]] = {}
         self._levels: dict[str, float] = {}
+
+    def replace(self, files: Mapping[str, Path]) -> None:
+        """Let these files, and no others, stand in for sounds; tracks that are heard otherwise begin again."""
+        sounds = {*self._replaced, *files}
+        other = {sound for sound in sounds if self._replaced.get(sound) != files.get(sound)}
+        self.speakers.replace(files)
+        self._replaced = dict(files)
+        for track in [track for track, sounds in self._running.items() if other.intersection(sounds)]:
+            self._end(track)
 
     def play(self, heard: Iterable[Heard], interface: bool = False) -> None:
         """Sound these now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from systems.audio.loops import Loop
 
 
 class OwnSpeakers:
-    """Plays the WAV files of a folder, read when first wanted.
+    """Plays the WAV files of a folder, read when first wanted and again when they have changed.
 
     A file that cannot be read is silent, and so is a machine whose driver fails: no sound is a reason to stop.
     """
@@ -26,7 +26,9 @@ class OwnSpeakers:
         """Players of short sounds, oldest first."""
         self.loops: dict[str, Any] = {}
         """Players of loops, by sound."""
-        self._sources: dict[str, Any] = {}
+        self._replaced: dict[str, Path] = {}
+        self._sources: dict[str, tuple[object, Any]] = {}
+        """By sound, with the state of the file it came from."""
 
     def play(self, sound: str, gain: float, voices: int) -> None:
         """Once; of more than ``voices`` at a time the oldest stops."""
@@ -55,6 +57,10 @@ class OwnSpeakers:
             if sound in self.loops:
                 self._quietly(self.loops.pop(sound).delete)
 
+    def replace(self, files: Mapping[str, Path]) -> None:
+        """From now on these files, and no others, stand in for those of the folder."""
+        self._replaced = dict(files)
+
     def close(self) -> None:
         """End everything."""
         self.stop(list(self.loops))
@@ -71,13 +77,21 @@ class OwnSpeakers:
         return None
 
     def _source(self, sound: str) -> Any:
-        if sound not in self._sources:
-            self._sources[sound] = self._read(lambda path: StaticSource(WaveSource(str(path))), sound)
-        return self._sources[sound]
+        path, state = self._path(sound), None
+        with suppress(OSError):
+            found = path.stat()
+            state = path, found.st_mtime_ns, found.st_size
+        known = self._sources.get(sound)
+        if known is None or known[0] != state:
+            known = self._sources[sound] = state, self._read(lambda file: StaticSource(WaveSource(str(file))), sound)
+        return known[1]
+
+    def _path(self, sound: str) -> Path:
+        return self._replaced.get(sound) or self.folder / f"{sound}.wav"
 
     def _read(self, kind: Callable[[Path], Any], sound: str) -> Any:
         with suppress(Exception):  # Missing, cut short, or no WAV at all.
-            return kind(self.folder / f"{sound}.wav")
+            return kind(self._path(sound))
         return None
 
     def _quietly(self, action: Callable[[], object]) -> None:

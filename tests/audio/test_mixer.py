@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.store import Store
@@ -105,3 +107,15 @@ def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     run(mixer, 3, "home")
     run(mixer, 3, None)
     assert speakers.loops == {}
+
+
+def test_a_track_that_is_made_otherwise_begins_again_and_no_other(mixer, speakers):
+    run(mixer, 4, "table", 9)
+    mixer.replace({"home_base": Path("new/home_base.wav")})
+    assert speakers.begun == [("table_base", "table_drive", "table_rush")] and set(speakers.loops.values()) == {1.0}
+    mixer.replace({"table_drive": Path("new/table_drive.wav")})
+    assert speakers.loops == {}
+    run(mixer, 4, "table", 9)
+    assert len(speakers.begun) == 2 and set(speakers.loops.values()) == {1.0}
+    mixer.replace({"table_drive": Path("new/table_drive.wav")})
+    assert speakers.loops

@@ -76,6 +76,20 @@ def test_a_missing_or_damaged_file_is_silent(tmp_path):
     own.close()
 
 
+def test_another_file_may_stand_in_for_a_sound(speakers, tmp_path):
+    def length():
+        speakers.play("focus", 1.0, voices=4)
+        return speakers.playing[-1].source.duration
+
+    own, other = length(), shutil.copy(sounds_dir() / "win.wav", tmp_path / "other.wav")
+    speakers.replace({"focus": tmp_path / "other.wav"})
+    assert length() > 2 * own
+    shutil.copy(sounds_dir() / "focus.wav", other)
+    assert length() == own, "a file is read again when it has changed"
+    speakers.replace({})
+    assert length() == own
+
+
 def test_a_driver_that_fails_is_no_reason_to_stop(speakers, monkeypatch):
     class Broken:
         def __init__(self):

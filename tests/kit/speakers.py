@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 
 class Recorder:
@@ -14,6 +15,7 @@ class Recorder:
         """Of each short sound, the last time."""
         self.loops: dict[str, float] = {}
         self.begun: list[tuple[str, ...]] = []
+        self.replaced: dict[str, Path] = {}
 
     def play(self, sound: str, gain: float, voices: int) -> None:
         self.heard.append(sound)
@@ -30,6 +32,9 @@ class Recorder:
     def stop(self, sounds: Sequence[str]) -> None:
         for sound in sounds:
             del self.loops[sound]
+
+    def replace(self, files: Mapping[str, Path]) -> None:
+        self.replaced = dict(files)
 
     def close(self) -> None:
         self.loops.clear()

@@ -132,6 +132,19 @@ def test_a_sound_that_answers_to_something_else_counts_at_once(designer: Designe
     assert stage.speakers.take() == ["roll"]
 
 
+def test_a_sound_made_otherwise_is_heard_as_soon_as_it_is_made(designer: Designer) -> None:
+    stage = designer.stage
+    designer.change("shared/sounds.yaml", "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")
+    designer.wait()
+    process = stage.app.workshop.process
+    assert process is not None and process.wait() == 0
+    designer.wait()
+    assert stage.speakers.replaced["focus"].name == "focus.wav"
+    designer.change("shared/sounds.yaml", "pitch: E5, seconds: 0.03", "pitch: E6, seconds: 0.03")
+    designer.wait()
+    assert stage.speakers.replaced == {}
+
+
 def test_a_key_counts_at_once(designer: Designer) -> None:
     designer.change("shared/input.yaml", "down: [s]", "down: [x]")
     designer.wait()

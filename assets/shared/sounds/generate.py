@@ -17,7 +17,7 @@ from assets.shared.sounds.loudness import loudest, loudness
 from assets.shared.sounds.music import stems
 from assets.shared.sounds.synth import RATE, Samples, sound
 from game.definitions.music_check import check_music
-from game.definitions.sounds import Music, Sounds
+from game.definitions.sounds import Music, Recipes, Sounds, recipes
 from game.kernel.located import Faults, read
 
 HERE = Path(__file__).parent
@@ -35,24 +35,20 @@ def definitions() -> tuple[Sounds, Music]:
     return sounds.value, music.value
 
 
-def files(sounds: Sounds, music: Music, only: tuple[str, ...] = ()) -> Iterator[tuple[str, bytes]]:
+def files(asked: Recipes) -> Iterator[tuple[str, bytes]]:
     """Name and 16-bit samples of every file."""
-    for name, definition in sounds.root.items():
-        if only and name not in only:
-            continue
+    for name, definition in asked.sounds.items():
         gain = None
-        for number, semitones in enumerate(definition.variants or (0.0,), 1):
+        for file, semitones in zip(definition.files(name), definition.variants or (0.0,), strict=True):
             samples = trimmed(sound(definition, semitones))
             gain = gain or 10 ** ((definition.volume - loudest(samples, RATE)) / 20)
-            yield f"{name}_{number}" if definition.variants else name, packed(samples, gain)
-    for name, track in music.tracks.items():
-        if only and name not in only:
-            continue
-        made = stems(music, name)
+            yield file, packed(samples, gain)
+    for name, music in asked.tracks.items():
+        track, made = music.tracks[name], stems(music, name)
         whole = [sum(values) for values in zip(*made.values(), strict=True)]
         gain = 10 ** ((track.volume - loudness(whole, RATE)) / 20)
-        for stem, samples in made.items():
-            yield f"{name}_{stem}", packed(samples, gain)
+        for file, samples in zip(track.files(name), made.values(), strict=True):
+            yield file, packed(samples, gain)
 
 
 def trimmed(samples: Samples) -> Samples:
@@ -97,11 +93,12 @@ def main(only: tuple[str, ...]) -> int:
     except Faults as wrong:
         print(wrong, file=sys.stderr)
         return 1
-    unknown = set(only) - {*sounds.root, *music.tracks}
+    every = recipes(sounds, music)
+    unknown = set(only) - every.files().keys()
     if unknown:
         print(f"no sound or track is called {', '.join(sorted(unknown))}", file=sys.stderr)
         return 1
-    for name, samples in files(sounds, music, only):
+    for name, samples in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", samples)
         print(f"{name}: {len(samples) / 2 / RATE:.2f} s")
     return 0

@@ -1,0 +1,160 @@
+"""Changed sounds are made by a process of their own; tests wait for it, never for a clock."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import workshop as module
+from game.definitions.sounds import Recipes
+from game.paths import data_dir, sounds_dir
+from game.store import Store
+from game.workshop import LOOK, Workshop
+
+SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(data_dir(), tmp_path / "data"))
+
+
+@pytest.fixture
+def workshop() -> Iterator[Workshop]:
+    made = Workshop()
+    yield made
+    made.close()
+
+
+def saved(data: Path, file: str, old: str, new: str) -> Store:
+    """The data after a word of a file is replaced where it first stands."""
+    path = data / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    store = Store(data)
+    store.read()
+    return store
+
+
+def recipes(store: Store) -> Recipes:
+    assert store.recipes is not None and store.faults == []
+    return store.recipes
+
+
+def finished(workshop: Workshop) -> dict[str, Path]:
+    """What there is once the process has ended."""
+    if workshop.process is not None:
+        workshop.process.wait()
+    workshop.look(LOOK)
+    return workshop.made
+
+
+def samples(path: Path) -> bytes:
+    with wave.open(str(path)) as file:
+        return file.readframes(file.getnframes())
+
+
+def test_nothing_has_to_be_made_of_what_came_with_the_game(workshop: Workshop) -> None:
+    store = Store()
+    store.read()
+    assert store.recipes is None
+    workshop.order(store.recipes)
+    assert workshop.process is None and workshop.look(LOOK) is None
+    assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "names"),
+    [
+        (SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03", ["focus"]),
+        (SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n", ["boing"]),
+        (MUSIC, "rain:    {wave: noise, attack: 1.0", "rain:    {wave: noise, attack: 1.5", ["home"]),
+        (MUSIC, "  deep: ", "  deeper: {wave: sine}\n  deep: ", []),
+        (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
+    ],
+)
+def test_only_what_sounds_otherwise_has_to_be_made(data: Path, file: str, old: str, new: str, names: list[str]) -> None:
+    assert list(recipes(saved(data, file, old, new)).files()) == names
+
+
+def test_a_changed_sound_is_made_and_no_other(data: Path, workshop: Workshop) -> None:
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    (path,) = finished(workshop).values()
+    assert list(workshop.made) == ["focus"]
+    assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
+
+
+def test_what_has_been_made_is_not_made_again(data: Path, workshop: Workshop) -> None:
+    first = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
+    workshop.order(first)
+    focus = finished(workshop)["focus"]
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: B5, seconds: 0.04", "pitch: B4, seconds: 0.04")))
+    made = workshop.look(0.0)
+    assert made is None or made == {"focus": focus}, "the first goes on while the second is made"
+    assert sorted(finished(workshop)) == ["change", "focus"] and workshop.made["focus"] == focus
+    workshop.order(first)
+    assert workshop.process is None and workshop.look(0.0) == {"focus": focus}
+
+
+def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, workshop: Workshop) -> None:
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert finished(workshop)
+    workshop.order(None)
+    assert workshop.look(0.0) == {} and workshop.process is None
+
+
+def test_a_new_order_ends_the_one_before(data: Path, workshop: Workshop) -> None:
+    workshop.order(recipes(saved(data, MUSIC, "noise, attack: 1.0, decay: 2", "noise, attack: 1.5, decay: 2")))
+    slow = workshop.process
+    assert slow is not None and slow.poll() is None
+    workshop.order(None)
+    assert slow.poll() is not None and workshop.process is None
+
+
+def test_a_sound_that_cannot_be_made_stops_no_other(
+    data: Path, workshop: Workshop, caplog: pytest.LogCaptureFixture
+) -> None:
+    nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
+    saved(data, SOUNDS, "# The interface\n", nothing)
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert list(finished(workshop)) == ["focus"]
+    assert ["could not be made" in line for line in caplog.messages] == [True]
+
+
+def test_a_machine_that_starts_no_process_keeps_its_sounds(
+    data: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(data / "nowhere"))
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert workshop.look(LOOK) is None and workshop.process is None
+    assert ["cannot be made here" in line for line in caplog.messages] == [True]
+
+
+def test_nothing_stays_on_the_disk(data: Path, workshop: Workshop) -> None:
+    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    (path,) = finished(workshop).values()
+    workshop.close()
+    assert not path.exists() and not path.parents[1].exists()
+
+
+def test_a_slip_is_told_with_its_place(data: Path) -> None:
+    store = saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: H6, seconds: 0.03")
+    (fault,) = store.faults
+    assert str(fault).startswith("data/shared/sounds.yaml:12:") and "'pitch'" in str(fault)
+    assert store.recipes is not None and not store.recipes.files()
+
+
+def test_a_sound_that_is_only_written_yet_may_be_asked_for(data: Path) -> None:
+    saved(data, SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n")
+    store = saved(data, "shared/audio.yaml", "focus: focus,", "focus: boing,")
+    assert store.faults == [] and store.audio.interface["focus"] == "boing"
+
+
+def test_the_synthesiser_is_found_beside_the_assets() -> None:
+    assert all((Path(root) / place).exists() for root in module.ROOTS for place in ("game", "assets"))
