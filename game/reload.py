@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from game.changes import NOTHING, changes
 from game.kernel.located import Faults, read
 from game.meanwhile import Meanwhile
+from game.paths import packs_dir
 from game.store import Store
 from game.watch import Watch
 
@@ -34,7 +35,7 @@ class Reload:
 
     def _begin(self, store: Store) -> None:
         self._store = store
-        self._watch = Watch(store.sources)
+        self._watch = Watch(store.sources, (packs_dir(),))
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
         """What every file said when it last had no fault."""
         self._reading: Meanwhile[_Read] | None = None
@@ -94,7 +95,7 @@ class Reload:
                 texts[path] = before
             elif name not in wrong:
                 told += [(logging.INFO, f"{name}: {line}") for line in _differences(before, texts.get(path))]
-        return _Read(fresh, Watch(fresh.sources, self._watch.seen), texts, tuple(told))
+        return _Read(fresh, Watch(fresh.sources, (packs_dir(),), self._watch.seen), texts, tuple(told))
 
 
 def _text(path: Path) -> str | None:

@@ -14,16 +14,18 @@ Stamp = tuple[object, ...] | None
 
 
 class Watch:
-    """Files, and the folders they lie in, where a new YAML file counts as a change too.
+    """Files, and folders: those given and those the files lie in, where a new YAML file or folder counts too.
 
     A change is told when it has stood still for a round: an editor that writes a file bit by bit, or puts a new one
     in the place of the old, is through by then. Nothing here ever raises for what lies on the disk.
     """
 
-    def __init__(self, files: Iterable[Path], known: Mapping[str, Stamp] | None = None) -> None:
+    def __init__(
+        self, files: Iterable[Path], folders: Iterable[Path] = (), known: Mapping[str, Stamp] | None = None
+    ) -> None:
         names = list(dict.fromkeys(map(str, files)))
-        folders = dict.fromkeys(map(os.path.dirname, names))
-        self._look = {name: _file for name in names} | {name: _folder for name in folders}
+        around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
+        self._look = {name: _file for name in names} | {name: _folder for name in around}
         before = known or {}
         self.seen: dict[str, Stamp] = {
             name: before[name] if name in before else look(name) for name, look in self._look.items()
@@ -78,8 +80,10 @@ def _file(name: str) -> Stamp:
 
 
 def _folder(name: str) -> Stamp:
-    """The YAML files in it; hidden ones are no one's but an editor's."""
+    """The YAML files and folders in it; hidden ones are no one's but an editor's."""
     try:
-        return tuple(sorted(file for file in os.listdir(name) if file.endswith(".yaml") and file[0] != "."))
+        with os.scandir(name) as found:
+            seen = (each.name for each in found if each.name.endswith(".yaml") or each.is_dir())
+            return tuple(sorted(each for each in seen if not each.startswith(".")))
     except (OSError, ValueError):
         return None

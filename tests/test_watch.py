@@ -59,7 +59,12 @@ def joined(folder: Path) -> None:
     (folder / "new.yaml").write_text("new: 1\n", "utf-8")
 
 
-@pytest.mark.parametrize("save", [edited, replaced, deleted, made, joined])
+def inside(folder: Path) -> None:
+    """A folder where none was."""
+    (folder / "pack").mkdir()
+
+
+@pytest.mark.parametrize("save", [edited, replaced, deleted, made, joined, inside])
 @pytest.mark.parametrize("frames", range(0, 10, 3))
 def test_a_save_is_told_soon_whenever_it_comes(
     watch: Watch, folder: Path, save: Callable[[Path], None], frames: int

@@ -9,6 +9,7 @@ import pytest
 
 from components.gleam import Gleam
 from components.particles import Particles
+from game.paths import with_packs
 from game.reload import Reload
 from game.store import Store
 from game.tables.knucklebones.book import data as digest_of
@@ -287,6 +288,41 @@ def test_a_rule_file_of_ones_own_is_there_as_soon_as_it_is_saved(designer: Desig
     (designer.data / "knucklebones/rules/wild.yaml").unlink()
     designer.wait()
     assert "wild" not in designer.stage.app.store.rules
+
+
+def test_a_pack_is_watched_file_by_file(designer: Designer, tmp_path: Path) -> None:
+    stage, file = designer.stage, tmp_path / "mine" / "shared" / "palette.yaml"
+    (tmp_path / "mine").mkdir()
+    with with_packs([tmp_path / "mine"]):
+        stage.app.store = Store(designer.data)
+        stage.app.read_data()
+        file.parent.mkdir()
+        seen = []
+        for written in ('text: "#00FF00"\n', 'text: "#0000FF"\n', "text: #0000FF\n", 'text: "#FF0000"\n'):
+            file.write_text(written, "utf-8")
+            designer.wait()
+            notices = [notice.rpartition("mine/")[2] for notice in stage.app.notices()]
+            seen.append((stage.app.store.palette.text, notices))
+        file.unlink()
+        designer.wait()
+    (told,) = seen[2][1]
+    assert told.startswith("shared/palette.yaml:1:")
+    assert seen == [("#00FF00", []), ("#0000FF", []), ("#0000FF", [told]), ("#FF0000", [])]
+    assert stage.app.store.palette.text == "#F4F0FF"
+
+
+def test_a_pack_that_comes_while_the_game_runs_counts_at_once(designer: Designer, home: Path) -> None:
+    stage = designer.stage
+    (home / "packs").mkdir(parents=True, exist_ok=True)
+    designer.wait()
+    (home / "packs" / "bright" / "shared").mkdir(parents=True)
+    designer.wait()
+    (home / "packs" / "bright" / "shared" / "palette.yaml").write_text('text: "#00FF00"\n', "utf-8")
+    designer.wait()
+    assert stage.app.store.palette.text == "#00FF00"
+    (home / "packs" / "bright").rename(home / "off")
+    designer.wait()
+    assert stage.app.store.palette.text == "#F4F0FF"
 
 
 def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
