@@ -136,7 +136,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         (CARDS, "thief:\n  colour: #FFFFFF\n",
          "2:10: 'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes"),
         (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),
-        (CARDS, "thief: {art: card_gull}\n", "1:14: no picture is called 'card_gull' (did you mean 'card_again'?)"),
+        (CARDS, "thief: {art: card_shiel}\n", "1:14: no picture is called 'card_shiel' (did you mean 'card_shield'?)"),
         (CARDS, "thief: {nam: null}\n", "1:9: there is no 'nam' to take away (did you mean 'name'?)"),
         ("shared/texts/en.yaml", "home: {strat: Go}\n", "1:15: no text is called 'home.strat'"),
         ("shared/texts/fr.yaml", "join: {ready: Bon}\n", "1:15: the placeholders of this text are {name}"),
