@@ -80,6 +80,16 @@ class Token:
 
 
 @dataclass(slots=True)
+class Borne:
+    """What a die carries: numbers by kind, as a position names them. Owned by ``systems.marks``.
+
+    Sits on the die, or on the match entity for the die that waits to be placed.
+    """
+
+    marks: dict[str, int]
+
+
+@dataclass(slots=True)
 class Result:
     """How the match ended; winner 0 is a draw. Owned by ``scoring``."""
 

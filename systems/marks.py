@@ -1,11 +1,11 @@
-"""Marks: owns every ``Token`` that a card leaves on the table."""
+"""Marks: owns every ``Token`` that a card leaves on the table, and what dice bear."""
 
 from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Places, Token
-from game.tables.knucklebones.events import RowMarked, RowUnmarked
+from components.knucklebones import Borne, Places, Token
+from game.tables.knucklebones.events import DieMarked, DiePlaced, RowMarked, RowUnmarked
 from game.tables.knucklebones.marks import ALWAYS, TIMES
 from systems.owners import Handler, retire
 
@@ -20,6 +20,27 @@ def put(match: int, token: Token) -> None:
         places[at] = esper.create_entity(token)
 
 
+def bear(entity: int, kind: str, number: int) -> None:
+    """Let a die carry a mark; the match entity stands for the one that waits to be placed."""
+    borne = esper.try_component(entity, Borne)
+    if borne is None:
+        esper.add_component(entity, Borne({kind: number}))
+    else:
+        borne.marks[kind] = number
+
+
+def _die_marked(event: DieMarked, match: int) -> None:
+    bear(match, TIMES, event.times)
+
+
+def _placed(event: DiePlaced, match: int) -> None:
+    borne = esper.try_component(match, Borne)
+    if borne is not None:
+        die = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
+        esper.remove_component(match, Borne)
+        esper.add_component(die, borne)
+
+
 def _take(match: int, seat: int, row: int, field: int, kind: str) -> None:
     retire(match, esper.component_for_entity(match, Places).tokens.pop((seat, row, field, kind)))
 
@@ -32,4 +53,9 @@ def _row_unmarked(event: RowUnmarked, match: int) -> None:
     _take(match, event.seat, event.row, 0, TIMES)
 
 
-HANDLERS: dict[type, Handler] = {RowMarked: _row_marked, RowUnmarked: _row_unmarked}
+HANDLERS: dict[type, Handler] = {
+    RowMarked: _row_marked,
+    RowUnmarked: _row_unmarked,
+    DieMarked: _die_marked,
+    DiePlaced: _placed,
+}

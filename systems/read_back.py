@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Card, Die, Rolled, Shield, Token
+from components.knucklebones import Borne, Card, Die, Rolled, Shield, Token
 from components.match import Match
 from components.pose import Departing
 from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
@@ -30,11 +30,17 @@ def read_back() -> Position:
 
 
 def _marks() -> dict[Mark, int]:
-    return {
+    marks = {
         Mark(token.seat, token.row, token.field, token.kind): token.number
         for entity, token in esper.get_component(Token)
         if not esper.has_component(entity, Departing)
     }
+    for entity, borne in esper.get_component(Borne):
+        die = esper.try_component(entity, Die)
+        if die is not None or esper.has_component(entity, Match):
+            place = (0, 0, 0) if die is None else (die.seat, die.row, die.field)
+            marks |= {Mark(*place, kind): number for kind, number in borne.marks.items()}
+    return marks
 
 
 def _board(seat: int) -> Board:

@@ -15,11 +15,12 @@ from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from game.tables.knucklebones.definitions import RaiseShield, Rules
+from game.tables.knucklebones.marks import OF_DICE
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
 from systems.knucklebones.dice import lay
-from systems.marks import put
+from systems.marks import bear, put
 from systems.playback import settle_shown
 from systems.shield_decay import raise_shield
 from systems.vfx.marks import mark
@@ -37,8 +38,12 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         _deal(match, position, seat)
         _lay_board(match, rules, position, seat)
         _score_board(match, rules, position, seat, standing)
+    places = esper.component_for_entity(match, Places)
     for (seat, row, field, kind), number in marks_of(position):
-        put(match, Token(seat, row, field, kind, number))
+        if kind in OF_DICE and (field or not seat):
+            bear(places.dice[seat, row, field] if seat else match, kind, number)
+        else:
+            put(match, Token(seat, row, field, kind, number))
     _conclude(match, standing)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()

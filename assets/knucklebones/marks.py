@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from cards import CYAN, GOLD, inside, night, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
 
 TIMES = range(2, 10)
+WAYS = ("reflect", "pair", "again")
 BADGE = (17, 13)
 DARK = (8, 4, 22, 255)
 
@@ -27,6 +30,41 @@ def lane() -> Image.Image:
     return inside(picture)
 
 
+def gilded() -> Image.Image:
+    """A die of gold that outshines the two beside it."""
+    picture = night((92, 66, 12, 255), (36, 16, 40, 255))
+    pen = ImageDraw.Draw(picture)
+    for turn in range(16):
+        angle = math.pi * turn / 8
+        far = 24 if turn % 2 else 18
+        pen.line([(23, 24), (23 + far * math.cos(angle), 24 + far * math.sin(angle))], fill=(*GOLD[:3], 110))
+    for x in (2, 28):
+        picture.alpha_composite(small_die(3, (110, 90, 140, 255)), (x, 28))
+    picture.alpha_composite(small_die(6, GOLD), (15, 15))
+    picture.alpha_composite(badge(2), (25, 8))
+    sparks(pen, [(8, 10), (38, 14), (23, 40)], GOLD)
+    return inside(picture)
+
+
+def way(name: str) -> Image.Image:
+    """How a waiting die is placed: it mirrors, comes twice, or another one follows."""
+    picture = blank(*BADGE)
+    plate = cut(*BADGE, 2)
+    paint(picture, plate, WHITE)
+    paint(picture, rim(plate), DARK)
+    pen = ImageDraw.Draw(picture)
+    if name == "reflect":
+        pen.line([(8, 2), (8, 10)], fill=DARK)
+        pen.polygon([(6, 3), (6, 9), (3, 6)], fill=DARK)
+        pen.polygon([(10, 3), (10, 9), (13, 6)], fill=DARK)
+    else:
+        pen.rectangle((3, 4, 7, 8), outline=DARK)
+        pen.rectangle((9, 4, 13, 8), outline=DARK, fill=DARK if name == "pair" else None)
+        if name == "pair":
+            pen.rectangle((3, 4, 7, 8), fill=DARK)
+    return picture
+
+
 def badge(times: int) -> Image.Image:
     """How often something counts."""
     picture = blank(*BADGE)
@@ -39,4 +77,6 @@ def badge(times: int) -> Image.Image:
 
 def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
-    return {f"card_{draw.__name__}": draw() for draw in (lane,)} | {f"badge_{times}": badge(times) for times in TIMES}
+    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded)}
+    made |= {f"badge_{times}": badge(times) for times in TIMES}
+    return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -13,7 +13,7 @@ from components.pose import Departing, Pose, ShownFace, ShownHealth
 from systems.draw.flames import draw_flames
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
-from systems.draw.tokens import draw_tokens
+from systems.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
 Seen = tuple[int, Pose, ShownFace, int]
@@ -43,6 +43,7 @@ def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
     draw_tokens(canvas)
     draw_flames(canvas, gleam)
     draw_specks(canvas, particles, above=True)
+    draw_borne(canvas)
     if numerals():
         # Above the fire: they are for whoever cannot read the pips.
         for face, pose, colour, seat, alpha in dice:

@@ -7,6 +7,8 @@ from components.focus import Rect
 WIDTH, HEIGHT = 640, 360
 DIE, FIELD = 30, 34
 """Side of a die and of the field it lies on."""
+LARGE_DIE = 40
+"""Side of the die in its box."""
 CARD_W, CARD_H = 52, 70
 COLUMNS = (277, 319, 361)
 """Centre x of rows 1 to 3, the same for both seats."""

@@ -128,6 +128,10 @@ def _put(beat: Beat, progress: float) -> None:
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
+def _mark(beat: Beat, progress: float) -> None:
+    squash(beat, beat.scratch["table"], progress)
+
+
 def _take(beat: Beat, progress: float) -> None:
     leave(beat, beat.scratch["gone"], progress)
 
@@ -185,6 +189,7 @@ SHOWERS: dict[type, Shower] = {
     happened.ShieldGone: _bar,
     happened.RowMarked: _put,
     happened.RowUnmarked: _take,
+    happened.DieMarked: _mark,
     happened.TurnPassed: _turn,
     happened.MatchWon: _end,
     happened.MatchDrawn: _end,

@@ -47,6 +47,7 @@ WIDER: dict[str, Any] = {
     "doubler": card(effects=[{"kind": "pair"}, {"kind": "roll"}], ends_turn=False),
     "twins": card(effects=[{"kind": "again"}, {"kind": "roll"}], ends_turn=False),
     "row_doubler": card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row"}]),
+    "multiplier": card(effects=[{"kind": "mark_die"}, {"kind": "roll"}], ends_turn=False),
 }
 """Cards of the wider deck."""
 

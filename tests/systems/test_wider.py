@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import esper
 import pytest
 
@@ -11,9 +13,10 @@ from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from systems.audio.cues import cues
+from systems.draw.tokens import draw_borne
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.preview import foretold, preview
-from tests.kit.drawing import sheet
+from tests.kit.drawing import Recorder, sheet
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
 
@@ -126,6 +129,28 @@ def test_a_token_comes_when_its_beat_says_so_and_goes_with_the_die_that_is_destr
         table.tick(0.02)
         shown.append(tokens().get((1, 1, 0, "*"), 0.0))
     assert shown[0] == 1.0 and shown[-1] == 0.0 and any(0 < alpha < 1 for alpha in shown)
+
+
+def test_a_marked_die_carries_its_badge_from_the_box_to_its_field() -> None:
+    table = Watched("5/-/- -/-/- 1 place:4 - - - - die*2")
+    assert badges() == [("badge_2", (197 + 20, 110 + 20))]
+    table.move("place:1")
+    table.watch()
+    x, y = field_at(1, 1, 2)
+    assert badges() == [("badge_2", (x + 15, y + 15))]
+
+
+def test_dice_that_are_placed_in_ways_of_their_own_say_so() -> None:
+    Watched("-/-/- -/-/- 1 place:4+reflect+pair")
+    assert [name for name, _ in badges()] == ["badge_reflect", "badge_pair"]
+
+
+def badges() -> list[tuple[str, tuple[float, float]]]:
+    """What dice are seen to carry, and where."""
+    canvas: Any = Recorder()
+    canvas.palette = STORE.palette
+    draw_borne(canvas)
+    return [(order.name, order.place) for order in canvas.orders]
 
 
 @pytest.mark.parametrize("card", sorted(set(STORE.cards) - set(STORE.decks["base"].cards)))

@@ -29,9 +29,14 @@ KEPT = 8
 """Books kept at a time; rules are read again at every match, so old ones must go."""
 
 
+def counts(multipliers: Multipliers) -> tuple[int, int, int, int]:
+    """How often each of n equal dice in a row counts, by n."""
+    return 0, 1, multipliers.double, multipliers.triple
+
+
 def row_value(multipliers: Multipliers, row: Row) -> int:
     """The score of a row: every face counts face x n, times the multiplier of a double or triple."""
-    times = (0, 1, multipliers.double, multipliers.triple)
+    times = counts(multipliers)
     return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
 
 
@@ -75,6 +80,7 @@ class Book:
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
         "marking", "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
+        "times",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -82,6 +88,7 @@ class Book:
         self.instant_win = rules.instant_win
         self.board_full = rules.board_full
         self.diagonal = rules.multipliers.diagonal
+        self.times = counts(rules.multipliers)
         self.score = {row: row_value(rules.multipliers, row) for row in ROWS}
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)

@@ -118,16 +118,24 @@ class MarkRow(Definition):
     """It stays even when a die in the row is destroyed."""
 
 
+class MarkDie(Definition):
+    """The die of this card's roll counts so many times in its row, until it leaves the board."""
+
+    kind: Literal["mark_die"]
+    times: int = Field(default=2, ge=2, le=9)
+    """How often it counts."""
+
+
 Effect = Annotated[
     RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap
-    | MarkRow,
+    | MarkRow | MarkDie,
     Field(discriminator="kind"),
 ]
-OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again")
+OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again", "mark_die")
 """Effects that say something about the roll of their card."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""
-MARKING = ("mark_row",)
+MARKING = ("mark_row", "mark_die")
 """Effects that leave a mark."""
 
 

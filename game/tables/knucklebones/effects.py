@@ -17,6 +17,7 @@ from game.tables.knucklebones.definitions import (
     CopyDie,
     Destroy,
     LoadRoll,
+    MarkDie,
     MarkRow,
     Pair,
     RaiseShield,
@@ -30,6 +31,7 @@ from game.tables.knucklebones.die import DIE, PARITIES, Die, special
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceSwapped,
+    DieMarked,
     DieRerolled,
     DieStolen,
     Event,
@@ -193,6 +195,10 @@ def _mark_row(deed: Deed, effect: MarkRow, play: Play) -> None:
     deed.touched.add(row - 1)
 
 
+def _mark_die(deed: Deed, effect: MarkDie, play: Play) -> None:
+    deed.events.append(DieMarked(deed.seat, effect.times))
+
+
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -211,4 +217,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     CopyDie: _copy,
     Swap: _swap,
     MarkRow: _mark_row,
+    MarkDie: _mark_die,
 }

@@ -138,6 +138,13 @@ class RowUnmarked(NamedTuple):
     row: int
 
 
+class DieMarked(NamedTuple):
+    """The die to be placed next counts so many times in its row, for as long as it lies on the board."""
+
+    seat: int
+    times: int
+
+
 class TurnPassed(NamedTuple):
     seat: int
     """Who is to move now."""
@@ -157,7 +164,7 @@ class MatchDrawn(NamedTuple):
 Event = (
     CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
     | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
-    | RowMarked | RowUnmarked | TurnPassed | MatchWon | MatchDrawn
+    | RowMarked | RowUnmarked | DieMarked | TurnPassed | MatchWon | MatchDrawn
 )
 
 TYPES = named(Event)

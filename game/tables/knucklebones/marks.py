@@ -1,4 +1,4 @@
-"""What marks mean: what each is worth, and how it is written."""
+"""What marks mean: what each is worth, how it moves with its die, and how it is written."""
 
 from __future__ import annotations
 
@@ -9,14 +9,24 @@ from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 
 TIMES, ALWAYS = "*", "**"
-"""It counts so many times: until a die in it is destroyed, or for good."""
-NUMBERS = {(2, TIMES): range(2, 10), (2, ALWAYS): range(2, 10)}
-"""The numbers a mark may have, by how much of seat, row and field it names and by its kind."""
+"""It counts so many times; a row until a die in it is destroyed, or for good."""
+WAITING, ON_ROW, ON_DIE = 0, 2, 3
+"""How much of seat, row and field a mark names."""
+NUMBERS = {
+    (WAITING, TIMES): range(2, 10), (ON_ROW, TIMES): range(2, 10), (ON_ROW, ALWAYS): range(2, 10),
+    (ON_DIE, TIMES): range(2, 10),
+}  # fmt: skip
+"""The numbers a mark may have, by how much it names and by its kind."""
+OF_DICE = (TIMES,)
+"""Kinds of marks that a die carries with it."""
 
 
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
     points = book.score[dice]
+    for field, face in enumerate(dice, 1):
+        more = marks.get(Mark(seat, row, field, TIMES), 1) - 1
+        points += more * face * book.times[dice.count(face)]
     for kind in (TIMES, ALWAYS):
         points *= marks.get(Mark(seat, row, 0, kind), 1)
     return points
@@ -33,19 +43,32 @@ def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, int, int]:
 
 def marked_rows(marks: Marks) -> set[int]:
     """The rows (from 0) on either side of which marks matter."""
-    return {mark.row - 1 for mark, _ in marks}
+    return set(range(3)) if any(not mark.seat for mark, _ in marks) else {mark.row - 1 for mark, _ in marks}
+
+
+def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> None:
+    """Move what dice carry as they go from field to field, all at once; None is off the table."""
+    found = {mark: marks.pop(mark) for mark in list(marks) if mark[:3] in moves and mark.kind in OF_DICE}
+    for mark, number in found.items():
+        to = moves[mark[:3]]
+        if to is not None:
+            marks[Mark(*to, mark.kind)] = number
 
 
 def write_marks(marks: Marks) -> str:
     """All marks, in order."""
-    return ",".join(f"{'.'.join(str(n) for n in mark[:3] if n)}{mark.kind}{number}" for mark, number in marks)
+    return ",".join(f"{_place(mark)}{mark.kind}{number}" for mark, number in marks)
 
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
     """The mark that a word such as ``1.2*2`` names; None if it names none."""
-    match = re.fullmatch(r"([12])(?:\.([1-3]))?(?:\.([1-3]))?([*]+)([1-9][0-9]{0,4})", word)
+    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+)([1-9][0-9]{0,4})", word)
     if match is None:
         return None
-    seat, row, field = (int(part or 0) for part in match.groups()[:3])
-    depth, kind, number = 1 + bool(row) + bool(field), match[4], int(match[5])
-    return (Mark(seat, row, field, kind), number) if number in NUMBERS.get((depth, kind), ()) else None
+    seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
+    mark, number = Mark(seat, row, field, match[4]), int(match[5])
+    return (mark, number) if number in NUMBERS.get((sum(map(bool, place)), mark.kind), ()) else None
+
+
+def _place(mark: Mark) -> str:
+    return ".".join(str(n) for n in mark[:3] if n) or "die"

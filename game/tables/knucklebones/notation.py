@@ -66,7 +66,7 @@ def read(rules: Rules, text: str) -> Position:
         _read_shields(text, shields),
         None if rng == "-" else int(rng, 16),
     )
-    return marked(position, _read_marks(text, marks))
+    return marked(position, _read_marks(text, marks, position))
 
 
 def write_move(move: Move) -> str:
@@ -190,13 +190,18 @@ def _read_shields(text: str, part: str) -> tuple[Shields, Shields]:
     return (a, b, c), (d, e, f)
 
 
-def _read_marks(text: str, part: str) -> dict[Mark, int]:
+def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for word in part.split(",") if part != "-" else ():
         found = read_mark(word)
         if found is None:
             raise _bad(text, word, "a mark is where it lies, its sign and its number, such as 1.2*2")
-        if found[0] in marks:
+        mark, number = found
+        if mark in marks:
             raise _bad(text, word, "there are two marks of this kind here")
-        marks[found[0]] = found[1]
+        if not mark.seat and position.face <= READY:
+            raise _bad(text, word, "no die waits to be placed")
+        if mark.field > len(position.boards[mark.seat - 1][mark.row - 1]):
+            raise _bad(text, word, "no die lies there")
+        marks[mark] = number
     return marks

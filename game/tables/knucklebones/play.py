@@ -19,7 +19,7 @@ from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.sweeping import sweep
 from game.tables.knucklebones.waiting import announce, places
 from game.tables.knucklebones.ways import LAST
-from game.tables.knucklebones.wide import told
+from game.tables.knucklebones.wide import retold, told
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -67,9 +67,10 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 
 def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     """``legal`` by the book."""
-    if type(position) is Marked:
-        position = position.bare
-    boards, seat, face, hands, _, _ = position
+    try:
+        boards, seat, face, hands, _, _ = position
+    except ValueError:  # marks follow; asking for them would cost every other position something
+        return choices(book, position[:6])
     if (face == OVER or boards is not book.open) and over(book, position):
         return ()
     if face:
@@ -86,12 +87,10 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
 
 def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
     """``apply`` by the book."""
-    if type(position) is Marked:
-        try:
-            return told(book, position.marks, *follow(book, position.bare, move))
-        except Refusal as refusal:
-            raise Refusal(refusal.code, refusal.sentence, write(position)) from None
-    boards, _, face, _, _, _ = position
+    try:
+        boards, _, face, _, _, _ = position
+    except ValueError:
+        return retold(book, position, move, follow)
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
     if face:

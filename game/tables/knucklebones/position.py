@@ -48,6 +48,7 @@ class Mark(NamedTuple):
     """What a card has left behind on a row (its field is 0) or on a die."""
 
     seat: int
+    """0 for the die that waits to be placed."""
     row: int
     field: int
     kind: str

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.events import (
     DiceDestroyed,
+    DiceSwapped,
+    DieMarked,
+    DiePlaced,
     DieRepelled,
     Event,
     MatchDrawn,
@@ -16,9 +20,13 @@ from game.tables.knucklebones.events import (
     RowScored,
     RowUnmarked,
 )
-from game.tables.knucklebones.marks import ALWAYS, TIMES, row_points
+from game.tables.knucklebones.marks import ALWAYS, TIMES, carried, row_points
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import verdict
-from game.tables.knucklebones.position import Fields, Mark, Marks, Position, marked
+from game.tables.knucklebones.position import READY, Fields, Mark, Marks, Position, marked, marks_of
+
+Follow = Callable[[Book, Fields, Move], tuple[Fields, tuple[Event, ...]]]
 
 
 class Tale:
@@ -32,11 +40,22 @@ class Tale:
         self.events: list[Event] = []
 
 
+def retold(book: Book, position: Fields, move: Move, follow: Follow) -> tuple[Position, tuple[Event, ...]]:
+    """What follows from a move in a position with marks on it."""
+    try:
+        after, events = follow(book, position[:6], move)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.sentence, write(position)) from None
+    return told(book, marks_of(position), after, events)
+
+
 def told(book: Book, marks: Marks, after: Fields, events: Iterable[Event]) -> tuple[Position, tuple[Event, ...]]:
     """The position with the marks that are on it now, and the events with all that concerns marks."""
     tale = Tale(book, after, marks)
     for event in events:
         TOLD.get(type(event), _as_it_is)(tale, event)
+    if after[2] <= READY:
+        carried(tale.marks, {(0, 0, 0): None})
     return marked(after, tale.marks), tuple(tale.events)
 
 
@@ -44,15 +63,45 @@ def _as_it_is(tale: Tale, event: Event) -> None:
     tale.events.append(event)
 
 
-def _destroyed(tale: Tale, event: DiceDestroyed | DieRepelled) -> None:
+def _placed(tale: Tale, event: DiePlaced) -> None:
+    """It takes along what it was given in the box."""
     tale.events.append(event)
-    if tale.marks.pop(Mark(event.seat, event.row, 0, TIMES), 0):
-        tale.events.append(RowUnmarked(event.seat, event.row))
+    carried(tale.marks, {(0, 0, 0): event[:3]})
+
+
+def _swapped(tale: Tale, event: DiceSwapped) -> None:
+    tale.events.append(event)
+    one, other = (event.seat, *event.first), (event.seat, *event.second)
+    carried(tale.marks, {one: other, other: one})
+
+
+def _destroyed(tale: Tale, event: DiceDestroyed) -> None:
+    _lose(tale, event, event.fields)
+
+
+def _repelled(tale: Tale, event: DieRepelled) -> None:
+    _lose(tale, event, (event.field,))
+
+
+def _lose(tale: Tale, event: DiceDestroyed | DieRepelled, fields: tuple[int, ...]) -> None:
+    """Dice of a row go, with what they carry; those behind them move up."""
+    tale.events.append(event)
+    seat, row = event.seat, event.row
+    left = [field for field in (1, 2, 3) if field not in fields]
+    moves: dict[tuple[int, int, int], tuple[int, int, int] | None] = {(seat, row, field): None for field in fields}
+    carried(tale.marks, moves | {(seat, row, field): (seat, row, to) for to, field in enumerate(left, 1)})
+    if tale.marks.pop(Mark(seat, row, 0, TIMES), 0):
+        tale.events.append(RowUnmarked(seat, row))
 
 
 def _row_marked(tale: Tale, event: RowMarked) -> None:
     tale.events.append(event)
     tale.marks[Mark(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES)] = event.times
+
+
+def _die_marked(tale: Tale, event: DieMarked) -> None:
+    tale.events.append(event)
+    tale.marks[Mark(0, 0, 0, TIMES)] = event.times
 
 
 def _scored(tale: Tale, event: RowScored) -> None:
@@ -70,10 +119,13 @@ def _once_more(tale: Tale, event: RowUnmarked) -> None:
 
 
 TOLD: Mapping[type, Callable[[Tale, Any], None]] = {
+    DiePlaced: _placed,
+    DiceSwapped: _swapped,
     DiceDestroyed: _destroyed,
-    DieRepelled: _destroyed,
+    DieRepelled: _repelled,
     RowMarked: _row_marked,
     RowUnmarked: _once_more,
+    DieMarked: _die_marked,
     RowScored: _scored,
     MatchWon: _ended,
     MatchDrawn: _ended,

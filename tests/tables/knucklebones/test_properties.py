@@ -44,8 +44,9 @@ def recount(position: Position, seat: int, diagonal: int) -> int:
     """The total by the words of the spec, die by die."""
     total, board = 0, position.boards[seat - 1]
     for number, row in enumerate(board, 1):
-        times = [n for mark, n in marks_of(position) if mark[:3] == (seat, number, 0)]
-        for face in row:
+        for field, face in enumerate(row, 1):
+            on = (seat, number, 0), (seat, number, field)
+            times = [n for mark, n in marks_of(position) if mark[:3] in on]
             total += face * {1: 1, 2: 2, 3: 3}[row.count(face)] * prod(times)
     lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])
     for line in lines:

@@ -15,6 +15,7 @@ from game.tables.knucklebones.events import (
     CardPlayed,
     DiagonalLost,
     DiceDestroyed,
+    DieMarked,
     DieRepelled,
     DieRerolled,
     DieRolled,
@@ -239,6 +240,59 @@ class TestARowThatCountsTwice:
 
     def test_other_moves_leave_it(self) -> None:
         assert play("5/-/- -/6/- 2 place:1 - - - - 1.1*2", "place:2", rules=STORM).endswith("- 1.1*2")
+
+
+class TestADieThatCountsTwice:
+    def test_it_is_marked_as_it_is_rolled_and_takes_the_mark_along(self) -> None:
+        line = "5/-/- -/-/- 1 ready multiplier -"
+        assert play(line, "multiplier=4", rules=STORM) == "5/-/- -/-/- 1 place:4 - - - - die*2"
+        assert happened(line, "multiplier=4", STORM)[1:] == [DieMarked(1, 2), DieRolled(1, 4, ANY)]
+        assert play(line, "multiplier=4", "place:1", rules=STORM) == "54/-/- -/-/- 2 ready - - - - 1.1.2*2"
+
+    @pytest.mark.parametrize(
+        ("row", "worth"), [("4", 8), ("45", 13), ("44", 24), ("54", 9), ("444", 48), ("54 1.1*2", 18)]
+    )
+    def test_it_counts_twice_in_its_row(self, row: str, worth: int) -> None:
+        dice, *more = row.split()
+        marks = ",".join(["1.1.1*2" if dice[0] == "4" else "", *more]).strip(",") or "-"
+        assert score(STORM, read(STORM, f"{dice}/-/- -/-/- 1 ready - - - - {marks}")).rows[0][0] == worth
+
+    def test_a_diagonal_counts_it_once(self) -> None:
+        line = "5/15/125 -/-/- 1 ready - - - -"
+        plain, marked = (score(STORM, read(STORM, line + marks)) for marks in (" -", " 1.1.1*2"))
+        assert (marked.diagonals, marked.totals[0]) == (plain.diagonals, plain.totals[0] + 5)
+
+    def test_the_mark_moves_with_its_die(self) -> None:
+        line = "52/-/3 6/-/- 1 ready twister - - - 1.1.2*2"
+        assert play(line, "twister:1.2,3.1", rules=STORM) == "53/-/2 6/-/- 2 ready - - - - 1.3.1*2"
+        assert play("52/-/- -/-/- 2 place:5 - - - - 1.1.2*2", "place:1", rules=STORM) == (
+            "2/-/- 5/-/- 1 ready - - - - 1.1.1*2"
+        )
+
+    def test_it_goes_with_its_die(self) -> None:
+        line = "52/-/- -/-/- 2 place:2 - - - - 1.1.2*2"
+        assert play(line, "place:1", rules=STORM) == "5/-/- 2/-/- 1 ready - - - -"
+        assert play("-/-/- 2/-/- 1 place:2 - - 2.1=3 - die*2", "place:1", rules=STORM).endswith("2 ready - - 2.1=2 -")
+
+    def test_a_theft_copies_the_value_alone(self) -> None:
+        line = "2/-/- 3/-/- 2 ready - thief - - 1.1.1*2"
+        assert play(line, "thief:1.1", rules=STORM) == "-/-/- 32/-/- 1 ready - - - -"
+
+    def test_a_second_try_keeps_it(self) -> None:
+        line = "2/-/- -/-/- 1 ready reroll - - - 1.1.1*2"
+        assert play(line, "reroll:1.1=6", rules=STORM) == "6/-/- -/-/- 2 ready - - - - 1.1.1*2"
+        assert RowScored(1, 1, 12) in happened(line, "reroll:1.1=6", STORM)
+
+    def test_of_two_that_come_only_the_first_is_marked(self) -> None:
+        assert play("-/-/- -/-/- 1 place:4+pair - - - - die*2", "place:1", rules=STORM).endswith("1.1.1*2")
+        assert play("-/-/- -/-/- 1 place:4+again - - - - die*2", "place:1", rules=STORM) == (
+            "4/-/- -/-/- 1 place:4 - - - - 1.1.1*2"
+        )
+
+    def test_a_refusal_shows_the_position_with_its_marks(self) -> None:
+        with pytest.raises(Refusal) as caught:
+            play("-/-/- -/-/- 1 place:4 - - - - die*2", "roll", rules=STORM)
+        assert (caught.value.code, caught.value.position) == ("must_place", "-/-/- -/-/- 1 place:4 - - - - die*2")
 
 
 @pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
