@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-ROUND = 0.15
+ROUND = 0.12
 """Seconds in which every file is looked at once; a save is noticed after one or two of these."""
 
 Stamp = tuple[object, ...] | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,11 +55,13 @@ class Atlas:
         return self._regions[name]
 
     def glyph(self, character: str, font: str) -> Region | None:
-        """Where a character's picture lies, drawn now if need be; None for blanks."""
+        """Where a character's picture lies, drawn now if need be; None for blanks, and once the sheet is full."""
         key = (character, font)
         if key not in self._glyphs:
             picture = self.fonts.glyph(character, font).picture
-            self._glyphs[key] = None if picture is None else self._place(picture)
+            self._glyphs[key] = None
+            with suppress(MemoryError):
+                self._glyphs[key] = None if picture is None else self._place(picture)
         return self._glyphs[key]
 
     def shaded(self, name: str) -> tuple[tuple[int, int, int], float] | None:

@@ -62,6 +62,13 @@ def test_all_of_latin_fits_in_every_font() -> None:
                if letter != "\u00ad")  # fmt: skip
 
 
+def test_a_language_with_more_letters_than_there_is_room_stops_nothing() -> None:
+    atlas = Atlas(assets_dir())
+    seen = [atlas.glyph(chr(code), "bold") for code in range(0x4E00, 0x5600)]
+    assert seen[0] is not None and seen[-1] is None
+    assert atlas.glyph(chr(0x4E00), "bold") == seen[0]
+
+
 def test_a_shade_starts_from_the_original_each_time() -> None:
     atlas = Atlas(assets_dir())
     x, y, _, _ = atlas.region("pixel")
