@@ -14,7 +14,7 @@ from game.paths import assets_dir, sounds_dir
 from game.reload import Reload
 from game.screens.screen import Screen
 from game.session import Session
-from game.settings import Settings
+from game.settings import NAMED, VALUES, Settings
 from game.store import Store
 from game.tables.knucklebones.definitions import Rules
 from game.workshop import Workshop
@@ -75,14 +75,16 @@ class App(arcade.Window, Flat):
         """The key in SCREENS of what is open."""
         self.current: Screen = Screen(self)
         self.adopt_settings()
-        self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir()))
+        self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name)))
         self.workshop = Workshop()
         self.workshop.order(self.store.recipes)
         self.go("home")
 
     def _read(self) -> tuple[Atlas, Reload]:
         self.store.read()
-        return Atlas(assets_dir()), Reload(self.store)
+        atlas = Atlas(assets_dir())
+        atlas.adopt(self.store.pictures)
+        return atlas, Reload(self.store)
 
     def free_seats(self) -> None:
         """Free both seats and begin a new set."""
@@ -105,9 +107,11 @@ class App(arcade.Window, Flat):
 
     def notices(self) -> list[str]:
         """What is wrong with data or settings, a sentence each."""
-        found = [str(fault) for fault in self.store.faults]
+        language = self.settings.language
+        found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
+        found += [str(fault) for fault in self.store.faults]
         if self.settings.notice:
-            found.append(self.store.text(self.settings.notice, self.settings.language))
+            found.append(self.store.text(self.settings.notice, language))
         return found
 
     def read_data(self) -> None:
@@ -118,9 +122,15 @@ class App(arcade.Window, Flat):
     def adopt_data(self, store: Store) -> None:
         """Bring data to wherever they count at once; rules wait for the next match."""
         self.store = store
+        self.canvas.atlas.adopt(store.pictures)
         self.devices.rebind(store.controls)
         self.workshop.order(store.recipes)
         self.adopt_settings()
+
+    def values(self, option: str) -> tuple[Any, ...]:
+        """What an option can be, in the order it is offered."""
+        there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
+        return there.get(option, VALUES[option])
 
     def next_seed(self) -> int:
         """A seed for the next match: by chance, or counting on from the one given."""
@@ -161,6 +171,7 @@ class App(arcade.Window, Flat):
 
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""
+        self.settings.choose_from({name: self.values(name) for name in NAMED})
         self.canvas.palette = self.store.palettes[self.settings.palette]
         self.canvas.light = self.store.light
         self.canvas.quality = self.settings.glow

@@ -13,6 +13,7 @@ from yaml.nodes import Node
 from game.kernel.located import Fault, Faults, decoded, parsed
 from game.kernel.overlay import laid_over
 from game.kernel.wording import LANGUAGES
+from game.media import picture_ailment, sound_ailment
 from game.paths import picture_names, shown, sound_names
 
 FOLDERS = "shared", "knucklebones"
@@ -33,6 +34,8 @@ class Pack:
     pictures: dict[str, Path] = field(repr=False)
     sounds: dict[str, Path] = field(repr=False)
     """Both by name, without the ending."""
+    faults: tuple[Fault, ...] = ()
+    """Pictures and sounds that cannot be used."""
 
     def file(self, place: str) -> str:
         """What messages call one of its files."""
@@ -60,9 +63,13 @@ def opened(folder: Path) -> Pack:
     for path in _files(folder, "**/*.yaml"):
         with suppress(OSError):
             raw[path.relative_to(folder).as_posix()] = path.read_bytes()
-    pictures = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
-    sounds = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
-    return Pack(folder, shown(folder), raw, pictures, sounds)
+    drawn = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
+    heard = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
+    name = shown(folder)
+    wrong = [(path, picture_ailment(path)) for path in drawn.values()]
+    wrong += [(path, sound_ailment(path)) for path in heard.values()]
+    faults = [Fault(f"{name}/{path.relative_to(folder).as_posix()}", 1, 1, what) for path, what in wrong if what]
+    return Pack(folder, name, raw, drawn, heard, tuple(faults))
 
 
 def _files(folder: Path, form: str) -> list[Path]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
@@ -41,6 +43,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "banner_time": BANNER_TIMES,
 }
 """What each option can be, in the order it is offered."""
+NAMED = ("language", "palette")
+"""Options that packs bring further values for, so that only the data tell what they can be."""
 
 
 @dataclass
@@ -103,6 +107,12 @@ class Settings:
             if field.name != "language":
                 setattr(self, field.name, field.default)
 
+    def choose_from(self, there: Mapping[str, Sequence[str]]) -> None:
+        """Where what was chosen is there no more, the default is chosen."""
+        for field in fields(self):
+            if field.name in there and getattr(self, field.name) not in there[field.name]:
+                setattr(self, field.name, field.default)
+
     def save(self) -> None:
         """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
         path = user_dir() / self.FILE
@@ -115,6 +125,8 @@ class Settings:
 
 def fits(name: str, value: Any) -> bool:
     """Whether an option can be this; ``1`` is no switch and ``true`` is no number."""
+    if name in NAMED:
+        return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
 
 

@@ -133,6 +133,9 @@ class Store:
         self.decks: dict[str, Deck] = {}
         self.texts: dict[str, dict[str, str]] = {}
         self.languages: tuple[str, ...] = LANGUAGES
+        self.pictures: dict[str, Path] = {}
+        self.sounds: dict[str, Path] = {}
+        """Those of packs, by name."""
 
     def read(self) -> None:
         """Read every file again."""
@@ -167,7 +170,10 @@ class Store:
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
         """Read everything with these packs laid over it."""
-        self.packs, self.faults, self.sources, self.documents = packs, [], {}, {}
+        self.packs, self.sources, self.documents = packs, {}, {}
+        self.faults = [fault for pack in packs for fault in pack.faults]
+        self.pictures = {name: path for pack in packs for name, path in pack.pictures.items()}
+        self.sounds = {name: path for pack in packs for name, path in pack.sounds.items()}
         self.palette = self._good(Palette, "shared/palette.yaml")
         self.light = self._good(Light, "shared/light.yaml")
         self._read_palettes()
@@ -183,6 +189,16 @@ class Store:
         self.languages = spoken.known
         self._read_rules(spoken)
         self._read_texts()
+
+    def everything(self) -> dict[str, Document[Any]]:
+        """Every file as it is used by its place, those too that the game itself reads only after a change."""
+        from game.definitions.music_check import check_music
+        from game.definitions.sounds import Music, Sounds
+
+        if SOUNDS not in self.documents:
+            self._good(Sounds, SOUNDS)
+            self._good(Music, MUSIC, check_music)
+        return self.documents
 
     def again(self) -> Store:
         """Everything read again, in a store of its own; what says the same as here is the very same value."""

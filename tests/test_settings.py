@@ -44,7 +44,8 @@ def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, damaged: str) -
 
 
 @pytest.mark.parametrize(
-    "damaged", ['"speed": 3', '"fullscreen": 1', '"speed": true', '"speed": [1]', '"shake": 55', '"palette": "pink"']
+    "damaged",
+    ['"speed": 3', '"fullscreen": 1', '"speed": true', '"speed": [1]', '"shake": 55', '"palette": 7', '"palette": "/"'],
 )
 def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -> None:
     written = f'{{"language": "de", "music": 20, {damaged}}}'
@@ -54,6 +55,15 @@ def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -
     assert (home / "settings.json.damaged").read_text() == written
     again = Settings.load()
     assert (again, again.notice) == (Settings(language="de", music=20), None)
+
+
+def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
+    Settings(language="fr", palette="tide").save()
+    settings = Settings.load()
+    assert (settings.language, settings.palette, settings.notice) == ("fr", "tide", None)
+    settings.choose_from({"language": ("en", "de", "fr"), "palette": ("standard", "contrast")})
+    assert (settings.language, settings.palette) == ("fr", "standard")
+    assert Settings.load().palette == "tide"
 
 
 def test_every_option_has_values_and_its_default_among_them() -> None:

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     store = Store()
     store.read()
     if args.resolved:
-        values = list(resolved(store.documents))
+        values = list(resolved(store.everything()))
         print(json.dumps([value.as_json() for value in values], indent=1) if args.json else _lines(values))
     else:
         print(json.dumps(_layers(store), indent=1) if args.json else _overview(store))

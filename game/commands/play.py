@@ -29,7 +29,10 @@ def run(args: argparse.Namespace) -> int:
     def play() -> App:
         from game.app import App
 
-        return App(seed=args.seed)
+        app = App(seed=args.seed)
+        for notice in app.notices():
+            print(f"kotsu: {notice}", file=sys.stderr)
+        return app
 
     return until_closed(play)
 

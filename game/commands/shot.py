@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.headless import allow_no_display
 from game.kernel.refusal import Refusal
-from game.kernel.wording import LANGUAGES
 from game.settings import GLOWS, Settings
 from game.store import Store
 from game.tables import table
@@ -50,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of its texts (en)")
+    parser.add_argument("--language", metavar="CODE", default="en", help="of its texts, such as de (en)")
     parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="how long the screen has been open")
     parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of its light (standard)")
     parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
@@ -61,6 +60,9 @@ def run(args: argparse.Namespace) -> int:
     store = Store()
     store.read()
     try:
+        if args.language not in store.languages:
+            known = ", ".join(store.languages)
+            raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
         position = entered(args, store)
     except Refusal as refusal:
         print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)

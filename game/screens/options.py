@@ -141,7 +141,7 @@ class Options(Screen):
 
     def change(self, name: str, step: int) -> None:
         """The next or last value of an option; behind the last one comes the first."""
-        values = VALUES[name]
+        values = self.app.values(name)
         self.set(name, values[(values.index(getattr(self.app.settings, name)) + step) % len(values)])
 
     def click(self, item: Item) -> None:

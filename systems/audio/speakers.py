@@ -14,14 +14,18 @@ from pyglet.media.codecs.wave import WaveSource
 from systems.audio.loops import Loop
 
 
+def _nowhere(_: str) -> None:
+    """Every sound lies in the folder."""
+
+
 class OwnSpeakers:
-    """Plays the WAV files of a folder, read when first wanted and again when they have changed.
+    """Plays the WAV files of a folder, or those that lie elsewhere, read when first wanted and when they have changed.
 
     A file that cannot be read is silent, and so is a machine whose driver fails: no sound is a reason to stop.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, elsewhere: Callable[[str], Path | None] = _nowhere) -> None:
+        self.folder, self.elsewhere = folder, elsewhere
         self.playing: deque[Any] = deque()
         """Players of short sounds, oldest first."""
         self.loops: dict[str, Any] = {}
@@ -87,7 +91,7 @@ class OwnSpeakers:
         return known[1]
 
     def _path(self, sound: str) -> Path:
-        return self._replaced.get(sound) or self.folder / f"{sound}.wav"
+        return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"
 
     def _read(self, kind: Callable[[Path], Any], sound: str) -> Any:
         with suppress(Exception):  # Missing, cut short, or no WAV at all.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +13,10 @@ from systems.draw.fonts import Fonts
 
 SIZE = (1024, 512)
 GAP = 1
+LETTERS = 80
+"""Lines of the sheet that pictures from elsewhere leave for letters."""
+BLANK = "pixel"
+"""What stands in for a picture that cannot be had."""
 
 
 class Region(NamedTuple):
@@ -37,10 +42,36 @@ class Atlas:
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
         self._originals: dict[str, Image.Image] = {}
         self._glyphs: dict[tuple[str, str], Region | None] = {}
+        self._adopted: dict[str, tuple[Path, int]] = {}
         self._x, self._y, self._shelf = GAP, GAP, 0
         found = [(path.stem, Image.open(path)) for path in sorted(assets.glob("*/sprites/*.png"))]
         for name, picture in sorted(found, key=lambda each: -each[1].height):
             self._regions[name] = self._place(picture)
+
+    def adopt(self, pictures: Mapping[str, Path]) -> None:
+        """Take up pictures from elsewhere, each in the place of the one called so; what is known already stays.
+
+        One that cannot be read, or for which there is no room, is blank unless there is another one of its name.
+        """
+        for name, path in pictures.items():
+            with suppress(OSError, ValueError, SyntaxError, MemoryError):
+                stamp = path, path.stat().st_mtime_ns
+                if self._adopted.get(name) != stamp:
+                    self._adopted[name] = stamp
+                    self._put(name, Image.open(path).convert("RGBA"))
+            self._regions.setdefault(name, self._regions[BLANK])
+
+    def _put(self, name: str, picture: Image.Image) -> None:
+        region = self._regions.get(name)
+        if region is None or picture.size != (region.w, region.h):
+            if self._y + self._shelf + picture.height > SIZE[1] - LETTERS:
+                raise MemoryError("what is left of the sheet is for letters")
+            self._regions[name] = self._place(picture)
+            return
+        self.image.paste(picture, (region.x, region.y))
+        self._shades.pop(name, None)
+        self._originals.pop(name, None)
+        self.fresh.append(region)
 
     def __contains__(self, name: str) -> bool:
         return name in self._regions

@@ -7,10 +7,13 @@ import os
 import subprocess
 import sys
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.app import App
+from game.commands import play
 from game.commands.play import shown
 from tests.kit.pads import VirtualManager
 
@@ -38,3 +41,15 @@ def test_garbage_is_looked_for_again_once_the_first_frame_stands(fails: bool) ->
         shown(made).close()
     gc.unfreeze()
     assert collecting == [False] and gc.isenabled()
+
+
+def test_a_broken_pack_is_a_sentence_and_the_game_runs(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "packs" / "torn" / "shared").mkdir(parents=True)
+    (home / "packs" / "torn" / "shared" / "palette.yaml").write_text("text: pink\n")
+    monkeypatch.setattr(play, "until_closed", lambda make: make().close() or 0)
+    assert main(["play", "--seed", "1"]) == 0
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == "kotsu: The pack packs/torn cannot be used; the game runs without it."
+    assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a colour")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from typing import get_args
 
 import pytest
+from PIL import Image
 
 from game.paths import assets_dir
 from game.store import Store
@@ -75,3 +77,31 @@ def test_a_shade_starts_from_the_original_each_time() -> None:
     assert atlas.shade("pixel", (0, 0, 0), 1.0) and atlas.image.getpixel((x, y)) == (0, 0, 0, 255)
     assert atlas.shade("pixel", (255, 0, 0), 0.0) and atlas.image.getpixel((x, y)) == (255, 255, 255, 255)
     assert not atlas.shade("pixel", (255, 0, 0), 0.0)
+
+
+def test_a_picture_from_elsewhere_takes_the_place_of_one_of_its_name(tmp_path: Path) -> None:
+    atlas = Atlas(assets_dir())
+    region = atlas.region("card_thief")
+    for name in ("card_thief", "card_gull"):
+        Image.new("RGBA", (region.w, region.h), (1, 2, 3, 255)).save(tmp_path / f"{name}.png")
+    atlas.taken()
+    pictures = {name: tmp_path / f"{name}.png" for name in ("card_thief", "card_gull")}
+    atlas.adopt(pictures)
+    assert atlas.region("card_thief") == region
+    assert atlas.taken() == [region, atlas.region("card_gull")]
+    for name in pictures:
+        assert atlas.image.getpixel(atlas.region(name)[:2]) == (1, 2, 3, 255)
+    atlas.adopt(pictures)
+    assert atlas.taken() == []
+
+
+def test_a_picture_that_cannot_be_had_is_blank_and_letters_keep_their_room(tmp_path: Path) -> None:
+    atlas = Atlas(assets_dir())
+    (tmp_path / "torn.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    atlas.adopt({"torn": tmp_path / "torn.png", "absent": tmp_path / "absent.png"})
+    assert atlas.region("torn") == atlas.region("absent") == atlas.region("pixel")
+    Image.new("RGBA", (46, 64)).save(tmp_path / "card.png")
+    atlas.adopt({f"card_{number}": tmp_path / "card.png" for number in range(200)})
+    assert atlas.region("card_0") != atlas.region("pixel") == atlas.region("card_199")
+    letters = (chr(code) for code in range(0x21, 0x7F))
+    assert all(atlas.glyph(letter, font) for letter in letters for font in ("tiny", "small", "body", "bold"))

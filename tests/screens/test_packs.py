@@ -1,0 +1,97 @@
+"""What a pack brings is seen, heard and chosen like what the game comes with; a broken one stops nothing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.store import Store
+from game.tables.knucklebones.notation import read, read_move, write
+from systems.audio.speakers import OwnSpeakers
+from tests.kit.app import KeyHands, Stage
+
+RAIN = Path(__file__).parents[2] / "docs" / "packs" / "rain"
+READY = "21/4/55 3/662/- 1 ready umbrella,thief umbrella - 7"
+
+
+@pytest.fixture
+def rain(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The example pack, in the player's folder of a running application."""
+    folder = Path(shutil.copytree(RAIN, home / "packs" / "rain"))
+    monkeypatch.setattr(stage.app, "store", Store())
+    stage.app.read_data()
+    return folder
+
+
+def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("options")
+    keys.choose("game")
+    keys.go("language")
+    keys.do("left")
+    assert stage.app.settings.language == "fr"
+    stage.frame()
+    keys.do("back")
+    keys.choose("picture")
+    keys.go("palette")
+    keys.do("left")
+    assert stage.app.settings.palette == "rain"
+    assert stage.screen.say("options.palette_rain") == "Pluie"
+    assert stage.app.canvas.palette.seat1 == "#6FC8E8"
+    stage.frame()
+    keys.do("right")
+    assert (stage.app.settings.palette, stage.app.canvas.palette) == ("standard", stage.app.store.palette)
+
+
+def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
+    app = stage.app
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.go("table", position=read(app.rules, READY), stays=True)
+    stage.frame()
+    x, y, w, h = app.canvas.atlas.region("card_umbrella")
+    with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:
+        assert app.canvas.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
+    stage.speakers.take()
+    stage.screen.match.pending.append(read_move(app.rules, "umbrella:2"))
+    stage.wait(2.0)
+    stage.frame()
+    assert "card_umbrella" in stage.speakers.take()
+    assert write(stage.screen.match.position).startswith("21/4/55 3/662/- 1 place:")
+
+
+def test_its_sounds_are_read_from_where_they_lie(rain: Path, stage: Stage, tmp_path: Path) -> None:
+    own = OwnSpeakers(tmp_path, stage.app.store.sounds.get)
+    own.play("card_umbrella", 1.0, voices=4)
+    own.play("card", 1.0, voices=4)
+    assert len(own.playing) == 1
+    own.close()
+
+
+def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "packs" / "torn" / "pictures").mkdir(parents=True)
+    (home / "packs" / "torn" / "pictures" / "card_thief.png").write_bytes(b"GIF89a")
+    monkeypatch.setattr(stage.app, "store", Store())
+    stage.app.read_data()
+    assert stage.app.notices() == [
+        "The pack packs/torn cannot be used; the game runs without it.",
+        "packs/torn/pictures/card_thief.png:1:1: this is no PNG picture",
+    ]
+    stage.frame()
+
+
+def test_what_a_lost_pack_had_brought_gives_way_to_the_default(rain: Path, stage: Stage) -> None:
+    stage.app.settings.language, stage.app.settings.palette = "fr", "rain"
+    stage.app.apply_settings()
+    (rain / "shared" / "palettes" / "rain.yaml").write_text("seat1: pink\n")
+    stage.app.read_data()
+    assert (stage.app.settings.palette, stage.app.store.left_out) == ("rain", ())
+    shutil.rmtree(rain)
+    stage.app.read_data()
+    assert (stage.app.settings.language, stage.app.settings.palette) == ("en", "standard")
+    stage.frame()
