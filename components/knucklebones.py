@@ -69,7 +69,7 @@ class Card:
 
 @dataclass(slots=True)
 class Token:
-    """What a card has left on a row (its field is 0); owned by ``systems.marks``."""
+    """What cards have left on a row (its field is 0) or with a seat (its row too); owned by ``systems.marks``."""
 
     seat: int
     row: int

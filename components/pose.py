@@ -32,6 +32,8 @@ class ShownNumber:
 
     value: int
     bonus: int = 0
+    lost: int = 0
+    """Points taken off the total."""
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import esper
 
 from components.knucklebones import Borne, Places, Token
-from game.tables.knucklebones.events import DieMarked, DiePlaced, RowMarked, RowUnmarked
-from game.tables.knucklebones.marks import ALWAYS, TIMES
+from game.tables.knucklebones.events import DieMarked, DiePlaced, PointsLost, RowMarked, RowUnmarked
+from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES
 from systems.owners import Handler, retire
 
 
@@ -30,7 +30,16 @@ def bear(entity: int, kind: str, number: int) -> None:
 
 
 def _die_marked(event: DieMarked, match: int) -> None:
-    bear(match, TIMES, event.times)
+    if event.times > 1:
+        bear(match, TIMES, event.times)
+    if event.costs:
+        bear(match, COSTS, event.costs)
+
+
+def _lost(event: PointsLost, match: int) -> None:
+    already = esper.component_for_entity(match, Places).tokens.get((event.seat, 0, 0, COSTS))
+    before = 0 if already is None else esper.component_for_entity(already, Token).number
+    put(match, Token(event.seat, 0, 0, COSTS, before + event.points))
 
 
 def _placed(event: DiePlaced, match: int) -> None:
@@ -58,4 +67,5 @@ HANDLERS: dict[type, Handler] = {
     RowUnmarked: _row_unmarked,
     DieMarked: _die_marked,
     DiePlaced: _placed,
+    PointsLost: _lost,
 }

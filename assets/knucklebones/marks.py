@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from cards import CYAN, GOLD, inside, night, sparks
+from cards import CYAN, GOLD, LILAC, PINK, inside, night, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
@@ -46,6 +46,38 @@ def gilded() -> Image.Image:
     return inside(picture)
 
 
+def jester() -> Image.Image:
+    """A die under a fool's cap, laughing."""
+    picture = night((96, 20, 70, 255), (30, 8, 50, 255))
+    pen = ImageDraw.Draw(picture)
+    for side, colour in ((-1, PINK), (1, CYAN)):
+        pen.polygon([(23, 8), (23 + side * 3, 22), (23 + side * 16, 22)], fill=(*colour[:3], 255))
+        pen.polygon([(23 + side * 9, 13), (23 + side * 20, 12), (23 + side * 14, 22)], fill=(*colour[:3], 190))
+        pen.ellipse((21 + side * 20, 10, 25 + side * 20, 14), fill=GOLD)
+    pen.ellipse((21, 4, 25, 8), fill=GOLD)
+    pen.polygon(_cap(), fill=(60, 14, 80, 255), outline=LILAC)
+    for x in (18, 27):
+        pen.rectangle((x, 28, x + 2, 30), fill=WHITE)
+    pen.arc((16, 26, 30, 39), 20, 160, fill=WHITE)
+    sparks(pen, [(7, 32), (39, 34), (8, 44)], GOLD)
+    return inside(picture)
+
+
+def _cap() -> list[tuple[int, int]]:
+    return [(13, 22), (33, 22), (36, 25), (36, 41), (33, 44), (13, 44), (10, 41), (10, 25)]
+
+
+def price() -> Image.Image:
+    """The small plate of a die that costs whoever destroys it: a fool's cap."""
+    picture = blank(*BADGE)
+    plate = cut(*BADGE, 2)
+    paint(picture, plate, WHITE)
+    paint(picture, rim(plate), DARK)
+    pen = ImageDraw.Draw(picture)
+    pen.polygon([(3, 4), (6, 6), (8, 2), (10, 6), (13, 4), (12, 9), (4, 9)], fill=DARK)
+    return picture
+
+
 def way(name: str) -> Image.Image:
     """How a waiting die is placed: it mirrors, comes twice, or another one follows."""
     picture = blank(*BADGE)
@@ -77,6 +109,7 @@ def badge(times: int) -> Image.Image:
 
 def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
-    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded)}
+    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester)}
+    made["badge_costs"] = price()
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -60,7 +60,8 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -
             wide = canvas.label(str(number.value), x, at_total, font="bold", size=2, tint=text, align=align)
             omen = "text" if foretold > 0 else "warning"
             for shown, words, tint, solid in (
-                (number.bonus, f"{number.bonus:+}", "diagonal", 1.0), (foretold, f"({foretold:+})", omen, FORETOLD)
+                (number.bonus, f"{number.bonus:+}", "diagonal", 1.0), (number.lost, f"-{number.lost}", "warning", 1.0),
+                (foretold, f"({foretold:+})", omen, FORETOLD)
             ):  # fmt: skip
                 if shown:
                     beside = x + (wide + 6) * (1 if seat == 1 else -1)

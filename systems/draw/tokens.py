@@ -6,7 +6,7 @@ import esper
 
 from components.knucklebones import Borne, Rolled, Token
 from components.pose import Pose, ShownFace
-from game.tables.knucklebones.marks import TIMES
+from game.tables.knucklebones.marks import COSTS, TIMES
 from game.tables.knucklebones.ways import ways_of
 from systems.draw.pen import Pen
 from systems.knucklebones.layout import DIE, LARGE_DIE, row_rect
@@ -16,27 +16,31 @@ def draw_tokens(canvas: Pen) -> None:
     """A golden rim around the row, and how often it counts on its outer corner."""
     gold = canvas.palette.rgb("double")
     for _, (token, pose) in esper.get_components(Token, Pose):
+        if not token.row:
+            continue
         rim = row_rect(token.seat, token.row).grown(-1)
         canvas.outline(rim, gold, 0.9 * pose.alpha)
         canvas.outline(rim.grown(-1), gold, 0.35 * pose.alpha)
-        _badge(canvas, f"{token.number}", pose, 0)
+        _badge(canvas, f"{token.number}", pose, 0, 0)
 
 
 def draw_borne(canvas: Pen) -> None:
-    """On its upper right corner what a die carries, on its upper left one how it waits to be placed."""
+    """On its right what a die counts, lower left that it has a price, upper left how it waits to be placed."""
     for entity, (borne, pose, face) in esper.get_components(Borne, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if esper.has_component(entity, Rolled) else DIE) / 2
             if TIMES in borne.marks:
-                _badge(canvas, f"{borne.marks[TIMES]}", pose, half)
+                _badge(canvas, f"{borne.marks[TIMES]}", pose, half, half)
+            if COSTS in borne.marks:
+                _badge(canvas, "costs", pose, -half, -half, "warning")
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(ways_of(rolled.face)):
-                _badge(canvas, way, pose, -LARGE_DIE / 2, 14 * number)
+                _badge(canvas, way, pose, -LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
 
 
-def _badge(canvas: Pen, name: str, pose: Pose, right: float, below: float = 0) -> None:
-    """A small plate, so far to the right of what it belongs to and just as far above."""
-    x, y = pose.x + right * pose.scale_x, pose.y + abs(right) * pose.scale_y - below
+def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:
+    """A small plate, so far to the right of the middle of what it belongs to and so far above."""
+    x, y = pose.x + right * pose.scale_x, pose.y + above * pose.scale_y
     look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-    canvas.sprite(f"badge_{name}", x, y, tint=canvas.palette.rgb("double"), **look)
+    canvas.sprite(f"badge_{name}", x, y, tint=canvas.palette.rgb(colour), **look)

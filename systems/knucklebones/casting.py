@@ -158,6 +158,10 @@ def _marked(company: Cast, event: happened.RowMarked) -> Scratch:
     return {"token": token}
 
 
+def _paid(company: Cast, event: happened.PointsLost) -> Scratch:
+    return {"tally": company.places.tallies[event.seat]}
+
+
 def _unmarked(company: Cast, event: happened.RowUnmarked) -> Scratch:
     token = company.stage.tokens.pop((event.seat, event.row, 0, TIMES))
     company.stage.leaving.add(token)
@@ -191,4 +195,5 @@ _CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
     happened.ShieldGone: _unshielded,
     happened.RowMarked: _marked,
     happened.RowUnmarked: _unmarked,
+    happened.PointsLost: _paid,
 }

@@ -11,7 +11,7 @@ from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, DieRepelle
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.scoring import Score, score
 from systems.knucklebones.steps import as_move, next_step
 
 Place = tuple[int, int, int]
@@ -29,7 +29,7 @@ class Preview(NamedTuple):
     rows: dict[tuple[int, int], int]
     """By seat and row what its score would change by; rows that stay as they are are left out."""
     bonuses: tuple[int, int]
-    """What each seat's diagonal bonus would change by."""
+    """What each seat's diagonal bonus would change by, less the points it would lose."""
 
     @property
     def landing(self) -> Place | None:
@@ -60,8 +60,13 @@ def preview(rules: Rules, position: Position, move: Move) -> Preview:
         tuple(destroyed),
         any(isinstance(event, DieRepelled) for event in events),
         {place: by for place, by in changes.items() if by},
-        (now.diagonals[0] - was.diagonals[0], now.diagonals[1] - was.diagonals[1]),
+        (beside(now, 1) - beside(was, 1), beside(now, 2) - beside(was, 2)),
     )
+
+
+def beside(standing: Score, seat: int) -> int:
+    """What a seat's total is more or less than its rows."""
+    return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
 def foretold(rules: Rules, position: Position, choosing: Choosing) -> Preview | None:

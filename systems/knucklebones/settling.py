@@ -12,6 +12,7 @@ from components.match import Match
 from components.playback import Stage
 from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_at
@@ -25,15 +26,17 @@ def settle() -> None:
         _show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
     for entity, row in _staying(Row):
         _show(entity, ShownNumber(row.score))
+    gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}
     for entity, tally in _staying(Tally):
-        _show(entity, ShownNumber(tally.rows, tally.bonus))
+        _show(entity, ShownNumber(tally.rows, tally.bonus, gone.get(tally.seat, 0)))
     for entity, shield in _staying(Shield):
         _show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for entity, card in _staying(Card):
         _show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, token in _staying(Token):
-        _show(entity, Pose(*token_at(token.seat, token.row, token.field)))
+        if token.row:
+            _show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in _staying(Rolled):
         _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
 

@@ -132,6 +132,13 @@ def _mark(beat: Beat, progress: float) -> None:
     squash(beat, beat.scratch["table"], progress)
 
 
+def _lose(beat: Beat, progress: float) -> None:
+    """What is taken off a total counts up beside it."""
+    number = shown(beat.scratch["tally"], ShownNumber(0))
+    start = beat.scratch.setdefault("start", number.lost)
+    number.lost = round(between(start, start + beat.event.points, ease(beat.timing.ease, progress)))
+
+
 def _take(beat: Beat, progress: float) -> None:
     leave(beat, beat.scratch["gone"], progress)
 
@@ -190,6 +197,7 @@ SHOWERS: dict[type, Shower] = {
     happened.RowMarked: _put,
     happened.RowUnmarked: _take,
     happened.DieMarked: _mark,
+    happened.PointsLost: _lose,
     happened.TurnPassed: _turn,
     happened.MatchWon: _end,
     happened.MatchDrawn: _end,

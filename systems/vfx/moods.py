@@ -12,7 +12,7 @@ from components.moods import Moods
 from components.playback import Playback
 from game.tables.knucklebones import events as happened
 
-SUFFERED = (happened.DiceDestroyed, happened.DieRepelled)
+SUFFERED = (happened.DiceDestroyed, happened.DieRepelled, happened.PointsLost)
 """Bad for the seat they name and good for the other."""
 ENJOYED = (happened.DieStolen, happened.MatchWon)
 """The other way round."""

@@ -47,7 +47,8 @@ WIDER: dict[str, Any] = {
     "doubler": card(effects=[{"kind": "pair"}, {"kind": "roll"}], ends_turn=False),
     "twins": card(effects=[{"kind": "again"}, {"kind": "roll"}], ends_turn=False),
     "row_doubler": card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row"}]),
-    "multiplier": card(effects=[{"kind": "mark_die"}, {"kind": "roll"}], ends_turn=False),
+    "multiplier": card(effects=[{"kind": "mark_die", "times": 2}, {"kind": "roll"}], ends_turn=False),
+    "joker": card(effects=[{"kind": "mark_die", "costs": 12}, {"kind": "roll"}], ends_turn=False),
 }
 """Cards of the wider deck."""
 

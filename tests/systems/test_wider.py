@@ -7,8 +7,8 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, Token
-from components.pose import Pose, ShownFace
+from components.knucklebones import Die, Tally, Token
+from components.pose import Pose, ShownFace, ShownNumber
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
@@ -143,6 +143,29 @@ def test_a_marked_die_carries_its_badge_from_the_box_to_its_field() -> None:
 def test_dice_that_are_placed_in_ways_of_their_own_say_so() -> None:
     Watched("-/-/- -/-/- 1 place:4+reflect+pair")
     assert [name for name, _ in badges()] == ["badge_reflect", "badge_pair"]
+
+
+def test_a_die_with_a_price_says_so_and_the_loss_counts_up_beside_the_total() -> None:
+    table = Watched("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
+    assert [name for name, _ in badges()] == ["badge_costs"]
+    table.move("place:1")
+    losses = []
+    while table.playback.busy:
+        table.tick(0.02)
+        losses.append(number_of(2).lost)
+    assert losses[0] == 0 and losses[-1] == 12 and len(set(losses)) > 4
+    assert (number_of(2).value, badges()) == (4, [])
+
+
+def test_what_destroying_it_would_cost_is_foretold() -> None:
+    rules = STORE.rules["kotsu"]
+    seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
+    assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
+
+
+def number_of(seat: int) -> ShownNumber:
+    """What is shown of a seat's total."""
+    return next(number for _, (tally, number) in esper.get_components(Tally, ShownNumber) if tally.seat == seat)
 
 
 def badges() -> list[tuple[str, tuple[float, float]]]:

@@ -119,11 +119,19 @@ class MarkRow(Definition):
 
 
 class MarkDie(Definition):
-    """The die of this card's roll counts so many times in its row, until it leaves the board."""
+    """The die of this card's roll carries something, until it leaves the board."""
 
     kind: Literal["mark_die"]
-    times: int = Field(default=2, ge=2, le=9)
-    """How often it counts."""
+    times: int = Field(default=1, ge=1, le=9)
+    """How often it counts in its row."""
+    costs: int = Field(default=0, ge=0, le=99)
+    """How many points the opponent loses when it is destroyed."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> MarkDie:
+        if self.times == 1 and not self.costs:
+            raise misfit("'mark_die' needs 'times' or 'costs'", "times")
+        return self
 
 
 Effect = Annotated[

@@ -196,7 +196,7 @@ def _mark_row(deed: Deed, effect: MarkRow, play: Play) -> None:
 
 
 def _mark_die(deed: Deed, effect: MarkDie, play: Play) -> None:
-    deed.events.append(DieMarked(deed.seat, effect.times))
+    deed.events.append(DieMarked(deed.seat, effect.times, effect.costs))
 
 
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:

@@ -139,10 +139,20 @@ class RowUnmarked(NamedTuple):
 
 
 class DieMarked(NamedTuple):
-    """The die to be placed next counts so many times in its row, for as long as it lies on the board."""
+    """What the die about to be rolled carries for as long as it lies on the board."""
 
     seat: int
     times: int
+    """How often it counts in its row."""
+    costs: int
+    """What the other seat loses that destroys it."""
+
+
+class PointsLost(NamedTuple):
+    """A die that the other seat held was destroyed, and it had a price."""
+
+    seat: int
+    points: int
 
 
 class TurnPassed(NamedTuple):
@@ -164,7 +174,7 @@ class MatchDrawn(NamedTuple):
 Event = (
     CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
     | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
-    | RowMarked | RowUnmarked | DieMarked | TurnPassed | MatchWon | MatchDrawn
+    | RowMarked | RowUnmarked | DieMarked | PointsLost | TurnPassed | MatchWon | MatchDrawn
 )
 
 TYPES = named(Event)

@@ -10,14 +10,17 @@ from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 
 TIMES, ALWAYS = "*", "**"
 """It counts so many times; a row until a die in it is destroyed, or for good."""
-WAITING, ON_ROW, ON_DIE = 0, 2, 3
+COSTS = "-"
+"""Points that the other seat loses when this die is destroyed; on a seat, those it has lost."""
+WAITING, ON_SEAT, ON_ROW, ON_DIE = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
 NUMBERS = {
     (WAITING, TIMES): range(2, 10), (ON_ROW, TIMES): range(2, 10), (ON_ROW, ALWAYS): range(2, 10),
-    (ON_DIE, TIMES): range(2, 10),
+    (ON_DIE, TIMES): range(2, 10), (WAITING, COSTS): range(1, 100), (ON_DIE, COSTS): range(1, 100),
+    (ON_SEAT, COSTS): range(1, 100_000),
 }  # fmt: skip
 """The numbers a mark may have, by how much it names and by its kind."""
-OF_DICE = (TIMES,)
+OF_DICE = (TIMES, COSTS)
 """Kinds of marks that a die carries with it."""
 
 
@@ -41,18 +44,30 @@ def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, int, int]:
     )  # fmt: skip
 
 
+def lost(marks: Mapping[Mark, int], seat: int) -> int:
+    """The points a seat has lost."""
+    return marks.get(Mark(seat, 0, 0, COSTS), 0)
+
+
 def marked_rows(marks: Marks) -> set[int]:
     """The rows (from 0) on either side of which marks matter."""
     return set(range(3)) if any(not mark.seat for mark, _ in marks) else {mark.row - 1 for mark, _ in marks}
 
 
-def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> None:
-    """Move what dice carry as they go from field to field, all at once; None is off the table."""
+def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> int:
+    """Move what dice carry as they go from field to field, all at once; None is off the table.
+
+    Answers what those cost that went there.
+    """
     found = {mark: marks.pop(mark) for mark in list(marks) if mark[:3] in moves and mark.kind in OF_DICE}
+    price = 0
     for mark, number in found.items():
         to = moves[mark[:3]]
         if to is not None:
             marks[Mark(*to, mark.kind)] = number
+        elif mark.kind == COSTS:
+            price += number
+    return price
 
 
 def write_marks(marks: Marks) -> str:
@@ -62,7 +77,7 @@ def write_marks(marks: Marks) -> str:
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
     """The mark that a word such as ``1.2*2`` names; None if it names none."""
-    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+)([1-9][0-9]{0,4})", word)
+    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|-)([1-9][0-9]{0,4})", word)
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import row_scores
+from game.tables.knucklebones.marks import lost, row_scores
 from game.tables.knucklebones.position import Board, Fields, Position, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
 
@@ -48,7 +48,10 @@ def totals(book: Book, position: Fields) -> tuple[int, int]:
     boards, rules = position[0], book.rules
     if not marks_of(position):
         return total(rules, boards[0]), total(rules, boards[1])
-    first, second = (sum(row_scores(book, position, seat)) + bonus(rules, boards[seat - 1]) for seat in (1, 2))
+    marks = dict(marks_of(position))
+    first, second = (
+        sum(row_scores(book, position, seat)) + bonus(rules, boards[seat - 1]) - lost(marks, seat) for seat in (1, 2)
+    )
     return first, second
 
 

@@ -16,11 +16,12 @@ from game.tables.knucklebones.events import (
     Event,
     MatchDrawn,
     MatchWon,
+    PointsLost,
     RowMarked,
     RowScored,
     RowUnmarked,
 )
-from game.tables.knucklebones.marks import ALWAYS, TIMES, carried, row_points
+from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, carried, lost, row_points
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import verdict
@@ -89,7 +90,10 @@ def _lose(tale: Tale, event: DiceDestroyed | DieRepelled, fields: tuple[int, ...
     seat, row = event.seat, event.row
     left = [field for field in (1, 2, 3) if field not in fields]
     moves: dict[tuple[int, int, int], tuple[int, int, int] | None] = {(seat, row, field): None for field in fields}
-    carried(tale.marks, moves | {(seat, row, field): (seat, row, to) for to, field in enumerate(left, 1)})
+    price = carried(tale.marks, moves | {(seat, row, field): (seat, row, to) for to, field in enumerate(left, 1)})
+    if price:
+        tale.events.append(PointsLost(3 - seat, price))
+        tale.marks[Mark(3 - seat, 0, 0, COSTS)] = price + lost(tale.marks, 3 - seat)
     if tale.marks.pop(Mark(seat, row, 0, TIMES), 0):
         tale.events.append(RowUnmarked(seat, row))
 
@@ -101,7 +105,10 @@ def _row_marked(tale: Tale, event: RowMarked) -> None:
 
 def _die_marked(tale: Tale, event: DieMarked) -> None:
     tale.events.append(event)
-    tale.marks[Mark(0, 0, 0, TIMES)] = event.times
+    if event.times > 1:
+        tale.marks[Mark(0, 0, 0, TIMES)] = event.times
+    if event.costs:
+        tale.marks[Mark(0, 0, 0, COSTS)] = event.costs
 
 
 def _scored(tale: Tale, event: RowScored) -> None:
@@ -114,7 +121,7 @@ def _ended(tale: Tale, event: MatchWon | MatchDrawn) -> None:
     tale.events.append(verdict(tale.book, marked(tale.after, tale.marks)))
 
 
-def _once_more(tale: Tale, event: RowUnmarked) -> None:
+def _once_more(tale: Tale, event: RowUnmarked | PointsLost) -> None:
     """What is told here is told anew where it was told before."""
 
 
@@ -125,6 +132,7 @@ TOLD: Mapping[type, Callable[[Tale, Any], None]] = {
     DieRepelled: _repelled,
     RowMarked: _row_marked,
     RowUnmarked: _once_more,
+    PointsLost: _once_more,
     DieMarked: _die_marked,
     RowScored: _scored,
     MatchWon: _ended,

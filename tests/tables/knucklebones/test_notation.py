@@ -23,6 +23,7 @@ FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
         ("1/2/3 4/5/6 1 ready - - - - -", "1/2/3 4/5/6 1 ready - - - -"),
         ("1/2/3 4/5/6 1 ready - - - - 2.1**3,1.2*2", "1/2/3 4/5/6 1 ready - - - - 1.2*2,2.1**3"),
         ("1/2/3 4/5/6 1 place:4 - - - - 2.1.1*9,die*2", "1/2/3 4/5/6 1 place:4 - - - - die*2,2.1.1*9"),
+        ("1/2/3 4/5/6 1 place:4 - - - - 1.1.1-9,2-30,die-7", "1/2/3 4/5/6 1 place:4 - - - - die-7,1.1.1-9,2-30"),
     ],
 )
 def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whole: str) -> None:
@@ -54,6 +55,8 @@ def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whol
         ("1/2/3 1/2/3 1 ready - - - - 1.2*1", r"1\.2\*1"),
         ("1/2/3 1/2/3 1 ready - - - - 1*2", r"1\*2"),
         ("1/2/3 1/2/3 1 ready - - - - die*2", r"die\*2"),
+        ("1/2/3 1/2/3 1 ready - - - - 1.2-5", "1.2-5"),
+        ("1/2/3 1/2/3 1 ready - - - - 1-0", "1-0"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2.2*2", r"1\.2\.2\*2"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2.1**2", r"1\.2\.1\*\*2"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2*2,1.2*3", r"1\.2\*3"),

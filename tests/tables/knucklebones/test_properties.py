@@ -46,8 +46,9 @@ def recount(position: Position, seat: int, diagonal: int) -> int:
     for number, row in enumerate(board, 1):
         for field, face in enumerate(row, 1):
             on = (seat, number, 0), (seat, number, field)
-            times = [n for mark, n in marks_of(position) if mark[:3] in on]
+            times = [n for mark, n in marks_of(position) if mark[:3] in on and mark.kind != "-"]
             total += face * {1: 1, 2: 2, 3: 3}[row.count(face)] * prod(times)
+    total -= sum(n for mark, n in marks_of(position) if mark == (seat, 0, 0, "-"))
     lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])
     for line in lines:
         faces = [board[row][field] if len(board[row]) > field else 0 for row, field in line]

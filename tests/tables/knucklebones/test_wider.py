@@ -21,6 +21,7 @@ from game.tables.knucklebones.events import (
     DieRolled,
     DieWaits,
     MatchWon,
+    PointsLost,
     RowMarked,
     RowScored,
     RowUnmarked,
@@ -246,7 +247,7 @@ class TestADieThatCountsTwice:
     def test_it_is_marked_as_it_is_rolled_and_takes_the_mark_along(self) -> None:
         line = "5/-/- -/-/- 1 ready multiplier -"
         assert play(line, "multiplier=4", rules=STORM) == "5/-/- -/-/- 1 place:4 - - - - die*2"
-        assert happened(line, "multiplier=4", STORM)[1:] == [DieMarked(1, 2), DieRolled(1, 4, ANY)]
+        assert happened(line, "multiplier=4", STORM)[1:] == [DieMarked(1, 2, 0), DieRolled(1, 4, ANY)]
         assert play(line, "multiplier=4", "place:1", rules=STORM) == "54/-/- -/-/- 2 ready - - - - 1.1.2*2"
 
     @pytest.mark.parametrize(
@@ -293,6 +294,46 @@ class TestADieThatCountsTwice:
         with pytest.raises(Refusal) as caught:
             play("-/-/- -/-/- 1 place:4 - - - - die*2", "roll", rules=STORM)
         assert (caught.value.code, caught.value.position) == ("must_place", "-/-/- -/-/- 1 place:4 - - - - die*2")
+
+
+class TestADieThatCostsWhoeverDestroysIt:
+    def test_it_is_marked_as_it_is_rolled(self) -> None:
+        line = "-/-/- -/-/- 1 ready joker -"
+        assert play(line, "joker=4", "place:2", rules=STORM) == "-/4/- -/-/- 2 ready - - - - 1.2.1-12"
+        assert DieMarked(1, 1, 12) in happened(line, "joker=4", STORM)
+
+    def test_whoever_destroys_it_loses_points(self) -> None:
+        line = "52/-/- -/-/- 2 place:5 - - - - 1.1.1-12"
+        assert play(line, "place:1", rules=STORM) == "2/-/- 5/-/- 1 ready - - - - 2-12"
+        assert happened(line, "place:1", STORM)[1:3] == [DiceDestroyed(1, 1, 5, (1,)), PointsLost(2, 12)]
+        assert score(STORM, read(STORM, play(line, "place:1", rules=STORM))).totals == (2, -7)
+
+    def test_losses_add_up(self) -> None:
+        line = "55/-/- -/-/- 2 place:5 - - - - 1.1.1-12,1.1.2-3,2-4"
+        assert play(line, "place:1", rules=STORM) == "-/-/- 5/-/- 1 ready - - - - 2-19"
+
+    def test_a_shield_destroys_it_at_a_price(self) -> None:
+        line = "-/-/- 5/-/- 1 place:5 - - 2.1=3 - die-12"
+        assert play(line, "place:1", rules=STORM) == "-/-/- 5/-/- 2 ready - - 2.1=2 - 2-12"
+
+    def test_a_thief_pays_for_it(self) -> None:
+        line = "4/-/- -/-/- 2 ready - thief - - 1.1.1-12"
+        assert play(line, "thief:1.1", rules=STORM) == "-/-/- 4/-/- 1 ready - - - - 2-12"
+
+    def test_a_die_that_is_moved_or_rolled_again_keeps_its_price(self) -> None:
+        line = "52/3/- -/-/- 1 ready twister,reroll - - - 1.1.1-12"
+        assert play(line, "twister:1.1,2.1", rules=STORM).endswith("1.2.1-12")
+        assert play(line, "reroll:1.1=1", rules=STORM).endswith("1.1.1-12")
+
+    def test_a_loss_can_decide_the_match(self) -> None:
+        won = happened("123/456/12 66/5/- 1 place:2 - - - - 1-30", "place:3", STORM)[-1]
+        assert won == MatchWon(2, "score", (6 + 15 + 9 - 30, 29))
+
+    def test_bots_shun_it(self) -> None:
+        rules = STORM.model_copy(update={"instant_win": False})
+        dear = read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
+        chosen = {write_move(BOTS["greedy"](rules, dear, Stream(seed))) for seed in range(12)}
+        assert chosen == {"place:2", "place:3"}
 
 
 @pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
@@ -344,6 +385,8 @@ def test_what_is_shipped_does_what_is_tested_here() -> None:
     ("parts", "why"),
     [
         ({"effects": [{"kind": "destroy"}]}, "needs a 'roll' after it"),
+        ({"effects": [{"kind": "mark_die"}, {"kind": "roll"}], "ends_turn": False}, "needs 'times' or 'costs'"),
+        ({"effects": [{"kind": "mark_die", "times": 2}]}, "needs a 'roll' after it"),
         ({"choices": [{"kind": "own_row"}], "effects": [{"kind": "reroll"}]}, "kind 'own_die'"),
         ({"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll"}]}, "needs a 'roll' after it"),
         (
