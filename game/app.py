@@ -28,7 +28,8 @@ from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
-SCREENS = {name: name.capitalize() for name in ("home", "joining", "table", "result", "tutorial", "options")}
+NAMES = ("home", "joining", "decks", "draft", "table", "result", "tutorial", "options")
+SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
 RULES = "kotsu"
 LONGEST_STEP = 0.25
@@ -65,6 +66,8 @@ class App(arcade.Window, Flat):
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
+        self.drawn_seed: int | None = None
+        """That of the match to come, where something before it asked for it."""
         atlas, self.reload = reading.done()
         self.canvas = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
@@ -87,9 +90,11 @@ class App(arcade.Window, Flat):
         return atlas, Reload(self.store)
 
     def free_seats(self) -> None:
-        """Free both seats and begin a new set."""
+        """Free both seats and begin a new set, with the decks picked last."""
         self.seats = Seats()
-        self.session = Session(self.rules.best_of, self.rules.set_limit)
+        self.drawn_seed = None
+        decks = self.settings.deck_1, self.settings.deck_2
+        self.session = Session(self.rules.best_of, self.rules.set_limit, decks=decks)
 
     @property
     def rules(self) -> Rules:
@@ -132,12 +137,22 @@ class App(arcade.Window, Flat):
         there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
         return there.get(option, VALUES[option])
 
+    def coming_seed(self) -> int:
+        """The seed of the match to come: by chance, or counting on from the one given."""
+        if self.drawn_seed is None:
+            self.drawn_seed = randbits(64) if self.seed is None else self.seed + 1
+        return self.drawn_seed
+
     def next_seed(self) -> int:
-        """A seed for the next match: by chance, or counting on from the one given."""
-        if self.seed is None:
-            return randbits(64)
-        self.seed += 1
-        return self.seed
+        """The same for a match that begins now; another one comes after it."""
+        seed, self.drawn_seed = self.coming_seed(), None
+        if self.seed is not None:
+            self.seed = seed
+        return seed
+
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The cards each seat is dealt in the next match."""
+        return tuple(self.store.dealt(self.rules, pick) for pick in self.session.decks)
 
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""

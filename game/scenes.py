@@ -53,6 +53,9 @@ DRAWN = "164/34/255 335/61/664 1 place:6 - -"
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
+    Scene("decks", "A deck is picked", "decks", presses=("down",), at=0.6),
+    Scene("deck", "Its cards are read", "decks", presses=("confirm", "down", "down", "right", "right"), at=0.6),
+    Scene("draft", "Both draft from an open pool", "draft", presses=("confirm", "right", "confirm", "down"), at=0.6),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("opening", "Who begins", "opening", at=1.8),
@@ -103,7 +106,7 @@ def bring_up(app: App, scene: Scene) -> None:
             _run(app, 3.0)
     for action in scene.presses:
         _run(app, GUARD)
-        app.hear(Press(_device(app), action, app.clock))
+        app.hear(Press(HALVES[app.current.active], action, app.clock))
     if scene.screen == "result":
         _see_out(app)
     _run(app, scene.at)
@@ -116,6 +119,9 @@ def _enter(app: App, scene: Scene) -> None:
         return
     for device in HALVES.values():
         app.seats.take(device)
+    if scene.screen in ("decks", "draft"):
+        app.go(scene.screen)
+        return
     position = None if scene.position is None else table("knucklebones").read(app.rules, scene.position)
     app.go("table", position=position)
     _run(app, FRAME)
@@ -136,12 +142,6 @@ def _see_out(app: App) -> None:
     shown = app.current
     while app.current is shown:
         app.step(FRAME)
-
-
-def _device(app: App) -> str:
-    from game.screens.table import Table
-
-    return HALVES[app.current.active] if isinstance(app.current, Table) else HALVES[1]
 
 
 def _table(app: App) -> Table:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+Pick = str | tuple[str, ...]
+"""What a seat plays with: a deck by its id, "" for the one the rules name, or the cards it took in a draft."""
+OWN: tuple[Pick, Pick] = ("", "")
+
 
 def other(seat: int) -> int:
     """The seat across the table."""
@@ -23,6 +27,8 @@ class Session:
     """Who starts the next match; None leaves it to chance."""
     wins: tuple[int, int] = (0, 0)
     played: int = 0
+    decks: tuple[Pick, Pick] = OWN
+    """What each seat plays with, all set long and in the next one."""
 
     def after(self, started: int, winner: int) -> Session:
         """The standing after a match that ``started`` began and ``winner`` (0: a draw) won.
@@ -50,4 +56,4 @@ class Session:
 
     def again(self) -> Session:
         """A fresh set of the same length; whoever would have started next starts it."""
-        return Session(self.best_of, self.limit, self.first)
+        return Session(self.best_of, self.limit, self.first, decks=self.decks)

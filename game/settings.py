@@ -47,6 +47,10 @@ NAMED = ("language", "palette")
 """Options that packs bring further values for, so that only the data tell what they can be."""
 
 
+DECKS = ("deck_1", "deck_2")
+"""What is kept beside the options: the ready-made deck each seat picked last, by its id."""
+
+
 @dataclass
 class Settings:
     """The options; a fresh machine has these defaults."""
@@ -72,6 +76,9 @@ class Settings:
     reduced_flashes: bool = False
     banner_time: int = 1
     """How many times longer banners stay."""
+    deck_1: str = ""
+    """None was picked: the rules name one."""
+    deck_2: str = ""
 
     def __post_init__(self) -> None:
         self.notice: str | None = None
@@ -124,7 +131,9 @@ class Settings:
 
 
 def fits(name: str, value: Any) -> bool:
-    """Whether an option can be this; ``1`` is no switch and ``true`` is no number."""
+    """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
+    if name in DECKS:
+        return isinstance(value, str)
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
@@ -134,4 +143,4 @@ def _known(kept: Any) -> dict[str, Any]:
     """The options in a kept file; others are from another version and passed over. No mapping raises ValueError."""
     if not isinstance(kept, dict):
         raise ValueError("settings are no mapping")
-    return {name: kept[name] for name in VALUES if name in kept}
+    return {name: kept[name] for name in (*VALUES, *DECKS) if name in kept}

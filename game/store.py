@@ -36,15 +36,18 @@ from game.kernel.refusal import Refusal
 from game.kernel.wording import LANGUAGES, Spoken, fill
 from game.packs import FOLDERS, Pack, laid, languages, named, opened, pictures, sounds
 from game.paths import builtin_dir, data_dir, pack_dirs, user_dir
+from game.session import Pick
 from game.settings import PALETTES, STANDARD
 from game.tables import table
 from game.tables.knucklebones.data import (
     Cards,
     Deck,
     Decks,
+    Drafting,
     Part,
     RuleFile,
     card_text,
+    check_among,
     check_cards,
     check_decks,
     check_rules,
@@ -52,6 +55,7 @@ from game.tables.knucklebones.data import (
     rules_of,
 )
 from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.drafting import Draft, dealt_draft
 from game.tables.knucklebones.events import TYPES
 from systems.input.controls import Side
 from systems.input.keys import SYMBOLS
@@ -113,6 +117,7 @@ class Store:
     effects: Effects
     audio: Audio
     rumble: Rumble
+    drafting: Drafting
     recipes: Recipes | None
     """How sounds are made that came otherwise with the game; None where none is."""
 
@@ -218,6 +223,16 @@ class Store:
         known = self.cards[card] if isinstance(card, str) else card
         return card_text(known, part, lang)
 
+    def dealt(self, rules: Rules, pick: Pick) -> tuple[str, ...]:
+        """The cards that a pick stands for now; what is no longer there is passed over."""
+        if not isinstance(pick, str):
+            return tuple(card for card in pick if card in rules.catalogue)
+        return self.decks[pick].cards if pick in self.decks else rules.deck
+
+    def draft(self, seed: int) -> Draft:
+        """The draft before the match of this seed."""
+        return dealt_draft(tuple(self.cards), self.drafting, seed)
+
     def card_tint(self, card: Card, palette: Palette) -> tuple[int, int, int]:
         """A card's own colour, unless this palette, for other eyes, has another one for all cards."""
         return rgb(card.colour) if palette.card == self.palette.card else palette.rgb("card")
@@ -261,6 +276,7 @@ class Store:
         decks = self._good(Decks, f"{TABLE}/decks.yaml", partial(check_decks, cards=cards, spoken=spoken))
         decks = Decks({name: _known(deck, cards) for name, deck in decks.root.items()})
         self.cards = cards.root
+        self.drafting = self._good(Drafting, f"{TABLE}/draft.yaml", lambda draft: check_among(draft.among, cards))
         self.decks = decks.root
         self.rules = {}
         folder = f"{TABLE}/rules"

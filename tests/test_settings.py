@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.settings import VALUES, Settings, fits
+from game.settings import DECKS, VALUES, Settings, fits
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +21,8 @@ def test_a_fresh_machine_has_the_defaults() -> None:
 
 
 def test_what_is_saved_is_there_at_the_next_start() -> None:
-    Settings(language="de", fullscreen=True, speed=0.0).save()
-    assert Settings.load() == Settings(language="de", fullscreen=True, speed=0.0)
+    Settings(language="de", fullscreen=True, speed=0.0, deck_2="storm").save()
+    assert Settings.load() == Settings(language="de", fullscreen=True, speed=0.0, deck_2="storm")
 
 
 def test_saving_makes_the_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,8 +45,9 @@ def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, damaged: str) -
 
 @pytest.mark.parametrize(
     "damaged",
-    ['"speed": 3', '"fullscreen": 1', '"speed": true', '"speed": [1]', '"shake": 55', '"palette": 7', '"palette": "/"'],
-)
+    ['"speed": 3', '"fullscreen": 1', '"speed": true', '"speed": [1]', '"shake": 55', '"palette": 7', '"palette": "/"',
+     '"deck_1": 3'],
+)  # fmt: skip
 def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -> None:
     written = f'{{"language": "de", "music": 20, {damaged}}}'
     (home / "settings.json").write_text(written)
@@ -67,8 +68,8 @@ def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
 
 
 def test_every_option_has_values_and_its_default_among_them() -> None:
-    assert {field.name for field in fields(Settings)} == VALUES.keys()
-    assert all(fits(name, getattr(Settings(), name)) for name in VALUES)
+    assert {field.name for field in fields(Settings)} == {*VALUES, *DECKS}
+    assert all(fits(name, getattr(Settings(), name)) for name in (*VALUES, *DECKS))
 
 
 def test_a_reset_brings_all_defaults_but_keeps_the_language() -> None:

@@ -16,7 +16,7 @@ from game.tables import table
 if TYPE_CHECKING:
     from game.app import App
 
-SCREENS = ("home", "join", "table", "result", "tutorial", "options", "pause")
+SCREENS = ("home", "join", "decks", "draft", "table", "result", "tutorial", "options", "pause")
 FRAME = 1 / 60
 MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
 END = "155/422/663 3/31/41 1 over - destiny"
@@ -100,13 +100,14 @@ def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
     from game.screens.table import Table
 
+    if screen not in ("home", "join"):
+        for device in ("keys:left", "keys:right"):
+            app.seats.take(device)
     if screen == "join":
         app.go("joining")
     elif position is None:
         app.go(screen)
     else:
-        for device in ("keys:left", "keys:right"):
-            app.seats.take(device)
         app.go("table", position=position, stays=True)
         shown = app.current
         assert isinstance(shown, Table)

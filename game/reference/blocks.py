@@ -18,7 +18,7 @@ from game.lint.tree import Tree
 from game.reference.docstrings import plain
 from game.reference.examples import example
 from game.reference.words import CHOICES, CONDITIONS, explained
-from game.tables.knucklebones.data import Cards, Deck, Decks, RuleFile
+from game.tables.knucklebones.data import Cards, Deck, Decks, Drafting, RuleFile
 from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect, Multipliers
 
 HEAD = """\
@@ -29,6 +29,7 @@ files, so it says what they say. `python -m game lint` tells what is wrong with 
 language server completes and explains the same fields as one types.
 """
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
+    ("A draft", Drafting, "`knucklebones/draft.yaml`"),
     ("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     ("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
     ("The beat of an event", EventBeat, "`beats` of `knucklebones/beats.yaml`, one for each event"),

@@ -1,4 +1,4 @@
-"""The first screen: start, tutorial, options, quit."""
+"""The first screen: start, decks, tutorial, options, quit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
-LEADS_TO = {"start": "joining", "tutorial": "tutorial", "options": "options"}
+LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
+    "start": ("joining", {}),
+    "decks": ("joining", {"then": "decks"}),
+    "tutorial": ("tutorial", {}),
+    "options": ("options", {}),
+}
+"""The screen that each choice opens, and what that is told."""
 
 
 class Home(Screen):
@@ -26,7 +32,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str = "start") -> None:
         super().__init__(app)
-        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 194, 172, 28, 6), focus, app.guard())
+        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 200, 172, 28, 5), focus, app.guard())
         self.question: Question | None = None
 
     def hear(self, said: Input) -> None:
@@ -42,7 +48,8 @@ class Home(Screen):
             self.menu.focus = "quit"
             self.question = Question("home.quit_sure", self.app.guard())
         elif chosen is not None:
-            self.app.go(LEADS_TO[chosen])
+            name, how = LEADS_TO[chosen]
+            self.app.go(name, **how)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)

@@ -26,11 +26,12 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 
 
 class Joining(Screen):
-    """Takes devices into seats; the table opens when both are taken."""
+    """Takes devices into seats; when both are taken the table opens, or what is to come before it."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, then: str = "table") -> None:
         super().__init__(app)
         app.free_seats()
+        self.then = then
         self.deaf_until = app.guard()
         self.offer: Question | None = None
         self.offered_to = ""
@@ -46,7 +47,7 @@ class Joining(Screen):
             elif said.action == "back":
                 self.leave(said.device)
         if self.app.seats.full:
-            self.app.go("table")
+            self.app.go(self.then)
 
     def confirm(self, device: str) -> None:
         """Sit down; a device that sits already is offered the other seat too."""
@@ -66,7 +67,7 @@ class Joining(Screen):
     def leave(self, device: str) -> None:
         """Give the seat back; a device without one leads home."""
         if self.app.seats.leave(device) is None:
-            self.app.go("home")
+            self.app.go("home", focus="start" if self.then == "table" else self.then)
 
     def vacate(self) -> None:
         """Nobody has to wait here for a pad that went; its seat is free again."""

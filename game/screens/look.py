@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from components.focus import Rect
 from game.screens.menu import Menu
@@ -22,7 +22,7 @@ def backdrop(screen: Screen) -> None:
     widgets.backdrop(screen.app.canvas, screen.app.store.look.night)
 
 
-def choices(screen: Screen, menu: Menu, words: Callable[[str], str], lit: bool = True) -> None:
+def choices(screen: Screen, menu: Menu, words: Callable[[Any], str], lit: bool = True) -> None:
     """A menu's buttons; none is outlined unless ``lit``."""
     for item in menu.items:
         widgets.button(screen.app.canvas, item.rect, words(item.id), focused=lit and item.id == menu.focus)

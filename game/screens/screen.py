@@ -27,6 +27,11 @@ class Screen:
         """The match that runs on this screen."""
         return None
 
+    @property
+    def active(self) -> int:
+        """The seat that acts."""
+        return 1
+
     def say(self, key: str, **values: object) -> str:
         """A text in the chosen language."""
         return self.app.store.text(key, self.app.settings.language, **values)

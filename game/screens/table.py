@@ -18,13 +18,12 @@ from components.pose import Shake, ShownTurn
 from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.question import Question
-from game.screens.screen import Screen
+from game.screens.seated import Seated
 from game.tables.knucklebones.data import dressed
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
 from systems.draw.widgets import banner
-from systems.focusing import STEPS
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
 from systems.rebuild import rebuild
@@ -39,7 +38,7 @@ T = TypeVar("T")
 _worlds = count(1)
 
 
-class Table(Screen):
+class Table(Seated):
     """One match of the set, in a world of its own; ``position`` enters it anywhere, without a banner.
 
     One that ``stays`` is for looking at: no result follows its end.
@@ -52,7 +51,7 @@ class Table(Screen):
         self.opening, self.stays = position is None, stays
         self.since = 0.0
         """Seconds since the table opened."""
-        start = position or new(rules, app.next_seed(), app.session.first)
+        start = position or new(rules, app.next_seed(), app.session.first, *app.decks())
         self.closed = float("-inf")
         """When the opening banner was closed."""
         self.started = start.active
@@ -133,11 +132,7 @@ class Table(Screen):
         return openness(entrance, age, hold, settings.reduced_motion)
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and not self.app.seats.of(said.device):
-            if said.action not in STEPS and not said.repeat:
-                self.app.seats.claim(said.device, self.active)
-            return
-        if not isinstance(said, Press | Point) or not self.app.seats.heard(self.active, said.device):
+        if not self.heard(said):
             return
         if isinstance(said, Point):
             self.part(Inbox).said.append(said)
@@ -226,8 +221,7 @@ class Table(Screen):
         if self.banner_shown:
             hints(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
-            gone = self.say("pause.pad_gone", name=self.app.name(seat))
-            banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{seat}")
+            self.draw_gone(canvas)
         elif self.question is not None:
             question(self, self.question)
             hints(self, self.app.seat_family(seat), confirm="select", back="back")

@@ -85,21 +85,31 @@ def draw_cards(
         colour = tint(card.card) if card.seat == lit else canvas.palette.rgb("dim")
         y = pose.y + rise(held.rise)
         facing = math.cos(math.pi * (flip(held.turn) + held.spin))
-        look: dict[str, Any] = {"alpha": pose.alpha, "scale_x": pose.scale_x * max(abs(facing), EDGE)}
+        broad = pose.scale_x * max(abs(facing), EDGE)
         if facing < 0:
-            canvas.sprite("card_back", pose.x, y, tint=colour, **look)
+            canvas.sprite("card_back", pose.x, y, tint=colour, alpha=pose.alpha, scale_x=broad)
             continue
-        canvas.sprite("card_frame", pose.x, y, tint=colour, **look)
-        # At double size a title has no room; the text field names the focused card.
-        lines = canvas.wrap(title(card.card), CARD_W - 4, "tiny") if canvas.text_scale == 1 else []
-        canvas.sprite(art(card.card), pose.x, y, tint=WHITE if card.seat == lit else FADED, **look)
-        if facing < 1:
-            continue
-        for number, line in enumerate(lines[:2]):
-            low = y - CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number)
-            canvas.label(line, pose.x + 0.5, low, font="tiny", tint=colour, alpha=pose.alpha)
-        if card.left > 1:
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit else FADED
+        draw_card(canvas, pose.x, y, art(card.card), words, colour, tint=shade, alpha=pose.alpha, broad=broad)
+        if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
+
+
+def draw_card(
+    canvas: Pen, x: float, y: float, art: str, title: str, colour: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
+    size: int = 1, broad: float = 1.0,
+) -> None:  # fmt: skip
+    """A card face up around its centre, ``size`` times as large; ``broad`` is how much of its width is seen.
+
+    At double size of text a title has no room; whatever shows cards names the focused one beside them.
+    """
+    look: dict[str, Any] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
+    canvas.sprite("card_frame", x, y, tint=colour, **look)
+    canvas.sprite(art, x, y, tint=tint, **look)
+    lines = canvas.wrap(title, (CARD_W - 4) * size, "tiny", size) if title and canvas.text_scale == 1 else []
+    for number, line in enumerate(lines[:2]):
+        low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number))
+        canvas.label(line, x + 0.5, low, font="tiny", size=size, tint=colour, alpha=alpha)
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:

@@ -28,12 +28,12 @@ def title(canvas: Pen, subtitle: str) -> None:
     canvas.sprite("kanji_strike", x, y - 14, tint=pink)
 
 
-def heading(canvas: Pen, text: str, y: float) -> None:
+def heading(canvas: Pen, text: str, y: float, colour: str = "seat1") -> None:
     """What a screen is about, in large letters between two lines that fade outward."""
-    cyan = canvas.palette.rgb("seat1")
-    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=cyan) / 2 + 14
+    lit = canvas.palette.rgb(colour)
+    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=lit) / 2 + 14
     for piece in range(6):
         for side in (-1, 1):
             x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
             for above, alpha in ((0, 0.9), (-3, 0.45)):
-                canvas.fill(Rect(x, y + above, 12, 1), cyan, alpha * (1 - piece / 6))
+                canvas.fill(Rect(x, y + above, 12, 1), lit, alpha * (1 - piece / 6))

@@ -53,9 +53,21 @@ class Decks(RootModel[dict[str, Deck]]):
     """``decks.yaml``: every deck by its id, in the order they are offered."""
 
 
+class Drafting(Definition):
+    """``draft.yaml``: what lies open, and how much of it a seat takes."""
+
+    shown: int = Field(default=10, ge=2, le=12)
+    """Cards in the pool, each once; drawn by the seed of the match to come."""
+    hand: int = Field(default=HAND, ge=1, le=HAND)
+    """Cards each seat takes, fewer where the pool has not enough for both."""
+    among: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Ids of the cards it is drawn from; all there are if none is named."""
+
+
 KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
     Kind("decks", "knucklebones/decks.yaml", Decks),
+    Kind("draft", "knucklebones/draft.yaml", Drafting),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
 SOURCES = ("cards.yaml", "decks.yaml")
@@ -106,6 +118,13 @@ def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[C
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
         for complaint in _texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
             yield complaint._replace(path=(name, *complaint.path))
+
+
+def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
+    """A draft is drawn from cards that exist."""
+    for index, card in enumerate(among):
+        if card not in cards.root:
+            yield Complaint(("among", index), f"no card is called {card!r}", card, tuple(cards.root))
 
 
 def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -171,6 +190,12 @@ def _dressed(card: Card, other: Card) -> Card:
     known = numbers(card)
     parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
     return card.model_copy(update={name: getattr(other, name) for name in ("colour", "art", *parts)})
+
+
+def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
+    """A text of the deck in this language, else English."""
+    texts: Mapping[str, str] = getattr(deck, part)
+    return texts.get(language, texts["en"])
 
 
 def card_text(card: Card, part: Part, language: str) -> str:

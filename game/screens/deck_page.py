@@ -1,0 +1,146 @@
+"""How decks and drafts look: cards, the words about one of them, and whose turn it is to pick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.screens.look import backdrop, choices, hints
+from game.tables.knucklebones.data import deck_text
+from systems.draw.hands import draw_card, draw_figure
+from systems.draw.passage import fitting
+from systems.draw.title import heading
+from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
+
+if TYPE_CHECKING:
+    from game.screens.decks import Decks
+    from game.screens.screen import Screen
+    from systems.draw.canvas import Canvas
+
+HAND = 4
+LIST = Rect(24, 34, 152, 262)
+STAGE = 416
+"""Middle of a deck's cards."""
+CARDS = {1: (2, 221, 110), 2: (1, 258, 66)}
+"""How large a deck's cards are, the height of their middle, and from one to the next; by size of text."""
+ABOUT = {1: Rect(202, 34, 428, 102), 2: Rect(202, 34, 428, 178)}
+"""Where the words about a deck or card stand."""
+LIFT = 5
+"""How far the focused card rises."""
+TOP = 329
+
+
+def card_items(cards: Sequence[str], scale: int) -> list[Item]:
+    """The cards of a deck, side by side."""
+    size = CARDS[scale][0]
+    return [
+        Item(("card", card), around(*slot(number, scale), CARD_W * size, CARD_H * size))
+        for number, card in enumerate(cards)
+    ]
+
+
+def slot(number: int, scale: int) -> tuple[float, float]:
+    """Centre of a place for a card of a deck."""
+    _, y, step = CARDS[scale]
+    return STAGE + (number - (HAND - 1) / 2) * step, y
+
+
+def draw_decks(screen: Decks, canvas: Canvas) -> None:
+    """The list, the cards of the open deck, and what it or the focused card is like."""
+    backdrop(screen)
+    draw_asked(screen, canvas, "decks.picks")
+    store, language = screen.app.store, screen.app.settings.language
+
+    def name(entry: tuple[str, str]) -> str:
+        kind, deck = entry
+        return deck_text(store.decks[deck], "name", language) if kind == "deck" else screen.say("decks.draft")
+
+    choices(screen, screen.list, name, lit=not screen.inside)
+    draw_marks(screen, canvas)
+    for number in range(HAND):
+        draw_place(screen, canvas, number)
+    opened = name(screen.opened)
+    if screen.inside:
+        card = screen.cards.focus[1]
+        draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, card))
+    elif screen.opened[0] == "deck":
+        about = deck_text(store.decks[screen.opened[1]], "description", language)
+        draw_words(canvas, ABOUT[canvas.text_scale], opened, about)
+    else:
+        hand, pool = store.draft(0).hand, len(store.draft(0).pool)
+        draw_words(canvas, ABOUT[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
+    hints(screen, screen.app.seat_family(screen.active), move="cards", confirm="select", back="back")
+    if screen.waits:
+        screen.draw_gone(canvas)
+
+
+def draw_marks(screen: Decks, canvas: Canvas) -> None:
+    """A bar beside the open deck while its cards have the focus, and the mark of seat 1 on what it has picked."""
+    for item in screen.list.items:
+        right, middle = item.rect.x + item.rect.w, item.rect.centre[1]
+        if screen.inside and item.id == screen.opened:
+            bar = Rect(right - 5, item.rect.y + 5, 2, item.rect.h - 10)
+            canvas.fill(bar, canvas.palette.rgb(f"seat{screen.active}"))
+        if screen.active == 2 and item.id == ("deck", screen.held(1)):
+            canvas.sprite("mark_1", right - 14, middle, tint=canvas.palette.rgb("seat1"))
+
+
+def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
+    """Both figures, and between them who is asked for what."""
+    seat = screen.active
+    heading(canvas, screen.say(key, name=screen.app.name(seat)), TOP, f"seat{seat}")
+    for each, x in ((1, 34), (2, WIDTH - 34)):
+        draw_figure(canvas, each, "active" if each == seat else "waiting", x, TOP - 2)
+
+
+def draw_place(screen: Decks, canvas: Canvas, number: int) -> None:
+    """A card of the open deck, or the place where one could lie."""
+    scale = canvas.text_scale
+    size, (x, y) = CARDS[scale][0], slot(number, scale)
+    if number < len(screen.shown):
+        card = screen.shown[number]
+        focused = screen.inside and screen.cards.focus == ("card", card)
+        draw_open(screen, canvas, card, x, y, size, focused)
+    elif screen.opened[0] == "draft":
+        canvas.sprite("card_back", x, y, tint=canvas.palette.rgb("card"), scale_x=size, scale_y=size)
+    else:
+        draw_hole(canvas, x, y, size)
+
+
+def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, size: int, focused: bool) -> None:
+    """A card that lies open; the focused one rises and is rimmed."""
+    store = screen.app.store
+    known, y = store.cards[card], y + LIFT * focused
+    title = store.card_text(known, "name", screen.app.settings.language)
+    tint = store.card_tint(known, store.palettes[screen.app.settings.palette])
+    draw_card(canvas, x, y, known.art, title, tint, size=size)
+    if focused:
+        rim = around(x, y, CARD_W * size, CARD_H * size).grown(2)
+        canvas.frame("frame", rim, tint=canvas.palette.rgb("outline"))
+
+
+def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, colour: str = "dim") -> None:
+    """A place without a card."""
+    rect = around(x, y, CARD_W * size, CARD_H * size)
+    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.5)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=0.5)
+
+
+def words_of(screen: Screen, card: str) -> tuple[str, str]:
+    """A card's name and what it does."""
+    store, language = screen.app.store, screen.app.settings.language
+    return store.card_text(card, "name", language).replace("\u00ad", ""), store.card_text(card, "description", language)
+
+
+def draw_words(canvas: Canvas, rect: Rect, name: str, text: str) -> None:
+    """A name and a few lines about it on a plate."""
+    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.92)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb("card"))
+    room = Rect(rect.x + 12, rect.y + 6, rect.w - 24, rect.h - 12)
+    font, lines = fitting(canvas, name, Rect(room.x, room.y, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
+    high = canvas.line(font) * len(lines)
+    canvas.lines(lines, room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("card"))
+    below = Rect(room.x, room.y, room.w, room.h - high - 3)
+    font, lines = fitting(canvas, text, below, ("body", "small", "tiny"))
+    canvas.lines(lines, room.x, below.y + below.h, font=font, tint=canvas.palette.rgb("text"))

@@ -1,0 +1,142 @@
+"""Which deck each seat plays with: seat 1 picks, then seat 2; or both draft."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.screens.attention import Attention
+from game.screens.deck_page import LIST, card_items, draw_decks
+from game.screens.menu import BACK, Menu, column
+from game.screens.seated import Seated
+from game.session import OWN, Pick
+from systems.input.press import Input, Point, Press
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+DRAFT = ("draft", "")
+"""Beside the decks of the list, which are ``("deck", id)``."""
+TALLEST, GAP = 28, 6
+
+
+class Decks(Seated):
+    """The list of decks, and the cards of the one that is open; ``inside`` tells whether those have the focus."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.read_data()
+        self.ask(1)
+
+    @property
+    def active(self) -> int:
+        return self.seat
+
+    @property
+    def menu(self) -> Menu:
+        """What has the focus."""
+        return self.cards if self.inside else self.list
+
+    def ask(self, seat: int) -> None:
+        """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
+        self.seat, self.inside = seat, False
+        names: list[Any] = [("deck", name) for name in self.app.store.decks]
+        if seat == 1 and self.app.store.draft(0).order:
+            names.append(DRAFT)
+        high = min(TALLEST, (LIST.h + GAP) / len(names) - GAP)
+        items = column(names, LIST.x + LIST.w / 2, LIST.y + LIST.h, LIST.w, high, GAP)
+        self.list = Menu(items, ("deck", self.held(seat)), self.app.guard())
+        self.open()
+
+    def adopt_settings(self) -> None:
+        """The data may have changed, too: a deck can be another one now, or gone."""
+        focus = self.list.focus
+        self.ask(self.seat)
+        if focus in [item.id for item in self.list.items]:
+            self.list.focus = focus
+        self.open()
+
+    def held(self, seat: int) -> str:
+        """The deck that a seat plays with as long as it picks no other."""
+        decks, pick = self.app.store.decks, self.app.session.decks[seat - 1]
+        dealt = self.app.decks()[seat - 1]
+        same = (name for name, deck in decks.items() if deck.cards == dealt)
+        return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
+
+    def open(self) -> None:
+        """Show what is in the focused deck."""
+        self.opened = self.list.focus
+        kind, name = self.opened
+        self.shown = self.app.store.decks[name].cards if kind == "deck" else ()
+        items = card_items(self.shown, self.app.settings.text_size)
+        self.cards = Menu(items, items[0].id if items else None, self.list.deaf_until, self.list.pointer)
+
+    def hear(self, said: Input) -> None:
+        if not self.heard(said):
+            return
+        if isinstance(said, Point) and (said.x, said.y) != self.list.pointer:
+            self.point(said)
+        elif isinstance(said, Press) and said.at >= self.list.deaf_until:
+            (self.hear_inside if self.inside else self.hear_list)(said)
+
+    def point(self, said: Point) -> None:
+        """The mouse opens the deck it points at, and reads the card it points at."""
+        self.list.hear(said)
+        if self.list.under() is not None:
+            self.inside = False
+            self.open()
+        self.cards.hear(said)
+        self.inside = self.inside or self.cards.under() is not None
+
+    def hear_list(self, said: Press) -> None:
+        """A press while the list has the focus; what is open follows it."""
+        chosen = self.list.hear(said)
+        if chosen == BACK:
+            self.leave()
+        elif chosen == DRAFT:
+            self.app.go("draft")
+        elif chosen is not None:
+            self.pick(chosen[1])
+        elif said.action == "right" and self.shown:
+            self.inside = True
+        elif self.list.focus != self.opened:
+            self.open()
+
+    def hear_inside(self, said: Press) -> None:
+        """A press while the cards have the focus: they are read one by one, and picked all together."""
+        at = [item.id for item in self.cards.items].index(self.cards.focus)
+        if said.action == "left" and at == 0:
+            self.inside = False
+        elif said.action != "right" or at < len(self.shown) - 1:
+            chosen = self.cards.hear(said)
+            if chosen == BACK:
+                self.inside = False
+            elif chosen is not None:
+                self.pick(self.opened[1])
+
+    def leave(self) -> None:
+        """One seat back, and from the first one home."""
+        if self.seat == 2:
+            self.ask(1)
+        else:
+            self.app.go("home", focus="decks")
+
+    def pick(self, name: str) -> None:
+        """The seat plays with this deck; after the second one the table opens."""
+        app, first = self.app, self.seat == 1
+        pick: Pick = OWN[0] if app.store.decks[name].cards == app.rules.deck else name
+        decks = (pick, app.session.decks[1]) if first else (app.session.decks[0], pick)
+        app.session = replace(app.session, decks=decks)
+        if first:
+            self.ask(2)
+            return
+        app.settings.deck_1, app.settings.deck_2 = map(str, decks)
+        app.settings.save()
+        app.go("table")
+
+    def attention(self) -> Attention:
+        return Attention(self.menu, self.menu.focus, (self.seat, self.inside))
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_decks(self, canvas)

@@ -1,0 +1,103 @@
+"""Both seats take cards in turn from a pool that lies open, until each holds its hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.screens.attention import Attention
+from game.screens.draft_page import draw_draft, pool_items
+from game.screens.menu import BACK, Menu
+from game.screens.question import Question
+from game.screens.seated import Seated
+from systems.input.press import Input, Press
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+
+class Draft(Seated):
+    """The pool is that of the match to come, however often one leaves and comes back before it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.draft = app.store.draft(app.coming_seed())
+        self.question: Question | None = None
+        self.since = 0.0
+        """Seconds since a card was taken or given back."""
+        self.flown: str | None = None
+        """That card, if it was taken."""
+        self.menu = Menu([], None)
+        self.lay(self.draft.pool[0])
+
+    @property
+    def active(self) -> int:
+        return self.draft.seat
+
+    def adopt_settings(self) -> None:
+        """The data may have changed, too: without one of its cards a draft begins anew."""
+        if not set(self.draft.pool) <= set(self.app.store.cards):
+            self.draft, self.flown = self.app.store.draft(self.app.coming_seed()), None
+            self.lay(self.draft.pool[0])
+
+    def lay(self, focus: Any) -> None:
+        """What still lies open can be focused, each card where it always lay."""
+        items = [item for item in pool_items(self.draft.pool) if item.id[1] in self.draft.left]
+        self.menu = Menu(items, ("card", focus), self.app.guard(), self.menu.pointer)
+
+    def hear(self, said: Input) -> None:
+        if self.question is not None:
+            if self.app.seats.of(said.device):
+                self.settle(self.question.answer(said))
+        elif isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
+            if self.app.seats.of(said.device) and said.at >= self.menu.deaf_until:
+                self.step_back(said)
+        elif self.heard(said):
+            chosen = self.menu.hear(said)
+            if chosen is not None and chosen != BACK:
+                self.take(chosen[1])
+
+    def step_back(self, said: Press) -> None:
+        """Whoever took the last card may give it back; anybody else asks to leave."""
+        if said.action == "back" and self.may_undo(said.device):
+            card = self.draft.taken[-1]
+            self.draft = self.draft.undone()
+            self.flown, self.since = None, 0.0
+            self.lay(card)
+        else:
+            self.question = Question("draft.leave_sure", self.app.guard())
+
+    def may_undo(self, device: str) -> bool:
+        """Whether this device took the last card."""
+        return self.app.seats.heard(self.draft.last, device)
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes leads back to the decks."""
+        if answer:
+            self.app.go("decks")
+        elif answer is False:
+            self.question = None
+            self.menu.deaf_until = self.app.guard()
+
+    def take(self, card: str) -> None:
+        """The active seat takes a card; after the last one the table opens."""
+        left = self.draft.left
+        at = left.index(card)
+        self.draft = self.draft.take(card)
+        self.flown, self.since = card, 0.0
+        if self.draft.over:
+            self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
+            self.app.go("table")
+        else:
+            self.lay((left[:at] + left[at + 1 :])[min(at, len(left) - 2)])
+
+    def update(self, dt: float) -> None:
+        self.since += dt
+
+    def attention(self) -> Attention:
+        asked = self.question.menu if self.question is not None else self.menu
+        return Attention(self.question or self.draft.pool, asked.focus, (self.draft.taken,))
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_draft(self, canvas)

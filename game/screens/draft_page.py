@@ -1,0 +1,137 @@
+"""How a draft looks: the pool in the middle, both hands beside it, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.screens.deck_page import draw_hole, draw_open, draw_words, words_of
+from game.screens.look import backdrop, hints, question
+from systems.draw.hands import draw_figure
+from systems.draw.passage import passage
+from systems.easing import ease
+from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
+
+if TYPE_CHECKING:
+    from game.screens.draft import Draft
+    from systems.draw.canvas import Canvas
+
+STEP = 60
+"""From card to card in the pool."""
+LINES = (266, 190)
+"""Middles of its two lines."""
+COLUMN = 68
+"""Middle of seat 1's hand from the left; seat 2's is as far from the right."""
+FIGURE, NAME, HAND = 326, 290, (236, 162)
+"""Heights on both sides: the figure, the name below it, the lines of the hand."""
+ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
+"""The height of the marks of all picks, and where it stands whose turn it is."""
+ABOUT = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
+"""Where the focused card is told, by size of text."""
+FLIGHT = 0.28
+"""Seconds a taken card needs."""
+
+
+def pool_items(pool: Sequence[str]) -> list[Item]:
+    """The cards of the pool in two lines."""
+    beside = -(-len(pool) // 2)
+    found = []
+    for number, card in enumerate(pool):
+        line, column = divmod(number, beside)
+        x = WIDTH / 2 + (column - (min(beside, len(pool) - line * beside) - 1) / 2) * STEP
+        found.append(Item(("card", card), around(x, LINES[line], CARD_W, CARD_H)))
+    return found
+
+
+def hand_at(seat: int, number: int) -> tuple[float, float]:
+    """Centre of a card that a seat has taken, two by two."""
+    x = COLUMN if seat == 1 else WIDTH - COLUMN
+    return x + (29 if number % 2 else -29), HAND[number // 2]
+
+
+def draw_draft(screen: Draft, canvas: Canvas) -> None:
+    """Everything on the screen."""
+    backdrop(screen)
+    draft, seat = screen.draft, screen.active
+    lit = screen.question is None and not screen.waits
+    draw_asked(screen, canvas)
+    draw_order(screen, canvas)
+    for each in (1, 2):
+        draw_side(screen, canvas, each)
+    focused = screen.menu.focus if lit else None
+    for item in sorted(pool_items(draft.pool), key=lambda item: item.id == focused):
+        card = item.id[1]
+        if card in draft.taken:
+            draw_hole(canvas, *item.rect.centre)
+        else:
+            draw_open(screen, canvas, card, *item.rect.centre, size=1, focused=item.id == focused)
+    draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, screen.menu.focus[1]))
+    if screen.flown is not None:
+        draw_flight(screen, canvas, screen.flown)
+    if screen.question is not None:
+        question(screen, screen.question)
+    elif screen.waits:
+        screen.draw_gone(canvas)
+    family = screen.app.seat_family(seat)
+    if screen.question is not None:
+        hints(screen, family, confirm="select", back="back")
+    else:
+        undoes = screen.may_undo(screen.app.seats.device(seat) or "")
+        hints(screen, family, confirm="take", back="undo" if undoes else "leave")
+
+
+def draw_asked(screen: Draft, canvas: Canvas) -> None:
+    """Whose turn it is, as large as there is room."""
+    seat = screen.active
+    words, colour = screen.say("draft.takes", name=screen.app.name(seat)), f"seat{seat}"
+    if canvas.measure(words, "bold", 2) <= ASKED.w:
+        canvas.label(words, *ASKED.centre, font="bold", size=2, tint=canvas.palette.rgb(colour))
+    else:
+        passage(canvas, words, ASKED, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
+
+
+def draw_order(screen: Draft, canvas: Canvas) -> None:
+    """A mark for every pick: what is done is dark, the one to come is framed."""
+    order, done = screen.draft.order, len(screen.draft.taken)
+    for number, seat in enumerate(order):
+        x = WIDTH / 2 + (number - (len(order) - 1) / 2) * 18
+        colour = canvas.palette.rgb(f"seat{seat}")
+        canvas.sprite(f"mark_{seat}", x, ORDER, tint=colour, alpha=0.3 if number < done else 1.0)
+        if number == done:
+            canvas.frame(f"frame_{seat}", around(x, ORDER, 17, 17), tint=canvas.palette.rgb("outline"))
+
+
+def draw_side(screen: Draft, canvas: Canvas, seat: int) -> None:
+    """A seat's figure, name and hand."""
+    x = COLUMN if seat == 1 else WIDTH - COLUMN
+    acts = seat == screen.active
+    draw_figure(canvas, seat, "active" if acts else "waiting", x, FIGURE)
+    colour = f"seat{seat}"
+    room = Rect(x - 62, NAME - canvas.line("bold") / 2, 124, canvas.line("bold"))
+    passage(canvas, screen.app.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
+    held = screen.draft.held(seat)
+    for number in range(min(screen.draft.hand, len(screen.draft.order) // 2)):
+        at = hand_at(seat, number)
+        if number < len(held) and not (held[number] == screen.flown and flying(screen)):
+            draw_open(screen, canvas, held[number], *at, size=1, focused=False)
+        else:
+            draw_hole(canvas, *at, colour=colour)
+
+
+def flying(screen: Draft) -> bool:
+    """Whether the card taken last is still on its way."""
+    settings = screen.app.settings
+    return bool(settings.speed) and not settings.reduced_motion and screen.since * settings.speed < FLIGHT
+
+
+def draw_flight(screen: Draft, canvas: Canvas, card: str) -> None:
+    """The card taken last on its way from the pool to the hand."""
+    if not flying(screen):
+        return
+    part = ease("out_cubic", screen.since * screen.app.settings.speed / FLIGHT)
+    start = next(item.rect.centre for item in pool_items(screen.draft.pool) if item.id[1] == card)
+    seat = screen.draft.last
+    end = hand_at(seat, len(screen.draft.held(seat)) - 1)
+    x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+    draw_open(screen, canvas, card, x, y, size=1, focused=False)

@@ -1,0 +1,35 @@
+"""A screen at which both seats sit and one of them acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.screen import Screen
+from systems.draw.widgets import banner
+from systems.focusing import STEPS
+from systems.input.press import Input, Point, Press
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+
+
+class Seated(Screen):
+    """Only the device of the active seat is heard; one that sits nowhere may take over a seat that waits."""
+
+    def heard(self, said: Input) -> bool:
+        """Whether this comes from the seat that acts."""
+        if isinstance(said, Press) and not self.app.seats.of(said.device):
+            if said.action not in STEPS and not said.repeat:
+                self.app.seats.claim(said.device, self.active)
+            return False
+        return isinstance(said, Press | Point) and self.app.seats.heard(self.active, said.device)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the active seat has lost its pad."""
+        return self.app.seats.waiting(self.active)
+
+    def draw_gone(self, canvas: Canvas) -> None:
+        """The active seat waits for a pad."""
+        gone = self.say("pause.pad_gone", name=self.app.name(self.active))
+        banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")

@@ -1,0 +1,72 @@
+"""A draft: both seats take cards in turn from a pool that lies open. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.kernel.stream import Stream, grown, seeded
+from game.tables.knucklebones.data import Drafting
+
+SNAKE = (1, 2, 2, 1)
+"""Whose turn it is, over and over: whoever comes second takes two at once."""
+PART = 3
+"""The part of a match's seed that deals its pool; bots grow theirs from 1 and 2."""
+
+
+class Draft(NamedTuple):
+    """What lies open, and what has been taken so far, in order."""
+
+    pool: tuple[str, ...]
+    hand: int
+    taken: tuple[str, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seat of every pick."""
+        picks = 2 * min(self.hand, len(self.pool) // 2)
+        return tuple(SNAKE[number % len(SNAKE)] for number in range(picks))
+
+    @property
+    def over(self) -> bool:
+        """Whether both hands are full."""
+        return len(self.taken) >= len(self.order)
+
+    @property
+    def seat(self) -> int:
+        """Who takes the next card; at the end, who took the last one."""
+        return self.order[min(len(self.taken), len(self.order) - 1)]
+
+    @property
+    def last(self) -> int:
+        """Who took the last card, 0 at the start."""
+        return self.order[len(self.taken) - 1] if self.taken else 0
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What still lies open."""
+        return tuple(card for card in self.pool if card not in self.taken)
+
+    def held(self, seat: int) -> tuple[str, ...]:
+        """What a seat has taken."""
+        return tuple(card for card, taker in zip(self.taken, self.order, strict=False) if taker == seat)
+
+    def take(self, card: str) -> Draft:
+        """The draft after its seat has taken a card that lies open."""
+        return self._replace(taken=(*self.taken, card))
+
+    def undone(self) -> Draft:
+        """The draft as it was before the last pick."""
+        return self._replace(taken=self.taken[:-1])
+
+
+def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> Draft:
+    """A fresh draft over some of these cards, in their order; always the same for the same seed."""
+    stream = Stream(grown(seeded(seed), PART))
+    rest = [card for card in cards if card in how.among] if how.among else list(cards)
+    drawn: set[str] = set()
+    while rest and len(drawn) < how.shown:
+        card = stream.pick(rest)
+        rest.remove(card)
+        drawn.add(card)
+    return Draft(tuple(card for card in cards if card in drawn), how.hand)
