@@ -99,6 +99,7 @@ class Decks(Seated):
         elif chosen is not None:
             self.pick(chosen[1])
         elif said.action == "right" and self.shown:
+            self.open()
             self.inside = True
         elif self.list.focus != self.opened:
             self.open()

@@ -32,7 +32,10 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str = "start") -> None:
         super().__init__(app)
-        self.menu = Menu(column((*LEADS_TO, "quit"), 320, 200, 172, 28, 5), focus, app.guard())
+        picks = app.rules.cards and bool(app.store.decks)
+        names = [name for name in (*LEADS_TO, "quit") if picks or name != "decks"]
+        items = column(names, 320, 200, 172, 28, 5)
+        self.menu = Menu(items, focus if focus in names else names[0], app.guard())
         self.question: Question | None = None
 
     def hear(self, said: Input) -> None:

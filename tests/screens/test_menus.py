@@ -32,7 +32,10 @@ def test_a_column_has_nothing_beside_it() -> None:
     assert wrapped(SQUARE[::2], "a", "left") == "a"
 
 
-@pytest.mark.parametrize(("choice", "opens"), [("start", "Joining"), ("tutorial", "Tutorial"), ("options", "Options")])
+@pytest.mark.parametrize(
+    ("choice", "opens"),
+    [("start", "Joining"), ("decks", "Joining"), ("tutorial", "Tutorial"), ("options", "Options")],
+)
 def test_every_choice_opens_and_back_comes_home(hands: Hands, choice: str, opens: str) -> None:
     hands.choose(choice)
     assert hands.stage.name == opens
@@ -79,12 +82,12 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     app = stage.app
     app.dispatch_event("on_key_press", ord("s"), 0)
     stage.tick(0.01)
-    assert stage.focus == "tutorial"
+    assert stage.focus == "decks"
     stage.wait(0.4)
-    assert stage.focus == "options"
+    assert stage.focus == "tutorial"
     app.dispatch_event("on_key_release", ord("s"), 0)
     stage.wait(1)
-    assert stage.focus == "options"
+    assert stage.focus == "tutorial"
 
 
 def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:

@@ -8,10 +8,12 @@ from itertools import product
 import pytest
 
 from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
+from game.screens.draft_page import ABOUT
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.tables.knucklebones.drafting import Draft
 from systems.draw.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.dials import bar_rect
 from systems.draw.table import LARGER, PARITY_PANEL
@@ -19,12 +21,14 @@ from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 
-KNOWN = ("home", "joining", "tutorial", "opening", "table", "prompt", "placing", "repelled_preview", "pause", "drawn")
+KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
+         "repelled_preview", "pause", "drawn")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = MIDDLE.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
+    Scene("draft_left", "", "draft", presses=("menu",)),
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
@@ -88,6 +92,44 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
         assert name.split()[0] in " ".join(box.words for box in ink.boxes)
     choosing.said = "table.card_no_target"
     look(stage, ink)
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_eight_decks_have_room_and_all_of_each_is_told(
+    stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
+    store = stage.app.store
+    ids = [*store.decks]
+    many = {name: store.decks[ids[number % len(ids)]] for number, name in enumerate([*ids, *"abcdefgh"][:8])}
+    show(stage, ink, Scene("decks", "", "decks"), language, size)
+    monkeypatch.setattr(stage.app.store, "decks", many)
+    stage.screen.ask(1)
+    assert len(stage.items) == 9
+    for item in stage.screen.list.items:
+        stage.screen.list.focus = item.id
+        stage.screen.open()
+        look(stage, ink)
+        stage.screen.inside = True
+        for card in stage.screen.cards.items:
+            stage.screen.cards.focus = card.id
+            look(stage, ink)
+        stage.screen.inside = False
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: str, size: int) -> None:
+    show(stage, ink, Scene("draft", "", "draft"), language, size)
+    cards = [*stage.app.store.cards]
+    for first in range(0, len(cards), 12):
+        stage.screen.draft = Draft(tuple(cards[first : first + 12]), 4)
+        for card in stage.screen.draft.pool:
+            stage.screen.lay(card)
+            look(stage, ink)
+            about = ABOUT[size]
+            told = [box for box in ink.boxes if about.x <= box.left and box.right <= about.x + about.w]
+            words = stage.app.store.card_text(card, "description", language).split()
+            assert set(words) <= set(" ".join(box.words for box in told).split())
+            assert all(about.y + 4 < box.low for box in told if box.words.split()[-1] == words[-1])
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -1,0 +1,272 @@
+"""Decks before a match. ``one`` and ``two`` are pads; seat 1 picks first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.settings import Settings
+from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
+from tests.kit.bot import play_match
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+
+BASE = ["destiny", "thief", "shield", "twister"]
+STORM = ["thief", "destroyer", "reroll", "loaded"]
+MIRRORS = ["shield", "mirror", "doubler", "twins"]
+"""As they lie in the hand: in the order of the rules."""
+Pads = tuple[Stage, PadHands, PadHands]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def pads(stage: Stage, home: Path) -> Pads:
+    """From Home to the decks, two pads seated."""
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.choose("decks")
+    one.do("confirm")
+    two.do("confirm")
+    assert stage.name == "Decks"
+    return stage, one, two
+
+
+@pytest.fixture(params=HANDS)
+def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
+    """Someone with one device, on both seats, at the decks."""
+    hands = HANDS[request.param](stage)
+    hands.choose("decks")
+    hands.do("confirm")
+    hands.do("confirm")
+    hands.choose("yes")
+    assert stage.name == "Decks"
+    return hands
+
+
+def deck(name: str) -> tuple[str, str]:
+    return "deck", name
+
+
+def hands(stage: Stage) -> list[list[str]]:
+    """What lies in both hands on the table."""
+    assert stage.name == "Table"
+    return [[card for card, _ in hand] for hand in stage.screen.match.position.hands]
+
+
+def test_each_seat_picks_with_its_own_pad(pads: Pads) -> None:
+    stage, one, two = pads
+    two.do("down")
+    two.do("confirm")
+    assert (stage.screen.active, stage.focus) == (1, deck("base"))
+    one.choose(deck("storm"))
+    one.do("up")
+    assert (stage.screen.active, stage.focus) == (2, deck("base"))
+    two.choose(deck("mirrors"))
+    assert hands(stage) == [STORM, MIRRORS]
+
+
+def test_one_device_picks_for_both(alone: Hands) -> None:
+    alone.choose(deck("mirrors"))
+    alone.choose(deck("none"))
+    assert hands(alone.stage) == [MIRRORS, []]
+
+
+def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(deck("storm"))
+    two.choose(deck("base"))
+    kept = Settings.load()
+    assert (kept.deck_1, kept.deck_2) == ("storm", "")
+    stage.app.go("home")
+    one.choose("start")
+    two.do("confirm")
+    one.do("confirm")
+    assert hands(stage) == [STORM, BASE]
+
+
+def test_a_deck_that_is_gone_leaves_the_one_of_the_rules(stage: Stage, home: Path) -> None:
+    stage.app.settings.deck_1 = "burnt"
+    one = HANDS["left keys"](stage)
+    one.choose("start")
+    one.do("confirm")
+    one.do("confirm")
+    one.choose("yes")
+    assert hands(stage) == [BASE, BASE]
+
+
+def test_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(deck("storm"))
+    two.do("back")
+    assert (stage.screen.active, stage.focus) == (1, deck("storm"))
+    one.do("back")
+    assert (stage.name, stage.focus) == ("Home", "decks")
+
+
+def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
+    stage, one, _ = pads
+    one.go(deck("storm"))
+    seen = []
+    for _ in range(5):
+        one.do("right")
+        seen.append(stage.focus[1])
+    assert seen == ["destroyer", "reroll", "loaded", "thief", "thief"]
+    one.do("back")
+    assert stage.focus == deck("storm")
+    one.do("right")
+    one.do("left")
+    assert stage.focus == deck("storm")
+    one.do("right")
+    one.do("confirm")
+    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+
+
+def test_a_deck_without_cards_has_nothing_to_read(pads: Pads) -> None:
+    stage, one, _ = pads
+    one.go(deck("none"))
+    one.do("right")
+    assert stage.focus == deck("none")
+
+
+def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
+    mouse = MouseHands(stage)
+    stage.app.seats.take("mouse")
+    stage.app.seats.take_both("mouse")
+    stage.app.go("decks")
+    stage.tick()
+    mouse.go(deck("storm"))
+    (card,) = [item for item in stage.screen.cards.items if item.id == ("card", "loaded")]
+    mouse.move(*card.rect.centre)
+    assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
+    mouse.do("confirm")
+    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    mouse.move(636, 2)
+    mouse.do("confirm")
+    assert stage.screen.active == 2
+    mouse.do("back")
+    assert stage.screen.active == 1
+
+
+def test_both_draft_in_turn_from_what_lies_open(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(("draft", ""))
+    pool = [item.id[1] for item in stage.items]
+    taken: dict[int, list[str]] = {1: [], 2: []}
+    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
+        mine, other = (one, two) if seat == 1 else (two, one)
+        assert stage.screen.active == seat
+        other.do("confirm")
+        card = stage.items[-1].id
+        mine.choose(card)
+        taken[seat].append(card[1])
+    assert len(pool) == stage.app.store.drafting.shown
+    assert [sorted(hand) for hand in hands(stage)] == [sorted(taken[1]), sorted(taken[2])]
+    assert len({*taken[1], *taken[2]}) == 8
+
+
+def test_one_device_drafts_for_both(alone: Hands) -> None:
+    alone.choose(("draft", ""))
+    for _ in range(8):
+        alone.choose(alone.stage.items[0].id)
+    assert [len(hand) for hand in hands(alone.stage)] == [4, 4]
+
+
+def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(("draft", ""))
+    pool = stage.screen.draft.pool
+    one.choose(stage.items[0].id)
+    two.do("back")
+    two.choose("yes")
+    assert stage.name == "Decks"
+    one.choose(("draft", ""))
+    assert (stage.screen.draft.pool, stage.screen.draft.taken) == (pool, ())
+    seed = stage.app.coming_seed()
+    assert stage.app.store.draft(seed).pool == pool
+    assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
+
+
+def test_whoever_took_last_may_give_it_back(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(("draft", ""))
+    card = stage.items[3].id
+    one.choose(card)
+    one.do("back")
+    assert (stage.screen.active, stage.focus, stage.screen.draft.taken) == (1, card, ())
+    one.choose(card)
+    two.choose(stage.items[0].id)
+    one.do("back")
+    assert stage.focus == "no"
+    one.do("confirm")
+    assert (len(stage.screen.draft.taken), stage.screen.active) == (2, 2)
+    two.do("back")
+    assert (len(stage.screen.draft.taken), stage.screen.active) == (1, 2)
+
+
+def test_a_device_without_a_seat_picks_nothing(pads: Pads) -> None:
+    stage, one, _ = pads
+    keys = HANDS["left keys"](stage)
+    keys.do("confirm")
+    keys.do("back")
+    one.choose(("draft", ""))
+    keys.do("back")
+    keys.do("confirm")
+    assert (stage.name, stage.screen.question, stage.screen.draft.taken) == ("Draft", None, ())
+
+
+@pytest.mark.parametrize("place", [None, ("draft", "")])
+def test_a_free_pad_takes_over_the_seat_that_has_to_pick(pads: Pads, place: Any) -> None:
+    stage, one, _ = pads
+    if place:
+        one.choose(place)
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert stage.screen.waits
+    three = PadHands(stage, stage.hub.plug(SWITCH_PRO))
+    stage.tick()
+    three.do("confirm")
+    assert not stage.screen.waits
+    three.do("confirm")
+    assert stage.screen.active == 2
+
+
+def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(deck("storm"))
+    two.choose(deck("none"))
+    play_match(stage, {1: one, 2: two})
+    one.choose("next")
+    assert hands(stage) == [STORM, []]
+    play_match(stage, {1: one, 2: two})
+    one.choose("rematch")
+    assert hands(stage) == [STORM, []]
+
+
+def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
+    stage, one, two = pads
+    one.choose(("draft", ""))
+    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
+        (one, two)[seat - 1].choose(stage.items[-1].id)
+    drafted = hands(stage)
+    play_match(stage, {1: one, 2: two})
+    one.choose("rematch")
+    assert hands(stage) == drafted != [BASE, BASE]
+    stage.app.go("home")
+    one.choose("start")
+    one.do("confirm")
+    two.do("confirm")
+    assert hands(stage) == [BASE, BASE]
+
+
+def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = stage.app.rules
+    monkeypatch.setitem(stage.app.store.rules, "kotsu", rules.model_copy(update={"cards": False}))
+    stage.app.go("home", focus="decks")
+    assert [item.id for item in stage.items] == ["start", "tutorial", "options", "quit"]
+    assert stage.focus == "start"
