@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.tables.knucklebones.drafting import Draft, Drafting, dealt_draft
+from game.tables.knucklebones.data import Drafting
+from game.tables.knucklebones.drafting import Draft, dealt_draft
 
 CARDS = tuple("abcdefghijklmnop")
 
