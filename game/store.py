@@ -50,6 +50,7 @@ from game.tables.knucklebones.data import (
     check_among,
     check_cards,
     check_decks,
+    check_minds,
     check_rules,
     gathered_decks,
     rules_of,
@@ -57,6 +58,7 @@ from game.tables.knucklebones.data import (
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.drafting import Draft, dealt_draft
 from game.tables.knucklebones.events import TYPES
+from game.tables.knucklebones.minds import Minds
 from systems.input.controls import Side
 from systems.input.keys import SYMBOLS
 from systems.input.press import Action
@@ -120,6 +122,7 @@ class Store:
     drafting: Drafting
     recipes: Recipes | None
     """How sounds are made that came otherwise with the game; None where none is."""
+    minds: Minds
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or data_dir()
@@ -192,6 +195,8 @@ class Store:
         self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
         spoken = _spoken(self.data, self.packs)
         self.languages = spoken.known
+        known = partial(check_minds, pictures=pictures(self.packs), spoken=spoken)
+        self.minds = self._good(Minds, f"{TABLE}/bots.yaml", known)
         self._read_rules(spoken)
         self._read_texts()
 

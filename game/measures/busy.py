@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.stream import Stream, seeded
 from game.screens.table import Table
-from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.manifest import BOTS
 
 if TYPE_CHECKING:
     from game.app import App

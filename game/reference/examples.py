@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 NAMED: dict[str, Any] = {
-    "art": "card_shield", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
+    "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
     "name": {"en": "Shield", "de": "Schild"},
     "prompt": {"en": "Choose a row!", "de": "Wähle eine Reihe!"},
     "description": {"en": "Protects a row.", "de": "Schützt eine Reihe."},

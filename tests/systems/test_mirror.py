@@ -8,8 +8,8 @@ import pytest
 from components.knucklebones import Places, Result, Row, Tally, Token
 from components.match import Match
 from game.kernel.stream import Stream, seeded
-from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, blind
 from game.tables.knucklebones.scoring import score

@@ -8,9 +8,9 @@ import pytest
 from components.match import Match
 from game.kernel.refusal import Refusal
 from game.kernel.stream import Stream
-from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import MatchDrawn, MatchWon
+from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.position import OVER, Position
 from systems.simulate import play_match, world

@@ -16,7 +16,7 @@ from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
 from game.paths import picture_names, sound_names
 from game.store import check_beats, check_keys
-from game.tables.knucklebones.data import Cards, Decks, check_among, check_cards, check_decks, check_rules
+from game.tables.knucklebones.data import Cards, Decks, check_among, check_cards, check_decks, check_minds, check_rules
 
 Asks = Callable[[Any], Iterable[Complaint]]
 
@@ -29,6 +29,7 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
         yield "draft", lambda draft: check_among(draft.among, cards)
     if (decks := tree.value("decks", Decks)) is not None:
         yield "rules", partial(check_rules, decks=decks)
+    yield "bots", partial(check_minds, pictures=picture_names())
     yield "beats", check_beats
     yield "input", check_keys
     yield "audio", partial(check_audio, sounds=sound_names())

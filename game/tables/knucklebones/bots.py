@@ -87,7 +87,3 @@ def sides_of(rules: Rules, move: Move) -> tuple[int, ...]:
     card = rules.catalogue.get(move.verb)
     die = None if card is None else die_of(card, move.choices)
     return () if die is None else die.shows
-
-
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
-"""Every bot by the name it is called on the command line."""

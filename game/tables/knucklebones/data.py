@@ -14,6 +14,7 @@ from game.kernel.files import Files, Kind
 from game.kernel.located import Complaint
 from game.kernel.wording import BOTH, Spoken, fill, slots
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
+from game.tables.knucklebones.minds import LEVELS, Minds
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -68,6 +69,7 @@ KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
     Kind("decks", "knucklebones/decks.yaml", Decks),
     Kind("draft", "knucklebones/draft.yaml", Drafting),
+    Kind("bots", "knucklebones/bots.yaml", Minds),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
 SOURCES = ("cards.yaml", "decks.yaml")
@@ -116,7 +118,7 @@ def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[C
                 yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        for complaint in _texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
+        for complaint in check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
             yield complaint._replace(path=(name, *complaint.path))
 
 
@@ -132,14 +134,32 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        for complaint in _texts({part: getattr(card, part) for part in PARTS}, tuple(numbers(card)), "card", spoken):
+        texts: dict[str, Text] = {part: getattr(card, part) for part in PARTS}
+        for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):
             yield complaint._replace(path=(name, *complaint.path))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
 
 
-def _texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
+def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every level has its bot, every text is there in every language, and every portrait is a picture."""
+    met: dict[int, str] = {}
+    for name, mind in minds.root.items():
+        if mind.level in met:
+            yield Complaint((name, "level"), f"level {mind.level} is that of {met[mind.level]!r} already")
+        met.setdefault(mind.level, name)
+        for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+        if mind.portrait not in pictures:
+            drawn = tuple(picture for picture in pictures if picture.startswith("bot_"))
+            yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
+    for level in range(1, LEVELS + 1):
+        if level not in met:
+            yield Complaint((), f"no bot is of level {level}")
+
+
+def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
     """Every part is there in every language it needs, and every placeholder is one of the known numbers."""
     for part, texts in parts.items():
         for language in spoken.needed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.tables import Table
 from game.tables.knucklebones.book import data
-from game.tables.knucklebones.bots import BOTS
+from game.tables.knucklebones.bots import Bot, greedy, random
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.data import SOURCES, dealable, gathered
@@ -15,6 +15,9 @@ from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
 from game.tables.knucklebones.scoring import score
+
+BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead}
+"""Every plain bot by the name it is called on the command line; the levels people meet are data."""
 
 TABLE = Table(
     name="knucklebones",
@@ -35,7 +38,7 @@ TABLE = Table(
     read=read,
     write_move=write_move,
     read_move=read_move,
-    bots=BOTS | {"lookahead": lookahead},
+    bots=BOTS,
     named=named,
     decks=dealable,
     apart={"exodia": "instant wins"},

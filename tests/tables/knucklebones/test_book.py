@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from game.kernel.lots import decider
 from game.kernel.stream import Stream
 from game.tables.knucklebones.book import Book, row_value, strike
-from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.cards import look_of, options, seen, worked_out
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.hands import every_move, held, moves, offered
-from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.passing import wear
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import Hand, Position, Row, Shields, blind

@@ -13,10 +13,9 @@ from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
 from game.kernel.refusal import Refusal
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.book import card_order
-from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
-from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.play import apply, legal, new

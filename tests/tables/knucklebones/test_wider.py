@@ -8,7 +8,6 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.kernel.stream import Stream
 from game.store import load_decks
-from game.tables.knucklebones.bots import BOTS
 from game.tables.knucklebones.chance import die_of, weighted
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
@@ -27,7 +26,7 @@ from game.tables.knucklebones.events import (
     RowUnmarked,
     TurnPassed,
 )
-from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import blind

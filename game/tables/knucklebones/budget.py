@@ -1,0 +1,44 @@
+"""How much may be thought about one move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+EVERY = 64
+"""Nodes between two questions whether to stop."""
+
+
+class Spent(Exception):
+    """The budget is used up."""
+
+
+def never() -> bool:
+    """Time is no matter."""
+    return False
+
+
+class Budget:
+    """Nodes, and whatever else ends the thinking: ``stop`` is asked now and then; it alone knows a clock."""
+
+    __slots__ = ("left", "nodes", "stop", "until")
+
+    def __init__(self, nodes: int, stop: Callable[[], bool] = never) -> None:
+        self.nodes = self.left = nodes
+        self.stop, self.until = stop, nodes
+        """``stop`` is asked again once fewer nodes than ``until`` are left."""
+
+    @property
+    def spent(self) -> int:
+        """Nodes looked at so far."""
+        return self.nodes - self.left
+
+    def spend(self, nodes: int) -> None:
+        """Take so many; raises ``Spent`` where there are not so many, or time is up."""
+        left = self.left - nodes
+        if left < 0:
+            raise Spent
+        self.left = left
+        if left < self.until:
+            self.until = left - EVERY
+            if self.stop():
+                raise Spent

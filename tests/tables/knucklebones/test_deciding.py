@@ -1,0 +1,85 @@
+"""How bots of a level err: each mistake by itself, as a person makes it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.store import Store, load_rules
+from game.tables.knucklebones.deciding import SLIPS, decide, playing
+from game.tables.knucklebones.minds import Mind, Mistake, Slip
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import blind
+
+RULES = load_rules("kotsu")
+
+
+def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
+    """A bot that makes these mistakes, always unless a rate says otherwise."""
+    return Mind.model_validate(
+        {
+            "level": 1, "name": {"en": "Bot"}, "description": {"en": "A bot."}, "portrait": "bot_1", "thinks": thinks,
+            "mistakes": [Mistake(kind=kind, rate=rate) for kind in mistakes],
+        }
+    )  # fmt: skip
+
+
+def moves(line: str, mind: Mind) -> set[str]:
+    """All it may do there, by its lots."""
+    position = blind(read(RULES, line))
+    return {write_move(decide(RULES, position, mind, Stream(seed)).move) for seed in range(30)}
+
+
+@pytest.mark.parametrize(
+    ("mistake", "line", "found"),
+    [
+        # Row 1 destroys two fives; row 3 makes a double.
+        (None, "-/2/5 55/1/- 1 place:5", {"place:1"}),
+        ("overlooks_clash", "-/2/5 55/1/- 1 place:5", {"place:3"}),
+        ("overlooks_clash", "-/2/3 55/1/- 1 place:5", {"place:1", "place:2", "place:3"}),
+        ("spares", "-/2/3 55/1/- 1 place:5", {"place:2", "place:3"}),
+        ("grows_one_row", "-/21/3 55/1/- 1 place:5", {"place:2"}),
+        ("guesses", "-/21/355 55/1/- 1 place:5", {"place:1", "place:2"}),
+        ("forgets_cards", "-/21/3 66/66/- 1 ready thief", {"roll"}),
+        ("wastes_cards", "-/21/3 -/-/- 1 ready shield", {"shield:1", "shield:2", "shield:3"}),
+        # What is no matter of placing is left to the bot's own judgement, and so is a card where there is none.
+        ("overlooks_clash", "-/21/3 66/1/- 1 ready thief", {"thief:1.1", "thief:1.2"}),
+        ("wastes_cards", "-/2/5 55/1/- 1 ready", {"roll"}),
+    ],
+)
+def test_a_mistake_is_made_as_people_make_it(mistake: Slip | None, line: str, found: set[str]) -> None:
+    assert moves(line, minded(*([mistake] if mistake else []))) == found
+
+
+def test_one_in_a_hurry_takes_what_gains_most_now() -> None:
+    line = "-/-/- 345/1/1 1 place:6"
+    assert moves(line, minded(thinks="ahead")) == {"place:1"}
+    assert len(moves(line, minded("hurries", thinks="ahead"))) == 3
+
+
+def test_mistakes_happen_as_often_as_their_rate_says() -> None:
+    position, mind, stream = blind(read(RULES, "-/2/5 55/1/- 1 place:5")), minded("overlooks_clash", rate=30), Stream(4)
+    slips = sum(write_move(decide(RULES, position, mind, stream).move) == "place:3" for _ in range(1000))
+    assert 250 < slips < 350
+
+
+def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
+    bots = [playing(minded(kind, rate=60)) for kind in SLIPS]
+    for seed, bot in enumerate(bots):
+        position, stream = new(RULES, seed), Stream(seed)
+        while found := legal(RULES, position):
+            move = bot(RULES, blind(position), stream)
+            assert move in found
+            position, _ = apply(RULES, position, move)
+
+
+def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -> None:
+    store = Store()
+    store.read()
+    minds = [mind for _, mind in store.minds.by_level()]
+    assert [mind.level for mind in minds] == [1, 2, 3, 4, 5]
+    rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
+    assert rates == sorted(rates, reverse=True) and not minds[4].mistakes
+    assert [mind.thinks for mind in minds] == ["now"] * 3 + ["ahead"] * 2 and minds[4].depth > minds[3].depth
+    assert all(mind.seconds <= 0.4 for mind in minds)

@@ -1,0 +1,109 @@
+"""Thinking ahead: the quick way agrees with the rules, budgets are kept, and what is found is worth finding."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.store import load_decks, load_rules
+from game.tables.knucklebones.budget import EVERY, Budget, Spent
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.thinking import Lanewise, Look, Thought, Wide, think
+
+CLASSIC, KOTSU = load_rules("classic"), load_rules("kotsu")
+PLENTY = 1 << 30
+
+
+def positions(seed: int) -> list[Position]:
+    """Every position of a match without cards in which lots are drawn."""
+    position, stream, met = new(CLASSIC, seed), Stream(seed), []
+    while moves := legal(CLASSIC, position):
+        met.append(blind(position))
+        position, _ = apply(CLASSIC, position, stream.pick(moves))
+    return met
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_lanes_say_what_the_rules_say(depth: int) -> None:
+    look = Look(depth, False, 99)
+    for position in [each for seed in range(2) for each in positions(seed)][:: 1 if depth < 2 else 9]:
+        quick, slow = Lanewise(CLASSIC, Budget(PLENTY)), Wide(CLASSIC, Budget(PLENTY), position.active)
+        for move in legal(CLASSIC, position) if position.face else ():
+            assert quick.after(position, move, look) == pytest.approx(slow.after(position, move, look), abs=1e-6)
+
+
+def thought(line: str, nodes: int = 3000, rules: str = "classic") -> Thought:
+    known = load_rules(rules)
+    return think(known, blind(read(known, line)), Stream(1), nodes)
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "move"),
+    [
+        # A lone 6 is safe across from a full row.
+        ("-/-/- 345/1/1 1 place:6", "classic", "place:1"),
+        # The last die ends the match: better ahead than with more points in a row that was lost anyway.
+        ("12/456/123 666/5/4 1 place:6", "classic", "place:1"),
+        # Two sixes across fall to one.
+        ("-/-/- 66/1/- 1 place:6", "classic", "place:1"),
+        # The last corner makes an X, which wins at once.
+        ("414/14/41 66/55/33 1 place:4", "kotsu", "place:3"),
+    ],
+)
+def test_it_finds_the_move(line: str, rules: str, move: str) -> None:
+    assert write_move(thought(line, rules=rules).move) == move
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, KOTSU], ids=["classic", "kotsu"])
+@pytest.mark.parametrize("nodes", [0, 1, 40, 900])
+def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: object, nodes: int) -> None:
+    known = CLASSIC if rules is CLASSIC else KOTSU
+    position = new(known, 3)
+    while legal(known, position):
+        found = think(known, blind(position), Stream(1), nodes)
+        assert found.nodes <= nodes and found.move in legal(known, position) and 0 <= found.chance <= 1
+        position, _ = apply(known, position, found.move)
+
+
+def test_it_stops_when_it_is_told_to() -> None:
+    asked = count()
+    found = think(CLASSIC, blind(read(CLASSIC, "1/4/5 3/62/- 1 place:6")), Stream(1), PLENTY, lambda: next(asked) > 20)
+    assert next(asked) == 22 and found.nodes < 30 * (EVERY + 18)
+
+
+def test_a_budget_asks_at_once_and_then_now_and_then() -> None:
+    asked: list[int] = []
+    budget = Budget(1000, lambda: bool(asked.append(budget.spent)))
+    for _ in range(1000):
+        budget.spend(1)
+    assert asked[0] == 1 and len(asked) == 1 + 999 // (EVERY + 1) and budget.spent == 1000
+    with pytest.raises(Spent):
+        budget.spend(1)
+
+
+def test_more_thought_sees_more() -> None:
+    line = "21/4/55 3/662/- 1 place:4"
+    depths = [thought(line, nodes).depth for nodes in (2, 100, 3000, 60_000)]
+    assert depths == sorted(depths) and depths[0] == -1 and depths[-1] >= 3
+
+
+def test_it_is_sure_of_what_is_sure() -> None:
+    won, lost, even = (
+        thought(line).chance
+        for line in ("66/666/555 1/2/3 1 place:6", "12/345/312 666/555/44 1 place:1", "-/-/- -/-/- 1 ready")
+    )
+    assert won == 1 and lost == 0 and 0.4 < even < 0.6
+
+
+@pytest.mark.parametrize("deck", [name for name, deck in load_decks()[1].root.items() if deck.cards])
+def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
+    cards = load_decks()[1].root[deck].cards
+    position = new(KOTSU, 5, None, cards)
+    while moves := legal(KOTSU, position):
+        found = think(KOTSU, blind(position), Stream(1), 300)
+        assert found.move in moves and think(KOTSU, position, Stream(1), 300) == found
+        position, _ = apply(KOTSU, position, found.move)
