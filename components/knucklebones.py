@@ -90,15 +90,6 @@ class Borne:
 
 
 @dataclass(slots=True)
-class Result:
-    """How the match ended; winner 0 is a draw. Owned by ``scoring``."""
-
-    winner: int
-    by: str
-    totals: tuple[int, int]
-
-
-@dataclass(slots=True)
 class Places:
     """Which entity stands where, so that owners need no queries; sits on the match entity.
 

@@ -21,4 +21,6 @@ class Match:
     refused: Any = None
     """The last Refusal, until the next move is applied."""
     shown: bool = True
-    """Whether somebody watches: then gone dice linger until their beat is over."""
+    """Whether somebody watches: then gone things linger until their beat is over."""
+    table: str = "knucklebones"
+    """Which table it is played at."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from systems.playback import BEATS
+from game.kernel.events import name_of
 
 
 class Answer(Protocol):
@@ -37,7 +37,7 @@ def answers(
     """Every entry that holds, with its event, moment after moment."""
     for moment, events in moments.items():
         for event in events:
-            for entry in script.get(BEATS[type(event)], ()):
+            for entry in script.get(name_of(type(event)), ()):
                 if entry.at == moment and _holds(entry, event, combo):
                     yield entry, event
 

@@ -10,10 +10,11 @@ from components.choosing import Choosing
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
+from systems.deciding import FOCUSED, Decider
 from systems.focusing import Direction, nearest, under
 from systems.input.press import Point, Press
-from systems.knucklebones.deciding import FOCUSED, Decider
 from systems.playback import cut, remaining
+from systems.tables import staging
 
 
 def command(now: float, dt: float) -> None:
@@ -21,7 +22,7 @@ def command(now: float, dt: float) -> None:
     for _, (match, playback, choosing, inbox) in esper.get_components(Match, Playback, Choosing, Inbox):
         heard: list[Point | Press] = list(inbox.said)
         inbox.said.clear()
-        seat = Decider(match, playback, choosing, now)
+        seat = staging(match.table).decider(match, playback, choosing, now)
         seat.look(dt)
         if choosing.held or choosing.leave:
             choosing.kept = None

@@ -8,15 +8,13 @@ from typing import NamedTuple
 import esper
 
 from components.playback import Playback
-from systems import cards, playback, scoring, shield_decay
-from systems import marks as tokens
+from systems import playback
 from systems.command import command
-from systems.knucklebones import dice
-from systems.owners import apply_fresh, authority, together
+from systems.owners import apply_fresh, authority
+from systems.tables import staged
 from systems.turn import turn
 from systems.vfx import (
     breathing,
-    bursts,
     clock,
     fire,
     hands,
@@ -29,12 +27,10 @@ from systems.vfx import (
     rainbow,
     ribbon,
     shake,
+    sparks,
     trails,
     wards,
 )
-
-OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, tokens.HANDLERS, scoring.HANDLERS)
-"""Who applies which event. Owners never read each other; scoring comes last so that a result finds all else settled."""
 
 
 class Step(NamedTuple):
@@ -44,6 +40,11 @@ class Step(NamedTuple):
     run: Callable[[float, float], None] | None
     """Takes the application's clock and the seconds since the last tick; None where the application itself acts."""
     why: str
+
+
+def own(match: int) -> None:
+    """Let the owners of its table apply what is fresh in a match."""
+    apply_fresh(match, staged(match).owners)
 
 
 MOVES: tuple[Step, ...] = (
@@ -56,7 +57,7 @@ MOVES: tuple[Step, ...] = (
 
 SHINE: tuple[Step, ...] = (
     Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", bursts.burst, "before the marks are new, so that shards have the colour their die had"),
+    Step("bursts", sparks.burst, "before the marks are new, so that shards have the colour their die had"),
     Step("marks", marks.mark, "what the dice form has to be known before anything shines for it"),
     Step("moods", moods.feel, "figures answer in the tick in which dice are seen to break; blinking needs the clock"),
     Step("pulse", pulse.pulse, "needs the clock alone"),
@@ -74,7 +75,7 @@ ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what the active seat pressed into the Inbox before the tick begins"),
     Step("command", command, "presses become a move while the table still stands as the seat saw it"),
     Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
-    Step("owners", lambda now, dt: apply_fresh(authority(), OWNERS), "truth is whole before anything of it is shown"),
+    Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
     *MOVES,
     *SHINE,
@@ -103,4 +104,4 @@ def settle(match: int | None = None) -> None:
     if match is None:
         match = authority()
     turn(match)
-    apply_fresh(match, OWNERS)
+    own(match)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import esper
@@ -11,14 +11,11 @@ from components.comfort import Comfort
 from components.match import Match
 from components.playback import Beat, Playback
 from components.pose import Departing
-from game.tables.knucklebones.events import TYPES
-from systems.knucklebones.casting import cast
-from systems.knucklebones.moments import moment
-from systems.knucklebones.settling import settle, stage_of
-from systems.knucklebones.show import SHOWERS, length
+from game.kernel.events import name_of
+from systems.tables import Staging, staging
 
-BEATS = {kind: TYPES[kind] for kind in SHOWERS}
-"""The name designers give to the beat of each event type: ``DieRolled`` is ``die_rolled``."""
+Length = Callable[[Any, Mapping[str, Any]], float]
+"""Seconds of a beat by its timing and what it knows of its actors."""
 
 
 def play(dt: float) -> None:
@@ -36,9 +33,9 @@ def play(dt: float) -> None:
         if playback.stage is None:
             settle_shown()
         elif match.fresh:
-            _take_in(playback, entity, match.fresh, calm)
+            _take_in(playback, entity, match, calm)
         if playback.beats:
-            _advance(playback, dt, calm)
+            _advance(playback, dt, staging(match.table), calm)
 
 
 def hush(playback: Playback) -> None:
@@ -48,22 +45,24 @@ def hush(playback: Playback) -> None:
 
 def settle_shown() -> None:
     """Forget all beats, show the truth and delete what has departed."""
-    for _, playback in esper.get_component(Playback):
+    for _, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
         playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
-        playback.stage = stage_of()
-    for entity, _ in list(esper.get_component(Departing)):
-        esper.delete_entity(entity, immediate=True)
-    settle()
+        playback.stage = staging(match.table).stage_of()
+        for entity, _ in list(esper.get_component(Departing)):
+            esper.delete_entity(entity, immediate=True)
+        staging(match.table).settle()
 
 
-def schedule(playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]]], calm: bool = False) -> list[Beat]:
+def schedule(
+    playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]]], length: Length, calm: bool = False
+) -> list[Beat]:
     """Beats for these events behind those already queued, each as soon as the data lets it begin."""
     start = end = max((beat.end for beat in playback.beats), default=playback.clock)
     landing = max((beat.landing for beat in playback.beats), default=playback.clock)
     beats = []
     for event, scratch in cast_events:
-        timing = playback.timing.beat(BEATS[type(event)], calm)
+        timing = playback.timing.beat(name_of(type(event)), calm)
         start = {"after": end, "landing": landing, "with": start}[timing.start]
         beat = Beat(event, start, length(timing, scratch), timing, scratch=scratch)
         beats.append(beat)
@@ -86,22 +85,23 @@ def cut(playback: Playback) -> bool:
     return True
 
 
-def _take_in(playback: Playback, table: int, fresh: list[Any], calm: bool) -> None:
-    casts = None if playback.stage is None else cast(playback.stage, table, fresh)
+def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
+    on, fresh = staging(match.table), match.fresh
+    casts = None if playback.stage is None else on.cast(playback.stage, entity, fresh)
     if casts is not None and playback.timing is not None and playback.speed:
-        playback.beats += schedule(playback, zip(fresh, casts, strict=True), calm)
+        playback.beats += schedule(playback, zip(fresh, casts, strict=True), on.length, calm)
         return
     untold = zip(fresh, casts or [{} for _ in fresh], strict=True)
-    _skip(playback, [*playback.beats, *(Beat(event, 0.0, 0.0, scratch=scratch) for event, scratch in untold)])
+    _skip(playback, [*playback.beats, *(Beat(event, 0.0, 0.0, scratch=scratch) for event, scratch in untold)], on)
 
 
-def _skip(playback: Playback, beats: Iterable[Beat]) -> None:
+def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
     """Tell at once all that these beats would still have told, and show where they would have led."""
     for beat in beats:
         if not beat.begun:
             playback.started.append(beat.event)
         if not beat.felt:
-            _feel(playback, beat)
+            _feel(playback, beat, on)
         playback.ended.append(beat.event)
     settle_shown()
 
@@ -110,17 +110,17 @@ def _pace(playback: Playback) -> float:
     return playback.speed * (playback.timing.hurry if playback.hurry else 1.0)
 
 
-def _feel(playback: Playback, beat: Beat) -> str:
+def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
     beat.felt = True
-    name = moment(beat.event, beat.scratch)
+    name = on.moment(beat.event, beat.scratch)
     playback.landed.append(beat.event)
     playback.moments.append(name)
     return name
 
 
-def _advance(playback: Playback, dt: float, calm: bool) -> None:
+def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
     if not playback.speed:
-        _skip(playback, playback.beats)
+        _skip(playback, playback.beats, on)
         return
     passed = dt * _pace(playback)
     stood = min(playback.stop, passed)
@@ -132,12 +132,12 @@ def _advance(playback: Playback, dt: float, calm: bool) -> None:
             playing.append(beat)
             continue
         progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
-        SHOWERS[type(beat.event)](beat, progress)
+        on.showers[type(beat.event)](beat, progress)
         if not beat.begun:
             beat.begun = True
             playback.started.append(beat.event)
         if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
-            name = _feel(playback, beat)
+            name = _feel(playback, beat, on)
             playback.stop = max(playback.stop, 0.0 if calm else playback.timing.motion.stop.get(name, 0.0))
         if progress < 1:
             playing.append(beat)

@@ -2,49 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import esper
 
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
-from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally, Token
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import OF_DICE
-from game.tables.knucklebones.position import Position, marks_of
-from game.tables.knucklebones.rows import BROKEN, diagonals
-from game.tables.knucklebones.scoring import Score, score
-from systems.knucklebones.dice import lay
-from systems.marks import bear, put
 from systems.playback import settle_shown
-from systems.shield_decay import raise_shield
+from systems.tables import staging
 from systems.vfx.marks import mark
 
 
-def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
-    """Clear the current world and fill it with this position; answers the match entity.
+def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebones") -> int:
+    """Clear the current world and fill it with this position of the table ``on``; answers the match entity.
 
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.
     """
     esper.clear_database()
-    match = esper.create_entity(Match(rules, position, shown=shown), Rolled(position.active, position.face), Places())
-    standing = score(rules, position)
-    for seat in (1, 2):
-        _deal(match, position, seat)
-        _lay_board(match, rules, position, seat)
-        _score_board(match, rules, position, seat, standing)
-    places = esper.component_for_entity(match, Places)
-    for (seat, row, field, kind), number in marks_of(position):
-        if kind in OF_DICE and (field or not seat):
-            bear(places.dice[seat, row, field] if seat else match, kind, number)
-        else:
-            put(match, Token(seat, row, field, kind, number))
-    _conclude(match, standing)
+    match = esper.create_entity(Match(rules, position, shown=shown, table=on))
+    staging(on).build(match, rules, position)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
         for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
@@ -52,42 +35,3 @@ def rebuild(rules: Rules, position: Position, shown: bool = True) -> int:
         settle_shown()
         mark(0.0, 0.0)
     return match
-
-
-def _deal(match: int, position: Position, seat: int) -> None:
-    places = esper.component_for_entity(match, Places)
-    for slot, (card, left) in enumerate(position.hands[seat - 1], 1):
-        places.cards[seat, card] = esper.create_entity(Card(seat, card, slot, left))
-
-
-def _lay_board(match: int, rules: Rules, position: Position, seat: int) -> None:
-    for row, faces in enumerate(position.boards[seat - 1], 1):
-        for field, face in enumerate(faces, 1):
-            lay(match, Die(seat, row, field, face))
-    for row, health in enumerate(position.shields[seat - 1], 1):
-        if health:
-            raise_shield(match, Shield(seat, row, health, max(health, _longest_shield(rules))))
-
-
-def _score_board(match: int, rules: Rules, position: Position, seat: int, standing: Score) -> None:
-    places = esper.component_for_entity(match, Places)
-    rows = standing.rows[seat - 1]
-    for row, points in enumerate(rows, 1):
-        places.rows[seat, row] = esper.create_entity(Row(seat, row, points))
-    worth = rules.multipliers.diagonal
-    faces = diagonals(position.boards[seat - 1]) if worth else BROKEN
-    bonuses = [3 * face * worth for face in faces]
-    places.tallies[seat] = esper.create_entity(Tally(seat, sum(rows), sum(bonuses), list(faces), bonuses))
-
-
-def _conclude(match: int, standing: Score) -> None:
-    if standing.outcome == "draw":
-        esper.add_component(match, Result(0, "draw", standing.totals))
-    elif standing.outcome is not None and standing.by is not None:
-        esper.add_component(match, Result(standing.outcome, standing.by, standing.totals))
-
-
-def _longest_shield(rules: Rules) -> int:
-    """How many turns the longest shield of these rules lasts, at least 1."""
-    effects = (effect for card in rules.catalogue.values() for effect in card.effects)
-    return max((effect.turns for effect in effects if isinstance(effect, RaiseShield)), default=1)

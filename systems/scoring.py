@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Places, Result, Row, Tally
+from components.ending import Result
+from components.knucklebones import Places, Row, Tally
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
 from systems.owners import Handler
 

@@ -6,8 +6,7 @@ import esper
 
 from components.match import Match
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.chance import named
-from game.tables.knucklebones.play import apply
+from game.tables import table
 
 
 def turn(entity: int) -> None:
@@ -16,14 +15,15 @@ def turn(entity: int) -> None:
     A refused move changes nothing but ``Match.refused``; moves behind it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
+    on = table(match.table)
     pending, match.pending = match.pending, []
     match.fresh = []
     for move in pending:
         try:
-            match.position, events = apply(match.rules, match.position, move)
+            match.position, events = on.apply(match.rules, match.position, move)
         except Refusal as refusal:
             match.refused = refusal
             continue
         match.refused = None
-        match.log.append(named(move, events))
+        match.log.append(on.named(move, events))
         match.fresh += events

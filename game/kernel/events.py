@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, get_args
 
 
+def name_of(event: type) -> str:
+    """The name an event type has outward, such as ``die_placed``."""
+    return _snake(event.__name__)
+
+
+@cache
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+
+
 def named(union: Any) -> dict[type, str]:
-    """The name each event type of a union has outward, such as ``die_placed``."""
-    return {event: re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower() for event in get_args(union)}
+    """The outward name of each event type of a union."""
+    return {event: name_of(event) for event in get_args(union)}
 
 
 def as_json(types: Mapping[type, str], event: Any) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from components.playback import Playback
+from game.kernel.events import name_of
 from game.lab.watching import Watched
 from game.session import Session
-from systems.playback import BEATS, schedule
+from systems.knucklebones.show import length
+from systems.playback import schedule
 
 THOUGHT = 6_000
 """Milliseconds a player is taken to think in a turn."""
@@ -25,10 +27,10 @@ class Clock:
 
     def pace(self, events: tuple[Any, ...]) -> int:
         """Milliseconds until the last beat of a move ends."""
-        kinds = tuple(BEATS[type(event)] for event in events)
+        kinds = tuple(name_of(type(event)) for event in events)
         found = self.known.get(kinds)
         if found is None:
-            beats = schedule(Playback(timing=self.timing), ((event, {}) for event in events))
+            beats = schedule(Playback(timing=self.timing), ((event, {}) for event in events), length)
             found = self.known[kinds] = round(1000 * max((beat.end for beat in beats), default=0.0))
         return found
 

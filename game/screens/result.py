@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.knucklebones import Result as Ending
+from components.ending import Result as Ending
 from game.screens.look import choices, legend, question
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question

@@ -17,6 +17,11 @@ def combo(position: Position, event: Any) -> int:
     return len(event.fields) if isinstance(event, DiceDestroyed) else 1
 
 
+def fullness(position: Position) -> int:
+    """How many dice lie on the fuller board."""
+    return max(sum(map(len, board)) for board in position.boards)
+
+
 def _at(position: Position, seat: int, row: int, field: int) -> int:
     """How often the face on this field lies in its row."""
     dice = position.boards[seat - 1][row - 1]

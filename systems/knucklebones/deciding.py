@@ -6,44 +6,23 @@ from typing import Any
 
 import esper
 
-from components.choosing import Choosing, Mode
-from components.comfort import Comfort
+from components.choosing import Mode
 from components.knucklebones import Card
-from components.match import Match
-from components.playback import Playback
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import READY
+from systems import deciding
+from systems.deciding import FOCUSED
 from systems.knucklebones.items import first_focus, hand_items, option_items
 from systems.knucklebones.steps import as_move, next_step
 
-FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
-"""Modes in which something holds the focus."""
 
-
-class Decider:
-    """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
-
-    def __init__(self, match: Match, playback: Playback, choosing: Choosing, now: float) -> None:
-        self.match, self.playback, self.choosing, self.now = match, playback, choosing, now
+class Decider(deciding.Decider):
+    """The seat to move, with its hand of cards and the choices of the one it plays."""
 
     def look(self, dt: float) -> None:
-        """See what has changed since the last tick."""
-        choosing, match = self.choosing, self.match
-        if choosing.position is not match.position:
-            choosing.position, choosing.moves = match.position, legal(match.rules, match.position)
-            choosing.face_seen = choosing.ticked
-            choosing.said = choosing.resting = None
-            self.close()
-        if self.playback.rolling:
-            choosing.face_seen = self.now
-        if choosing.refused is not match.refused:
-            choosing.refused = match.refused
-            if match.refused is not None:
-                choosing.said = f"refused.{match.refused.code}"
-                self.close()
-        self.arrange()
+        super().look(dt)
+        choosing = self.choosing
         if choosing.mode == "prompt":
             choosing.prompt_left -= dt
             if choosing.prompt_left <= 0:
@@ -77,7 +56,7 @@ class Decider:
     def mode(self) -> Mode:
         """What the seat is busy with."""
         choosing = self.choosing
-        if choosing.held or choosing.leave or self.playback.busy or self.match.pending:
+        if self.held_up:
             return "idle"
         if not choosing.moves:
             return "over"
@@ -90,12 +69,6 @@ class Decider:
         held = dict(self.match.position.hands[self.match.position.active - 1])
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
-
-    def focus(self, chosen: Any) -> None:
-        """Rest on another item."""
-        choosing = self.choosing
-        choosing.focus = choosing.resting = chosen
-        choosing.said = None
 
     def confirm(self, chosen: Any, at: float) -> None:
         """Do what an item is for; a press from before the rolled face was seen (``at``, seconds) places nothing."""
@@ -148,27 +121,7 @@ class Decider:
         choosing.said = None
         self.arrange()
 
-    def leave(self) -> None:
-        """Ask for the leave panel; an open choice stays as it is."""
-        self.choosing.leave = True
-        self.arrange()
-
     def close(self) -> None:
         """No card is being played."""
         choosing = self.choosing
         choosing.card, choosing.picked, choosing.prompt_left = None, (), 0.0
-
-    def offer(self, move: Move) -> None:
-        """Hand a move to the rules; until they have answered nothing more is heard."""
-        self.match.pending.append(move)
-        self.choosing.said = None
-        self.close()
-        self.arrange()
-
-    def patience(self) -> float:
-        """How many times longer a sentence stays."""
-        return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
-
-    def seconds(self, name: str) -> float:
-        """A timing of the table's beats; 0 where everything is instant."""
-        return float(getattr(self.playback.timing, name, 0.0))

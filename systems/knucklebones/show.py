@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from components.playback import Beat
@@ -12,9 +12,7 @@ from systems.easing import between, ease
 from systems.knucklebones.layout import box_at, field_at, token_at
 from systems.knucklebones.motion import close_up, flight, fly, leave, leaving, part, pose_of, shown, squash
 from systems.noise import noise
-
-Shower = Callable[[Beat, float], None]
-"""Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
+from systems.tables import Shower
 
 
 def length(timing: Any, scratch: Mapping[str, Any]) -> float:

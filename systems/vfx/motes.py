@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Rolled
+from components.match import Match
 from components.particles import Source
 from components.pose import ShownTurn
-from game.tables.knucklebones.position import OVER
-from systems.knucklebones.layout import board_rect
+from game.tables import table
+from systems.tables import staging
 from systems.vfx.stage import lay, stages
 
 
 def rise(now: float, dt: float) -> None:
     """Let motes rise around the active board; none once the match is over."""
     for stage in stages():
-        turn, rolled = esper.try_component(stage.match, ShownTurn), esper.try_component(stage.match, Rolled)
-        if stage.gleam.effects is None or turn is None or rolled is None or rolled.face == OVER:
+        turn, match = esper.try_component(stage.match, ShownTurn), esper.component_for_entity(stage.match, Match)
+        if stage.gleam.effects is None or turn is None or table(match.table).over(match.position):
             continue
-        lay(stage, Source(stage.gleam.effects.active, f"seat{turn.seat}", board_rect(turn.seat)))
+        ground = staging(match.table).ground(turn.seat)
+        lay(stage, Source(stage.gleam.effects.active, f"seat{turn.seat}", ground))

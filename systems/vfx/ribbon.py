@@ -9,8 +9,11 @@ import esper
 from components.comfort import Comfort
 from components.playback import Playback
 from components.pose import Ribbon
-from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
+from game.kernel.events import name_of
 from systems.easing import ease
+
+ENDS = ("match_won", "match_drawn")
+"""What every table calls it."""
 
 
 def unroll(now: float, dt: float) -> None:
@@ -18,9 +21,10 @@ def unroll(now: float, dt: float) -> None:
     for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
         timing = playback.timing if playback.speed else None
         for event in playback.started:
-            if isinstance(event, TurnPassed):
+            name = name_of(type(event))
+            if name == "turn_passed":
                 ribbon.seat, ribbon.age = event.seat, 0.0
-            elif isinstance(event, MatchWon | MatchDrawn):
+            elif name in ENDS:
                 ribbon.seat = 0
         if timing is None or not ribbon.seat:
             ribbon.seat, ribbon.open = 0, 0.0

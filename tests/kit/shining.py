@@ -7,8 +7,8 @@ import esper
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.particles import Particles
+from systems.knucklebones.bursts import AT_START
 from systems.order import shine, tick
-from systems.vfx.bursts import AT_START
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Places, Result, Row, Tally, Token
+from components.ending import Result
+from components.knucklebones import Places, Row, Tally, Token
 from components.match import Match
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules

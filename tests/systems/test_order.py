@@ -14,6 +14,7 @@ from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, TurnPas
 from game.tables.knucklebones.notation import read, read_move
 from systems import cards, order, scoring, shield_decay
 from systems.knucklebones import dice
+from systems.knucklebones.manifest import OWNERS
 from systems.owners import authority, together
 from systems.rebuild import rebuild
 from tests.kit.rules import KOTSU
@@ -22,7 +23,7 @@ from tests.kit.world import board, the
 
 @pytest.mark.parametrize("event", get_args(Event))
 def test_every_event_has_an_owner(event: type) -> None:
-    assert order.OWNERS.get(event)
+    assert OWNERS.get(event)
 
 
 @pytest.mark.parametrize("owner", [dice, cards, scoring, shield_decay])

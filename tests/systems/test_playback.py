@@ -11,12 +11,12 @@ from components.comfort import Comfort
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
 from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import OVER
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.show import SHOWERS
 from systems.order import tick
-from systems.playback import BEATS
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
 
@@ -164,8 +164,8 @@ def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
 
 
 def test_every_event_has_a_shower_and_a_beat_in_the_data() -> None:
-    assert set(BEATS) == set(SHOWERS)
-    assert set(BEATS.values()) == set(STORE.beats.beats)
+    assert set(TYPES) == set(SHOWERS)
+    assert set(TYPES.values()) == set(STORE.beats.beats)
 
 
 def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:

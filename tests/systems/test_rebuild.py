@@ -6,8 +6,9 @@ import esper
 import pytest
 
 from components.choosing import Choosing
+from components.ending import Result
 from components.inbox import Inbox
-from components.knucklebones import Card, Die, Places, Result, Rolled, Row, Shield, Tally
+from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownFace, ShownHealth, ShownNumber

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from components.knucklebones import Result, Row, Tally
+from components.ending import Result
+from components.knucklebones import Row, Tally
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
 from systems.scoring import HANDLERS
 from tests.kit.world import bare_match, happen, put, the

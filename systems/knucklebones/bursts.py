@@ -1,41 +1,14 @@
-"""Bursts: what flies up at once when a beat begins or lands."""
+"""What flies up from dice, rows and boards when a beat begins or lands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
 
 from components.focus import Rect
 from components.gleam import Gleam, Place
-from components.particles import Source
 from game.tables.knucklebones import events as happened
 from systems.knucklebones.layout import DIE, around, board_rect, field_at, row_rect
-from systems.vfx.particles import throw
-from systems.vfx.stage import stages
-
-
-class Burst(NamedTuple):
-    """Which effect, in which colour, from where."""
-
-    effect: str
-    tint: str
-    rect: Rect
-
-
-Answer = Callable[[Any, Gleam], Iterator[Burst]]
-
-
-def burst(now: float, dt: float) -> None:
-    """Answer the beats of this tick, while the marks still tell what colour the dice had."""
-    for stage in stages():
-        effects, comfort = stage.gleam.effects, stage.comfort
-        if effects is None or comfort.reduced_motion:
-            continue
-        for answers, events in ((AT_START, stage.playback.started), (AT_LANDING, stage.playback.landed)):
-            for event in events:
-                answer = answers.get(type(event))
-                for effect, tint, rect in answer(event, stage.gleam) if answer is not None else ():
-                    throw(stage.pool, Source(getattr(effects, effect), tint, rect, comfort.particles))
+from systems.tables import Answer, Burst
 
 
 def _die(seat: int, row: int, field: int) -> Rect:

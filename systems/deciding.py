@@ -1,0 +1,92 @@
+"""What a seat to move is busy with, whatever the table; each table says what can be chosen and what choosing does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+
+from components.choosing import Choosing, Mode
+from components.comfort import Comfort
+from components.match import Match
+from components.playback import Playback
+from game.tables import table
+
+FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
+"""Modes in which something holds the focus."""
+
+
+class Decider:
+    """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
+
+    def __init__(self, match: Match, playback: Playback, choosing: Choosing, now: float) -> None:
+        self.match, self.playback, self.choosing, self.now = match, playback, choosing, now
+
+    def look(self, dt: float) -> None:
+        """See what has changed since the last tick."""
+        choosing, match = self.choosing, self.match
+        if choosing.position is not match.position:
+            choosing.position = match.position
+            choosing.moves = table(match.table).legal(match.rules, match.position)
+            choosing.face_seen = choosing.ticked
+            choosing.said = choosing.resting = None
+            self.close()
+        if self.playback.rolling:
+            choosing.face_seen = self.now
+        if choosing.refused is not match.refused:
+            choosing.refused = match.refused
+            if match.refused is not None:
+                choosing.said = f"refused.{match.refused.code}"
+                self.close()
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Mode, items and focus as they follow from everything else."""
+        raise NotImplementedError
+
+    def confirm(self, chosen: Any, at: float) -> None:
+        """Do what an item is for; it was pressed ``at`` this time."""
+        raise NotImplementedError
+
+    @property
+    def held_up(self) -> bool:
+        """Whether nothing can be decided now, because something is shown or asked elsewhere."""
+        choosing = self.choosing
+        return bool(choosing.held or choosing.leave or self.playback.busy or self.match.pending)
+
+    def focus(self, chosen: Any) -> None:
+        """Rest on another item."""
+        choosing = self.choosing
+        choosing.focus = choosing.resting = chosen
+        choosing.said = None
+
+    def open(self) -> None:
+        """What was told gives way to what is asked."""
+
+    def back(self) -> None:
+        """One choice back; with none open ask to leave."""
+        self.choosing.said = None
+        self.leave()
+
+    def leave(self) -> None:
+        """Ask for the leave panel; an open choice stays as it is."""
+        self.choosing.leave = True
+        self.arrange()
+
+    def close(self) -> None:
+        """Nothing is half chosen."""
+
+    def offer(self, move: Any) -> None:
+        """Hand a move to the rules; until they have answered nothing more is heard."""
+        self.match.pending.append(move)
+        self.choosing.said = None
+        self.close()
+        self.arrange()
+
+    def patience(self) -> float:
+        """How many times longer a sentence stays."""
+        return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
+
+    def seconds(self, name: str) -> float:
+        """A timing of the table's beats; 0 where everything is instant."""
+        return float(getattr(self.playback.timing, name, 0.0))

@@ -1,0 +1,42 @@
+"""What Knucklebones adds to the systems."""
+
+from __future__ import annotations
+
+from systems import cards, marks, scoring, shield_decay
+from systems.knucklebones import dice
+from systems.knucklebones.building import build
+from systems.knucklebones.bursts import AT_LANDING, AT_START
+from systems.knucklebones.casting import cast
+from systems.knucklebones.combos import combo, fullness
+from systems.knucklebones.deciding import Decider
+from systems.knucklebones.layout import board_rect
+from systems.knucklebones.moments import SPECIAL, moment
+from systems.knucklebones.moods import feels
+from systems.knucklebones.reading import read_back
+from systems.knucklebones.settling import settle, stage_of
+from systems.knucklebones.show import SHOWERS, length
+from systems.owners import together
+from systems.tables import Staging
+
+OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
+"""Owners never read each other; scoring comes last so that a result finds all else settled."""
+
+STAGING = Staging(
+    owners=OWNERS,
+    build=build,
+    read_back=read_back,
+    stage_of=stage_of,
+    settle=settle,
+    cast=cast,
+    showers=SHOWERS,
+    length=length,
+    moment=moment,
+    special=SPECIAL,
+    decider=Decider,
+    ground=board_rect,
+    starts=AT_START,
+    landings=AT_LANDING,
+    feels=feels,
+    combo=combo,
+    fullness=fullness,
+)

@@ -1,0 +1,69 @@
+"""Reading: a Knucklebones position as its entities tell it."""
+
+from __future__ import annotations
+
+import esper
+
+from components.knucklebones import Borne, Card, Die, Rolled, Shield, Token
+from components.match import Match
+from components.pose import Departing
+from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
+from systems.owners import authority
+
+
+def read_back() -> Position:
+    """The position built from dice, cards, shields, tokens, turn; only the random stream comes from ``Match.position``.
+
+    Raises ValueError when dice do not lie on the fields from 1 on, one each.
+    """
+    match = authority()
+    rolled = esper.component_for_entity(match, Rolled)
+    position = Position(
+        boards=(_board(1), _board(2)),
+        active=rolled.seat,
+        face=rolled.face,
+        hands=(_hand(1), _hand(2)),
+        shields=(_shields(1), _shields(2)),
+        rng=esper.component_for_entity(match, Match).position.rng,
+    )
+    return marked(position, _marks())
+
+
+def _marks() -> dict[Mark, int]:
+    marks = {
+        Mark(token.seat, token.row, token.field, token.kind): token.number
+        for entity, token in esper.get_component(Token)
+        if not esper.has_component(entity, Departing)
+    }
+    for entity, borne in esper.get_component(Borne):
+        die = esper.try_component(entity, Die)
+        if die is not None or esper.has_component(entity, Match):
+            place = (0, 0, 0) if die is None else (die.seat, die.row, die.field)
+            marks |= {Mark(*place, kind): number for kind, number in borne.marks.items()}
+    return marks
+
+
+def _board(seat: int) -> Board:
+    rows: list[list[tuple[int, int]]] = [[], [], []]
+    for _, die in esper.get_component(Die):
+        if die.seat == seat:
+            rows[die.row - 1].append((die.field, die.face))
+    for lane, row in enumerate(rows, 1):
+        row.sort()
+        if [field for field, _ in row] != list(range(1, len(row) + 1)):
+            raise ValueError(f"seat {seat} row {lane}: dice on fields {[field for field, _ in row]}")
+    first, second, third = (tuple(face for _, face in row) for row in rows)
+    return first, second, third
+
+
+def _hand(seat: int) -> Hand:
+    held = [card for _, card in esper.get_component(Card) if card.seat == seat and card.left]
+    return tuple((card.card, card.left) for card in sorted(held, key=lambda card: card.slot))
+
+
+def _shields(seat: int) -> Shields:
+    health = [0, 0, 0]
+    for _, shield in esper.get_component(Shield):
+        if shield.seat == seat:
+            health[shield.row - 1] = shield.health
+    return health[0], health[1], health[2]

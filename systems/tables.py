@@ -1,0 +1,90 @@
+"""Tables as the systems meet them: what each one adds, looked up by its name, so that no shared system knows which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import esper
+
+from components.focus import Rect
+from components.gleam import Gleam
+from components.match import Match
+from components.playback import Beat
+from systems.owners import Handler, authority
+
+if TYPE_CHECKING:
+    from systems.deciding import Decider
+
+Scratch = dict[str, Any]
+"""What a beat knows of its actors."""
+Shower = Callable[[Beat, float], None]
+"""Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
+Mood = tuple[int, str]
+"""A seat and what it feels."""
+
+
+class Burst(NamedTuple):
+    """Which effect, in which colour, from where."""
+
+    effect: str
+    tint: str
+    rect: Rect
+
+
+Answer = Callable[[Any, Gleam], Iterator[Burst]]
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """How a table is staged: its owners, its shows and its buttons. Every shared system asks here for what differs."""
+
+    owners: Mapping[type, tuple[Handler, ...]]
+    """Who applies which event, in order."""
+    build: Callable[[int, Any, Any], None]
+    """Fills an empty world, given the match entity, rules and position."""
+    read_back: Callable[[], Any]
+    """The position as the entities of this world tell it."""
+    stage_of: Callable[[], Any]
+    """What lies where, by the truth."""
+    settle: Callable[[], None]
+    """Sets every show component from the truth."""
+    cast: Callable[[Any, int, Sequence[Any]], list[Scratch] | None]
+    """The actors of these events, given the stage and the match entity; None if the events do not fit what lies there.
+    """
+    showers: Mapping[type, Shower]
+    length: Callable[[Any, Mapping[str, Any]], float]
+    """Seconds of a beat by its timing and its scratch."""
+    moment: Callable[[Any, Mapping[str, Any]], str]
+    """What an event feels like: its name, or one of ``special``."""
+    decider: Callable[..., Decider]
+    """Whoever decides at one tick, given match, playback, choosing and the clock."""
+    ground: Callable[[int], Rect]
+    """What glimmers while it is a seat's turn."""
+    special: tuple[str, ...] = ()
+    """Moments that stand in for the beat that brings them."""
+    starts: Mapping[type, Answer] = field(default_factory=dict)
+    """What flies up when the beat of an event begins."""
+    landings: Mapping[type, Answer] = field(default_factory=dict)
+    """And when it lands."""
+    feels: Callable[[Any], tuple[Mood, ...]] = lambda event: ()
+    """How the figures answer to an event."""
+    combo: Callable[[Any, Any], int] = lambda position, event: 1
+    """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
+    fullness: Callable[[Any], int] = lambda position: 0
+    """What the layers of music go by."""
+
+
+@cache
+def staging(name: str) -> Staging:
+    """How the table of that name is staged."""
+    found: Staging = import_module(f"systems.{name}.manifest").STAGING
+    return found
+
+
+def staged(match: int | None = None) -> Staging:
+    """The same for a match entity, or for the one match in this world."""
+    return staging(esper.component_for_entity(authority() if match is None else match, Match).table)
