@@ -5,8 +5,17 @@ from __future__ import annotations
 import esper
 
 from components.knucklebones import Borne, Places, Token
-from game.tables.knucklebones.events import DieMarked, DiePlaced, PointsLost, RowMarked, RowUnmarked
-from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES
+from game.tables.knucklebones.events import (
+    DieMarked,
+    DiePlaced,
+    FieldMarked,
+    MarkGone,
+    PointsLost,
+    RowMarked,
+    RowUnmarked,
+    TrapSprung,
+)
+from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, TRAP
 from systems.owners import Handler, retire
 
 
@@ -27,6 +36,14 @@ def bear(entity: int, kind: str, number: int) -> None:
         esper.add_component(entity, Borne({kind: number}))
     else:
         borne.marks[kind] = number
+
+
+def _field_marked(event: FieldMarked, match: int) -> None:
+    put(match, Token(*event, TRAP, 0))
+
+
+def _gone(event: MarkGone | TrapSprung, match: int) -> None:
+    _take(match, event.seat, event.row, event.field, TRAP)
 
 
 def _die_marked(event: DieMarked, match: int) -> None:
@@ -67,5 +84,8 @@ HANDLERS: dict[type, Handler] = {
     RowUnmarked: _row_unmarked,
     DieMarked: _die_marked,
     DiePlaced: _placed,
+    FieldMarked: _field_marked,
+    MarkGone: _gone,
+    TrapSprung: _gone,
     PointsLost: _lost,
 }

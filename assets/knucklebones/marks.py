@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from cards import CYAN, GOLD, LILAC, PINK, inside, night, sparks
+from cards import CYAN, GOLD, LILAC, PINK, RED, inside, night, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
@@ -67,6 +67,35 @@ def _cap() -> list[tuple[int, int]]:
     return [(13, 22), (33, 22), (36, 25), (36, 41), (33, 44), (13, 44), (10, 41), (10, 25)]
 
 
+def jaws() -> Image.Image:
+    """A trap under an empty field, and the die that is about to fall into it."""
+    picture = night((70, 14, 30, 255), (24, 8, 40, 255))
+    pen = ImageDraw.Draw(picture)
+    sign = trap()
+    tinted = Image.new("RGBA", sign.size, RED)
+    tinted.putalpha(sign.getchannel("A"))
+    picture.alpha_composite(tinted.resize((32, 32), Image.Resampling.NEAREST), (7, 16))
+    for y, alpha in ((2, 70), (6, 130)):
+        pen.line([(19, y), (27, y)], fill=(*CYAN[:3], alpha))
+    picture.alpha_composite(small_die(5, CYAN), (15, 8))
+    sparks(pen, [(5, 10), (40, 14), (38, 44)], PINK)
+    return inside(picture)
+
+
+def trap() -> Image.Image:
+    """Two rows of teeth around a field."""
+    picture = blank(26, 26)
+    pen = ImageDraw.Draw(picture)
+    for x in range(1, 25, 6):
+        pen.polygon([(x, 1), (x + 5, 1), (x + 2, 8), (x + 3, 8)], fill=WHITE)
+        pen.polygon([(x, 24), (x + 5, 24), (x + 2, 17), (x + 3, 17)], fill=WHITE)
+    for edge in (0, 25):
+        pen.line([(0, edge), (25, edge)], fill=WHITE)
+    for x, y in ((10, 12), (13, 11), (16, 12), (12, 14), (14, 14)):
+        pen.point((x, y), fill=(255, 255, 255, 140))
+    return picture
+
+
 def price() -> Image.Image:
     """The small plate of a die that costs whoever destroys it: a fool's cap."""
     picture = blank(*BADGE)
@@ -109,7 +138,7 @@ def badge(times: int) -> Image.Image:
 
 def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
-    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester)}
-    made["badge_costs"] = price()
+    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws)}
+    made |= {"badge_costs": price(), "trap": trap()}
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -25,6 +25,12 @@ def _destroyed(event: happened.DiceDestroyed, gleam: Gleam) -> Iterator[Burst]:
         yield Burst("shattered", _colour(gleam, place), _die(*place))
 
 
+def _sprung(event: happened.TrapSprung, gleam: Gleam) -> Iterator[Burst]:
+    place = event.seat, event.row, event.field
+    yield Burst("shattered", _colour(gleam, place), _die(*place))
+    yield Burst("struck", "warning", _die(*place))
+
+
 def _repelled(event: happened.DieRepelled, gleam: Gleam) -> Iterator[Burst]:
     place = event.seat, event.row, event.field
     yield Burst("shattered", _colour(gleam, place), _die(*place))
@@ -71,6 +77,7 @@ AT_START: dict[type, Answer] = {
 AT_LANDING: dict[type, Answer] = {
     happened.DiceDestroyed: _destroyed,
     happened.DieRepelled: _repelled,
+    happened.TrapSprung: _sprung,
     happened.DiePlaced: _landed,
     happened.DieStolen: _landed,
     happened.DiceSwapped: _swapped,

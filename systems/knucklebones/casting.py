@@ -11,7 +11,7 @@ from components.knucklebones import Card, Places, Shield, Token
 from components.playback import Stage
 from components.pose import Departing, Pose, ShownFace
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.marks import ALWAYS, TIMES
+from game.tables.knucklebones.marks import ALWAYS, TIMES, TRAP
 
 Scratch = dict[str, Any]
 _ARRIVALS = (happened.DiePlaced, happened.DieStolen)
@@ -152,8 +152,14 @@ def _unshielded(company: Cast, event: happened.ShieldGone) -> Scratch:
 
 
 def _marked(company: Cast, event: happened.RowMarked) -> Scratch:
-    kind = ALWAYS if event.lasts else TIMES
-    at = event.seat, event.row, 0, kind
+    return _put(company, (event.seat, event.row, 0, ALWAYS if event.lasts else TIMES))
+
+
+def _field_marked(company: Cast, event: happened.FieldMarked) -> Scratch:
+    return _put(company, (*event, TRAP))
+
+
+def _put(company: Cast, at: tuple[int, int, int, str]) -> Scratch:
     token = company.stage.tokens[at] = company.places.tokens.get(at) or company.stage.tokens[at]
     return {"token": token}
 
@@ -163,9 +169,23 @@ def _paid(company: Cast, event: happened.PointsLost) -> Scratch:
 
 
 def _unmarked(company: Cast, event: happened.RowUnmarked) -> Scratch:
-    token = company.stage.tokens.pop((event.seat, event.row, 0, TIMES))
-    company.stage.leaving.add(token)
-    return {"token": token, "gone": (token,)}
+    return {"gone": (_take(company.stage, (event.seat, event.row, 0, TIMES)),)}
+
+
+def _gone(company: Cast, event: happened.MarkGone) -> Scratch:
+    return {"gone": (_take(company.stage, (*event, TRAP)),)}
+
+
+def _take(stage: Stage, at: tuple[int, int, int, str]) -> int:
+    token = stage.tokens.pop(at)
+    stage.leaving.add(token)
+    return token
+
+
+def _sprung(company: Cast, event: happened.TrapSprung) -> Scratch:
+    token = _take(company.stage, (event.seat, event.row, event.field, TRAP))
+    found = _taken_off(company.stage, event.seat, event.row, (event.field,))
+    return found | {"gone": (*found["gone"], token)}
 
 
 def _played(company: Cast, event: happened.CardPlayed) -> Scratch:
@@ -195,5 +215,8 @@ _CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
     happened.ShieldGone: _unshielded,
     happened.RowMarked: _marked,
     happened.RowUnmarked: _unmarked,
+    happened.FieldMarked: _field_marked,
+    happened.MarkGone: _gone,
+    happened.TrapSprung: _sprung,
     happened.PointsLost: _paid,
 }

@@ -18,6 +18,7 @@ from game.tables.knucklebones.events import (
     DieWaits,
     MatchDrawn,
     MatchWon,
+    TrapSprung,
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
@@ -65,7 +66,7 @@ def _destroyed(event: DiceDestroyed, match: int) -> None:
     _close_up(match, event.seat, event.row, event.fields)
 
 
-def _repelled(event: DieRepelled, match: int) -> None:
+def _repelled(event: DieRepelled | TrapSprung, match: int) -> None:
     _close_up(match, event.seat, event.row, (event.field,))
 
 
@@ -88,6 +89,7 @@ HANDLERS: dict[type, Handler] = {
     DiceSwapped: _swapped,
     DiceDestroyed: _destroyed,
     DieRepelled: _repelled,
+    TrapSprung: _repelled,
     TurnPassed: _passed,
     MatchWon: _ended,
     MatchDrawn: _ended,

@@ -89,7 +89,9 @@ def bar_rect(seat: int, row: int) -> Rect:
 
 
 def token_at(seat: int, row: int, field: int) -> tuple[float, float]:
-    """Where a token lies: on the outer corner of its row."""
+    """Where a token lies: on its field, or on the outer corner of its row."""
+    if field:
+        return field_at(seat, row, field)
     return COLUMNS[row - 1] + 14, 66 if seat == 1 else 332
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from game.tables.knucklebones import events as happened
 from systems.tables import Mood
 
-SUFFERED = (happened.DiceDestroyed, happened.DieRepelled, happened.PointsLost)
+SUFFERED = (happened.DiceDestroyed, happened.DieRepelled, happened.TrapSprung, happened.PointsLost)
 """Bad for the seat they name and good for the other."""
 ENJOYED = (happened.DieStolen, happened.MatchWon)
 """The other way round."""

@@ -122,7 +122,7 @@ def _put(beat: Beat, progress: float) -> None:
     """A token comes down on its place."""
     event = beat.event
     pose = pose_of(beat.scratch["token"])
-    (pose.x, pose.y), pose.alpha = token_at(event.seat, event.row, 0), min(1.0, 2 * progress)
+    (pose.x, pose.y), pose.alpha = token_at(event.seat, event.row, getattr(event, "field", 0)), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
@@ -195,6 +195,9 @@ SHOWERS: dict[type, Shower] = {
     happened.RowMarked: _put,
     happened.RowUnmarked: _take,
     happened.DieMarked: _mark,
+    happened.FieldMarked: _put,
+    happened.MarkGone: _take,
+    happened.TrapSprung: _destroy,
     happened.PointsLost: _lose,
     happened.TurnPassed: _turn,
     happened.MatchWon: _end,

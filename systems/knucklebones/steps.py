@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from components.choosing import Asks
 from game.tables.knucklebones.cards import in_order, targets
-from game.tables.knucklebones.definitions import Card, Choice, CopyDie, Rules
+from game.tables.knucklebones.definitions import IN_TWO_STEPS, OF_OPPONENT, Card, Choice, CopyDie, Rules
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Position
 
@@ -48,7 +48,7 @@ def _read(card: Card, picked: Sequence[Id]) -> tuple[tuple[Target, ...], int]:
         answer = next(answers, None)
         if answer is None:
             break
-        if choice.kind in ("own_die", "opponent_die"):
+        if choice.kind in IN_TWO_STEPS:
             die = next(answers, None)
             if die is None:
                 return tuple(made), answer[2]
@@ -59,7 +59,7 @@ def _read(card: Card, picked: Sequence[Id]) -> tuple[tuple[Target, ...], int]:
 
 
 def _seat(choice: Choice, position: Position) -> int:
-    return 3 - position.active if choice.kind.startswith("opponent") else position.active
+    return 3 - position.active if choice.kind in OF_OPPONENT else position.active
 
 
 def _ask(choice: Choice, seat: int, row: int, legal: Sequence[Target]) -> Step:

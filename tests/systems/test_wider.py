@@ -13,7 +13,7 @@ from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from systems.audio.cues import cues
-from systems.draw.tokens import draw_borne
+from systems.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.preview import foretold, preview
 from tests.kit.drawing import Recorder, sheet
@@ -161,6 +161,34 @@ def test_what_destroying_it_would_cost_is_foretold() -> None:
     rules = STORE.rules["kotsu"]
     seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
+
+
+def test_a_trap_is_asked_for_by_row_and_field_and_lies_there_for_all_to_see() -> None:
+    table = Seated("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
+    assert (table.choosing.asks, table.ids) == ("die_row", [("row", 2, 1), ("row", 2, 2)])
+    table.press("left", "confirm")
+    assert (table.choosing.asks, table.ids) == ("die", [("field", 2, 1, 2), ("field", 2, 1, 3)])
+    table.press("confirm")
+    assert table.moves == ["trap:1.2"]
+    watched = Watched("-/-/- 1/22/333 1 ready trap - - 7")
+    watched.move("trap:1.2")
+    watched.watch()
+    assert tokens() == {(2, 1, 2, "!"): 1.0}
+    canvas: Any = Recorder()
+    canvas.palette = STORE.palette
+    draw_tokens(canvas)
+    assert [(order.name, order.place) for order in canvas.orders] == [("trap", field_at(2, 1, 2))]
+
+
+def test_a_die_in_a_trap_is_foretold_and_both_are_gone_when_it_has_sprung() -> None:
+    line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", STORE.rules["kotsu"]
+    seen = preview(rules, read(rules, line), Move("place", (1,)))
+    assert (seen.arriving, seen.destroyed, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
+    table = Watched(line)
+    table.move("place:1")
+    table.watch()
+    assert tokens() == {}
+    assert [(die.seat, die.field, die.face) for _, die in esper.get_component(Die)] == [(2, 1, 1)]
 
 
 def number_of(seat: int) -> ShownNumber:

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from itertools import product
 
 from game.tables.knucklebones.book import Book, Look, Options, Play, Shape, Shielded, book_of
-from game.tables.knucklebones.definitions import Again, Card, Choice, CopyDie, Pair, Roll, Rules, Swap
+from game.tables.knucklebones.definitions import (
+    IN_TWO_STEPS,
+    OF_OPPONENT,
+    Again,
+    Card,
+    Choice,
+    CopyDie,
+    Pair,
+    Roll,
+    Rules,
+    Swap,
+)
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
@@ -29,14 +40,18 @@ def shape_of(position: Fields, seat: int) -> Shape:
 
 def look_of(card: Card) -> Look:
     """What has to be known to tell whether and on what a card can be played."""
-    exact = {choice.kind.split("_")[0] for choice in card.choices if choice.kind.endswith("die")}
-    where = {(choice.kind.split("_")[0], condition) for choice in card.choices for condition in choice.where}
+    exact = {_side(choice) for choice in card.choices if choice.kind in IN_TWO_STEPS}
+    where = {(_side(choice), condition) for choice in card.choices for condition in choice.where}
     return Look(
         own="own" in exact or ("own", "not_empty") in where or any(isinstance(e, Pair | Again) for e in card.effects),
         other="opponent" in exact or ("opponent", "not_empty") in where,
         own_shields=("own", "unshielded") in where,
         other_shields=("opponent", "unshielded") in where,
     )
+
+
+def _side(choice: Choice) -> str:
+    return "opponent" if choice.kind in OF_OPPONENT else "own"
 
 
 def seen(look: Look, shape: Shape) -> Shape:
@@ -139,7 +154,7 @@ def _offered(choice: Choice, shape: Shape, picked: Play) -> Iterator[Target]:
     elif choice.kind == "face":
         candidates = list(FACES)
     else:
-        own = choice.kind in ("own_row", "own_die")
+        own = choice.kind not in OF_OPPONENT
         lengths, facing = (shape[0], shape[1]) if own else (shape[1], shape[0])
         shields = shape[2] if own else shape[3]
         where = choice.where
@@ -153,6 +168,8 @@ def _offered(choice: Choice, shape: Shape, picked: Play) -> Iterator[Target]:
         ]
         if choice.kind in ("own_row", "opponent_row"):
             candidates = list(rows)
+        elif choice.kind == "field":
+            candidates = [(row, field) for row in rows for field in range(lengths[row - 1] + 1, 4)]
         else:
             candidates = [(row, field) for row in rows for field in range(1, lengths[row - 1] + 1)]
     for target in candidates:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event, TrapSprung
 from game.tables.knucklebones.position import Board, Row, Shields
 from game.tables.knucklebones.rows import diagonals
 
 Arrival = tuple[int, int, int]
 """Row and field (from 0) and face of a die that came to lie there this turn."""
+Traps = frozenset[tuple[int, int]]
+"""Own fields, by row and field (from 0), on which an arriving die is destroyed."""
+NO_TRAPS: Traps = frozenset()
 
 
 def settle(
@@ -23,6 +26,7 @@ def settle(
     arrivals: Iterable[Arrival],
     touched: Iterable[int],
     events: list[Event],
+    traps: Traps = NO_TRAPS,
 ) -> tuple[Board, Board]:
     """Clash and closing-up, row scores of every row touched (given in order), diagonals of both seats.
 
@@ -31,6 +35,10 @@ def settle(
     struck: list[int] = []
     for row, field, face in arrivals:
         facing = other[row]
+        if (row, field) in traps:
+            events.append(TrapSprung(seat, row + 1, field + 1, face))
+            own = with_row(own, row, own[row][:field] + own[row][field + 1 :])
+            continue
         if face not in facing:
             continue
         if shielded[row]:

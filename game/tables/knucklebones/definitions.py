@@ -9,13 +9,17 @@ from pydantic import Field, model_validator
 from game.kernel.definition import Colour, Definition, misfit
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
-ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die"]
+ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"]
+IN_TWO_STEPS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "field")
+"""Asked for by row and field."""
+OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field")
+"""On the opponent's board."""
 Text = dict[str, str]
 """A text by language code."""
 
 
 class Choice(Definition):
-    """One thing a card asks for. A die is asked for in two steps, its row and then the die."""
+    """One thing a card asks for. A die or field is asked for in two steps, its row and then itself."""
 
     kind: ChoiceKind
     where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
@@ -134,16 +138,23 @@ class MarkDie(Definition):
         return self
 
 
+class Snare(Definition):
+    """A trap on the chosen free field: if the opponent's next die lands there it is destroyed; then the trap goes."""
+
+    kind: Literal["snare"]
+    choice: int = Field(default=1, ge=1)
+
+
 Effect = Annotated[
     RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap
-    | MarkRow | MarkDie,
+    | MarkRow | MarkDie | Snare,
     Field(discriminator="kind"),
 ]
 OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again", "mark_die")
 """Effects that say something about the roll of their card."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""
-MARKING = ("mark_row", "mark_die")
+MARKING = ("mark_row", "mark_die", "snare")
 """Effects that leave a mark."""
 
 
@@ -201,6 +212,8 @@ def _needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
         return ((("choice", effect.choice), "opponent_die"),)
     if isinstance(effect, RaiseShield | MarkRow):
         return ((("choice", effect.choice), "own_row"),)
+    if isinstance(effect, Snare):
+        return ((("choice", effect.choice), "field"),)
     if isinstance(effect, Swap):
         first, second = effect.choices
         return (("choices", 0, first), "own_die"), (("choices", 1, second), "own_die")

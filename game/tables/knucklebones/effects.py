@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book, Play
 from game.tables.knucklebones.cards import options, shape_of
 from game.tables.knucklebones.chance import rolls, throw, weighted
-from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.clash import NO_TRAPS, Arrival, Traps, settle, with_row
 from game.tables.knucklebones.definitions import (
     Again,
     Card,
@@ -25,6 +25,7 @@ from game.tables.knucklebones.definitions import (
     Reroll,
     RestrictRoll,
     Roll,
+    Snare,
     Swap,
 )
 from game.tables.knucklebones.die import DIE, PARITIES, Die, special
@@ -35,6 +36,7 @@ from game.tables.knucklebones.events import (
     DieRerolled,
     DieStolen,
     Event,
+    FieldMarked,
     RowMarked,
     RowShielded,
 )
@@ -75,7 +77,9 @@ class Deed:
         self.ways = 0
 
 
-def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...], Die | None]:
+def play_card(
+    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+) -> tuple[Fields, tuple[Event, ...], Die | None]:
     """The position after a card, what happened, and the die that it rolls in the end, if it does."""
     play, card = _allowed(book, position, move)
     boards, seat, _, hands, shields, _ = position
@@ -88,7 +92,7 @@ def play_card(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[E
         if len(deed.arrivals) > 1:
             deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
         touched = sorted(deed.touched)
-        own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events)
+        own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events, traps)
         boards = (own, other) if seat == 1 else (other, own)
     hands = (hand, hands[1]) if seat == 1 else (hands[0], hand)
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
@@ -199,6 +203,12 @@ def _mark_die(deed: Deed, effect: MarkDie, play: Play) -> None:
     deed.events.append(DieMarked(deed.seat, effect.times, effect.costs))
 
 
+def _snare(deed: Deed, effect: Snare, play: Play) -> None:
+    field = play[effect.choice - 1]
+    assert isinstance(field, tuple)
+    deed.events.append(FieldMarked(3 - deed.seat, *field))
+
+
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -218,4 +228,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     Swap: _swap,
     MarkRow: _mark_row,
     MarkDie: _mark_die,
+    Snare: _snare,
 }

@@ -148,6 +148,31 @@ class DieMarked(NamedTuple):
     """What the other seat loses that destroys it."""
 
 
+class FieldMarked(NamedTuple):
+    """A trap lies on a free field, for all to see."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class TrapSprung(NamedTuple):
+    """The die that landed on the trap is gone, and the trap with it; the row closes up."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class MarkGone(NamedTuple):
+    """A trap is gone: a die has landed elsewhere."""
+
+    seat: int
+    row: int
+    field: int
+
+
 class PointsLost(NamedTuple):
     """A die that the other seat held was destroyed, and it had a price."""
 
@@ -174,7 +199,8 @@ class MatchDrawn(NamedTuple):
 Event = (
     CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
     | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
-    | RowMarked | RowUnmarked | DieMarked | PointsLost | TurnPassed | MatchWon | MatchDrawn
+    | RowMarked | RowUnmarked | DieMarked | FieldMarked | TrapSprung | MarkGone
+    | PointsLost | TurnPassed | MatchWon | MatchDrawn
 )
 
 TYPES = named(Event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import settle, with_row
+from game.tables.knucklebones.clash import NO_TRAPS, Traps, settle, with_row
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
@@ -17,7 +17,9 @@ from game.tables.knucklebones.ways import LAST, face_of
 LANES = {move: row for row, move in enumerate(PLACES)}
 
 
-def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
+def place(
+    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+) -> tuple[Fields, tuple[Event, ...]]:
     """The position after the waiting die was placed, and what happened.
 
     Nearly always nothing comes of it but a clash; then tables say it all. Where more might, ``arrive`` tells.
@@ -27,7 +29,7 @@ def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event
     if row is None:
         raise _misplaced(position, move)
     if face > LAST:
-        return land(book, position, row)
+        return land(book, position, row, traps)
     own, other = boards if seat == 1 else (boards[1], boards[0])
     placed = book.placed[seat][row].get(own[row])
     if placed is None:
@@ -41,8 +43,9 @@ def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event
         (len(longer) == 3 and len(a) == 3 and len(b) == 3 and len(c) == 3)
         or (len(b) > 1 and a and c and (a[0] == b[1] or c[0] == b[1]) and diagonals(own) is not BROKEN)
         or not book.board_full
+        or traps
     ):
-        return arrive(book, position, row)
+        return arrive(book, position, row, traps)
     if face in facing:
         rest, destroyed, scored = book.struck[seat][row][facing][face]
         left = with_row(other, row, rest)
@@ -58,7 +61,9 @@ def place(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event
     return (boards, 3 - seat, READY, hands, shields, rng), events
 
 
-def arrive(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event, ...]]:
+def arrive(
+    book: Book, position: Fields, row: int, traps: Traps = NO_TRAPS
+) -> tuple[Fields, tuple[Event, ...]]:
     """The same for any position: the waiting die comes to lie in a row (from 0) that has a free field."""
     boards, seat, face, hands, shields, rng = position
     own, other = boards if seat == 1 else (boards[1], boards[0])
@@ -66,7 +71,8 @@ def arrive(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event,
     longer, (placed, *_) = book.placed[seat][row][own[row]][face]
     happened = [placed]
     own = with_row(own, row, longer)
-    own, other = settle(book, seat, boards, own, other, shields[2 - seat], ((row, field, face),), (row,), happened)
+    arrivals, touched = ((row, field, face),), (row,)
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, touched, happened, traps)
     boards = (own, other) if seat == 1 else (other, own)
     return finish(book, (boards, seat, READY, hands, shields, rng), happened)
 

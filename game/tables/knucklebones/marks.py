@@ -6,20 +6,23 @@ import re
 from collections.abc import Mapping
 
 from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.clash import Traps
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 
 TIMES, ALWAYS = "*", "**"
 """It counts so many times; a row until a die in it is destroyed, or for good."""
 COSTS = "-"
 """Points that the other seat loses when this die is destroyed; on a seat, those it has lost."""
-WAITING, ON_SEAT, ON_ROW, ON_DIE = 0, 1, 2, 3
+TRAP = "!"
+"""It destroys the next die of its seat if that lands here."""
+WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
 NUMBERS = {
     (WAITING, TIMES): range(2, 10), (ON_ROW, TIMES): range(2, 10), (ON_ROW, ALWAYS): range(2, 10),
-    (ON_DIE, TIMES): range(2, 10), (WAITING, COSTS): range(1, 100), (ON_DIE, COSTS): range(1, 100),
-    (ON_SEAT, COSTS): range(1, 100_000),
+    (ON_FIELD, TIMES): range(2, 10), (WAITING, COSTS): range(1, 100), (ON_FIELD, COSTS): range(1, 100),
+    (ON_SEAT, COSTS): range(1, 100_000), (ON_FIELD, TRAP): range(1),
 }  # fmt: skip
-"""The numbers a mark may have, by how much it names and by its kind."""
+"""The numbers a mark may have, by how much it names and by its kind; 0 is none."""
 OF_DICE = (TIMES, COSTS)
 """Kinds of marks that a die carries with it."""
 
@@ -49,6 +52,11 @@ def lost(marks: Mapping[Mark, int], seat: int) -> int:
     return marks.get(Mark(seat, 0, 0, COSTS), 0)
 
 
+def traps_of(marks: Mapping[Mark, int], seat: int) -> Traps:
+    """The traps on a seat's side."""
+    return frozenset((mark.row - 1, mark.field - 1) for mark in marks if mark.kind == TRAP and mark.seat == seat)
+
+
 def marked_rows(marks: Marks) -> set[int]:
     """The rows (from 0) on either side of which marks matter."""
     return set(range(3)) if any(not mark.seat for mark, _ in marks) else {mark.row - 1 for mark, _ in marks}
@@ -72,16 +80,16 @@ def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[i
 
 def write_marks(marks: Marks) -> str:
     """All marks, in order."""
-    return ",".join(f"{_place(mark)}{mark.kind}{number}" for mark, number in marks)
+    return ",".join(f"{_place(mark)}{mark.kind}{number or ''}" for mark, number in marks)
 
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
     """The mark that a word such as ``1.2*2`` names; None if it names none."""
-    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|-)([1-9][0-9]{0,4})", word)
+    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|-|!)([1-9][0-9]{0,4})?", word)
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
-    mark, number = Mark(seat, row, field, match[4]), int(match[5])
+    mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
     return (mark, number) if number in NUMBERS.get((sum(map(bool, place)), mark.kind), ()) else None
 
 

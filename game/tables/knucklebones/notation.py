@@ -7,7 +7,7 @@ import re
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
-from game.tables.knucklebones.marks import read_mark, write_marks
+from game.tables.knucklebones.marks import TRAP, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import (
     BARE,
@@ -117,7 +117,7 @@ def _read_target(choice: Choice, text: str, word: str) -> Target:
         raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a row from 1 to 3.")
     if re.fullmatch(r"[1-3]\.[1-3]", word):
         return int(word[0]), int(word[2])
-    raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a die (row.field, such as 2.1).")
+    raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a die or field (row.field, such as 2.1).")
 
 
 def _hand(hand: Hand) -> str:
@@ -201,7 +201,8 @@ def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
             raise _bad(text, word, "there are two marks of this kind here")
         if not mark.seat and position.face <= READY:
             raise _bad(text, word, "no die waits to be placed")
-        if mark.field > len(position.boards[mark.seat - 1][mark.row - 1]):
-            raise _bad(text, word, "no die lies there")
+        lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
+        if mark.field and lies == (mark.kind == TRAP):
+            raise _bad(text, word, "a die lies there" if lies else "no die lies there")
         marks[mark] = number
     return marks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
 from game.tables.knucklebones.book import BOOKS, Book, book_of
+from game.tables.knucklebones.clash import NO_TRAPS, Traps
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.effects import play_card
@@ -85,8 +86,10 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     return ROLLS if book.board_full or not full(boards[seat - 1]) else ()
 
 
-def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Event, ...]]:
-    """``apply`` by the book."""
+def follow(
+    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+) -> tuple[Fields, tuple[Event, ...]]:
+    """``apply`` by the book. ``traps`` are those on the own side, where the position itself tells of no marks."""
     try:
         boards, _, face, _, _, _ = position
     except ValueError:
@@ -94,14 +97,14 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Fields, tuple[Even
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
     if face:
-        return place(book, position, move)
+        return place(book, position, move, traps)
     if move is ROLL:
         return _roll(book, position, DIE, 0, position)
     if move.verb == "roll":
         return _roll(book, position, DIE, move.face, position)
     if move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    after, events, die = play_card(book, position, move)
+    after, events, die = play_card(book, position, move, traps)
     if die is not None:
         after, rolled = _roll(book, after, die, move.face, position)
         events += rolled

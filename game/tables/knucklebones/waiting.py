@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.clash import NO_TRAPS, Arrival, Traps, settle, with_row
 from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
@@ -27,7 +27,9 @@ def announce(position: Fields, events: tuple[Event, ...], ways: int) -> tuple[Fi
     return (boards, seat, waiting, hands, shields, rng), (*events, DieWaits(seat, face_of(face), ways_of(waiting)))
 
 
-def land(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event, ...]]:
+def land(
+    book: Book, position: Fields, row: int, traps: Traps = NO_TRAPS
+) -> tuple[Fields, tuple[Event, ...]]:
     """The position after a die in a special way was placed in a row (from 0), and what happened."""
     boards, seat, waiting, hands, shields, rng = position
     own, other = boards if seat == 1 else (boards[1], boards[0])
@@ -43,7 +45,8 @@ def land(book: Book, position: Fields, row: int) -> tuple[Fields, tuple[Event, .
         arrivals.insert(0, (row, field, face))
         dice = (*dice, face)
     own = with_row(own, row, dice)
-    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened)
+    sprung = traps & {(row, len(boards[seat - 1][row]))}
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened, sprung)
     boards = (own, other) if seat == 1 else (other, own)
     after = boards, seat, READY, hands, shields, rng
     if not waiting & AGAIN or full(own) or over(book, after):

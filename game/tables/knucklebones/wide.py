@@ -7,27 +7,32 @@ from typing import Any
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
+from game.tables.knucklebones.clash import Traps
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,
     DieMarked,
     DiePlaced,
     DieRepelled,
+    DieStolen,
     Event,
+    FieldMarked,
+    MarkGone,
     MatchDrawn,
     MatchWon,
     PointsLost,
     RowMarked,
     RowScored,
     RowUnmarked,
+    TrapSprung,
 )
-from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, carried, lost, row_points
+from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, TRAP, carried, lost, row_points, traps_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import verdict
 from game.tables.knucklebones.position import READY, Fields, Mark, Marks, Position, marked, marks_of
 
-Follow = Callable[[Book, Fields, Move], tuple[Fields, tuple[Event, ...]]]
+Follow = Callable[[Book, Fields, Move, Traps], tuple[Fields, tuple[Event, ...]]]
 
 
 class Tale:
@@ -44,7 +49,7 @@ class Tale:
 def retold(book: Book, position: Fields, move: Move, follow: Follow) -> tuple[Position, tuple[Event, ...]]:
     """What follows from a move in a position with marks on it."""
     try:
-        after, events = follow(book, position[:6], move)
+        after, events = follow(book, position[:6], move, traps_of(dict(marks_of(position)), position[1]))
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.sentence, write(position)) from None
     return told(book, marks_of(position), after, events)
@@ -66,8 +71,17 @@ def _as_it_is(tale: Tale, event: Event) -> None:
 
 def _placed(tale: Tale, event: DiePlaced) -> None:
     """It takes along what it was given in the box."""
-    tale.events.append(event)
+    _arrived(tale, event)
     carried(tale.marks, {(0, 0, 0): event[:3]})
+
+
+def _arrived(tale: Tale, event: DiePlaced | DieStolen) -> None:
+    """Traps on its side go, whether it landed there or not."""
+    tale.events.append(event)
+    for mark in [mark for mark in tale.marks if mark.kind == TRAP and mark.seat == event.seat]:
+        del tale.marks[mark]
+        if mark[:3] != event[:3]:
+            tale.events.append(MarkGone(*mark[:3]))
 
 
 def _swapped(tale: Tale, event: DiceSwapped) -> None:
@@ -80,11 +94,11 @@ def _destroyed(tale: Tale, event: DiceDestroyed) -> None:
     _lose(tale, event, event.fields)
 
 
-def _repelled(tale: Tale, event: DieRepelled) -> None:
+def _repelled(tale: Tale, event: DieRepelled | TrapSprung) -> None:
     _lose(tale, event, (event.field,))
 
 
-def _lose(tale: Tale, event: DiceDestroyed | DieRepelled, fields: tuple[int, ...]) -> None:
+def _lose(tale: Tale, event: DiceDestroyed | DieRepelled | TrapSprung, fields: tuple[int, ...]) -> None:
     """Dice of a row go, with what they carry; those behind them move up."""
     tale.events.append(event)
     seat, row = event.seat, event.row
@@ -101,6 +115,11 @@ def _lose(tale: Tale, event: DiceDestroyed | DieRepelled, fields: tuple[int, ...
 def _row_marked(tale: Tale, event: RowMarked) -> None:
     tale.events.append(event)
     tale.marks[Mark(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES)] = event.times
+
+
+def _field_marked(tale: Tale, event: FieldMarked) -> None:
+    tale.events.append(event)
+    tale.marks[Mark(*event, TRAP)] = 0
 
 
 def _die_marked(tale: Tale, event: DieMarked) -> None:
@@ -121,7 +140,7 @@ def _ended(tale: Tale, event: MatchWon | MatchDrawn) -> None:
     tale.events.append(verdict(tale.book, marked(tale.after, tale.marks)))
 
 
-def _once_more(tale: Tale, event: RowUnmarked | PointsLost) -> None:
+def _once_more(tale: Tale, event: RowUnmarked | PointsLost | MarkGone) -> None:
     """What is told here is told anew where it was told before."""
 
 
@@ -133,6 +152,10 @@ TOLD: Mapping[type, Callable[[Tale, Any], None]] = {
     RowMarked: _row_marked,
     RowUnmarked: _once_more,
     PointsLost: _once_more,
+    MarkGone: _once_more,
+    FieldMarked: _field_marked,
+    DieStolen: _arrived,
+    TrapSprung: _repelled,
     DieMarked: _die_marked,
     RowScored: _scored,
     MatchWon: _ended,

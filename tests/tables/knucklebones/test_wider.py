@@ -15,15 +15,20 @@ from game.tables.knucklebones.events import (
     DiagonalLost,
     DiceDestroyed,
     DieMarked,
+    DiePlaced,
     DieRepelled,
     DieRerolled,
     DieRolled,
+    DieStolen,
     DieWaits,
+    FieldMarked,
+    MarkGone,
     MatchWon,
     PointsLost,
     RowMarked,
     RowScored,
     RowUnmarked,
+    TrapSprung,
     TurnPassed,
 )
 from game.tables.knucklebones.manifest import BOTS, TABLE
@@ -335,6 +340,63 @@ class TestADieThatCostsWhoeverDestroysIt:
         assert chosen == {"place:2", "place:3"}
 
 
+class TestATrap:
+    def test_every_free_field_of_the_opponent_can_be_marked_and_the_turn_goes_on(self) -> None:
+        line = "-/-/- 12/123/1 1 ready trap -"
+        assert plays_of("trap", line, STORM) == ["trap:1.3", "trap:3.2", "trap:3.3"]
+        assert play(line, "trap:1.3", rules=STORM) == "-/-/- 12/123/1 1 ready - - - - 2.1.3!"
+        assert happened(line, "trap:1.3", STORM) == [CardPlayed(1, "trap", ((1, 3),), 0), FieldMarked(2, 1, 3)]
+
+    def test_on_a_full_board_there_is_nothing_to_mark(self) -> None:
+        long = STORM.model_copy(update={"board_full": False})
+        assert plays_of("trap", "-/-/- 123/123/123 1 ready trap -", long) == []
+
+    def test_a_die_that_lands_there_is_destroyed_before_it_strikes(self) -> None:
+        line = "4/-/- -/-/- 2 place:4 - - - - 2.1.1!"
+        assert play(line, "place:1", rules=STORM) == "4/-/- -/-/- 1 ready - - - -"
+        assert happened(line, "place:1", STORM) == [
+            DiePlaced(2, 1, 1, 4), TrapSprung(2, 1, 1, 4), RowScored(2, 1, 0), TurnPassed(1),
+        ]  # fmt: skip
+
+    def test_one_that_lands_elsewhere_takes_the_trap_away(self) -> None:
+        line = "-/-/- -/-/- 2 place:4 - - - - 2.1.1!,2.1.3!"
+        assert play(line, "place:2", rules=STORM) == "-/-/- -/4/- 1 ready - - - -"
+        assert happened(line, "place:2", STORM)[1:3] == [MarkGone(2, 1, 1), MarkGone(2, 1, 3)]
+
+    def test_it_waits_for_a_die_of_its_own_side(self) -> None:
+        assert play("-/-/- -/-/- 1 place:4 - - - - 2.1.1!", "place:1", rules=STORM).endswith("2 ready - - - - 2.1.1!")
+        assert play("-/-/- -/-/- 2 ready - shield - - 2.1.1!", "shield:1", rules=STORM).endswith("- 2.1.1!")
+
+    def test_a_stolen_die_springs_it_as_well(self) -> None:
+        line = "4/-/- -/-/- 2 ready - thief - - 2.1.1!"
+        assert play(line, "thief:1.1", rules=STORM) == "4/-/- -/-/- 1 ready - - - -"
+        assert DieStolen(2, 1, 1, 4, 1, 1) in happened(line, "thief:1.1", STORM)
+
+    def test_of_two_that_come_the_first_springs_it_and_the_second_strikes(self) -> None:
+        line = "4/-/- 5/-/- 2 place:4+pair - - - - 2.1.2!"
+        assert play(line, "place:1", rules=STORM) == "-/-/- 54/-/- 1 ready - - - -"
+        beyond = "4/-/- 5/-/- 2 place:4+pair - - - - 2.1.3!"
+        assert play(beyond, "place:1", rules=STORM) == "-/-/- 544/-/- 1 ready - - - -"
+
+    def test_of_two_that_follow_each_other_only_the_first(self) -> None:
+        line = "-/-/- -/-/- 2 place:4+again - - - - 2.1.1!"
+        assert play(line, "place:1", "place:1", rules=STORM) == "-/-/- 4/-/- 1 ready - - - -"
+
+    def test_the_ninth_die_does_not_end_the_match_there(self) -> None:
+        line = "-/-/- 123/123/12 2 place:6 - - - - 2.3.3!"
+        assert play(line, "place:3", rules=STORM) == "-/-/- 123/123/12 1 ready - - - -"
+
+    def test_a_die_with_a_price_makes_the_trapper_pay(self) -> None:
+        line = "-/-/- -/-/- 2 place:4 - - - - die-12,2.1.1!,2.1*2"
+        assert play(line, "place:1", rules=STORM) == "-/-/- -/-/- 1 ready - - - - 1-12"
+
+    def test_nobody_who_sees_it_steps_in(self) -> None:
+        line = "6/-/- 123/123/1 2 place:6 - - - - 2.3.2!"
+        assert moves(line, STORM) == ["place:3"]
+        open_row = read(STORM, "-/-/- 6/6/1 2 place:6 - - - - 2.1.2!")
+        assert {write_move(BOTS["greedy"](STORM, open_row, Stream(seed))) for seed in range(9)} == {"place:2"}
+
+
 @pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
 def test_a_state_is_written_as_it_is_read(state: str) -> None:
     assert write(read(STORM, f"-/-/- -/-/- 1 {state}")).split()[3] == state
@@ -346,7 +408,7 @@ def test_a_state_that_is_none_is_refused(state: str) -> None:
         read(STORM, f"-/-/- -/-/- 1 {state}")
 
 
-@pytest.mark.parametrize("word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3"])
+@pytest.mark.parametrize("word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3"])
 def test_a_move_is_written_as_it_is_read(word: str) -> None:
     assert write_move(read_move(STORM, word)) == word
 
@@ -384,6 +446,7 @@ def test_what_is_shipped_does_what_is_tested_here() -> None:
     ("parts", "why"),
     [
         ({"effects": [{"kind": "destroy"}]}, "needs a 'roll' after it"),
+        ({"choices": [{"kind": "own_die"}], "effects": [{"kind": "snare"}]}, "kind 'field'"),
         ({"effects": [{"kind": "mark_die"}, {"kind": "roll"}], "ends_turn": False}, "needs 'times' or 'costs'"),
         ({"effects": [{"kind": "mark_die", "times": 2}]}, "needs a 'roll' after it"),
         ({"choices": [{"kind": "own_row"}], "effects": [{"kind": "reroll"}]}, "kind 'own_die'"),
