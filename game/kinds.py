@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from game.definitions.audio import Audio
 from game.definitions.beats import Beats
@@ -40,3 +40,8 @@ KINDS = (
 def kind_at(path: PurePath) -> Kind | None:
     """The kind of the file at a path inside a data folder."""
     return next((kind for kind in KINDS if fnmatchcase(path.as_posix(), kind.place)), None)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    return all((folder / kind.place).is_file() for kind in KINDS if "*" not in kind.place)

@@ -14,7 +14,7 @@ from game.kernel.located import Fault, Faults, decoded, parsed
 from game.kernel.overlay import laid_over
 from game.kernel.wording import LANGUAGES
 from game.media import picture_ailment, sound_ailment
-from game.paths import picture_names, shown, sound_names
+from game.paths import picture_names, shown, sound_names, user_dir
 
 FOLDERS = "shared", "knucklebones"
 """Folders of data files."""
@@ -57,15 +57,15 @@ def _root(raw: bytes, file: str) -> Node:
     return parsed(decoded(raw, file), file)
 
 
-def opened(folder: Path) -> Pack:
-    """The pack in a folder; what cannot be read is not there."""
+def opened(folder: Path, called: str | None = None) -> Pack:
+    """The pack in a folder, ``called`` so in messages; what cannot be read is not there."""
     raw: dict[str, bytes] = {}
     for path in _files(folder, "**/*.yaml"):
         with suppress(OSError):
             raw[path.relative_to(folder).as_posix()] = path.read_bytes()
     drawn = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
     heard = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
-    name = shown(folder)
+    name = called or shown(folder, user_dir())
     wrong = [(path, picture_ailment(path)) for path in drawn.values()]
     wrong += [(path, sound_ailment(path)) for path in heard.values()]
     faults = [Fault(f"{name}/{path.relative_to(folder).as_posix()}", 1, 1, what) for path, what in wrong if what]

@@ -85,9 +85,9 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
             os.environ.update({} if before is None else {NAMED: before})
 
 
-def shown(path: Path) -> str:
-    """A path as a person here would write it."""
-    for start in (Path.cwd(), user_dir()):
+def shown(path: Path, *starts: Path) -> str:
+    """A path as a person here would write it: from where they are, or from one of these folders."""
+    for start in (Path.cwd(), *starts):
         with suppress(ValueError, OSError):
             return path.resolve().relative_to(start.resolve()).as_posix()
     return path.as_posix()

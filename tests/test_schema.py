@@ -19,6 +19,8 @@ from game.reference.schema import FOLDER, first_line, schema_of, write_all, writ
 
 DATA = data_dir()
 FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))
+RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
+PACK_FILES = sorted(path.relative_to(RAIN).as_posix() for path in RAIN.rglob("*.yaml"))
 PATIENCE = 120
 """Seconds after which a server that does not answer is given up."""
 SERVER = "yaml-language-server@1.25.0"
@@ -37,6 +39,16 @@ def test_every_file_names_its_schema_first(file: str) -> None:
     assert line == first_line(PurePosixPath(file), kind), "run `python -m game schema`"
     assert ((DATA / file).parent / line.partition("=")[2]).resolve() == (DATA / FOLDER / f"{kind.name}.json").resolve()
     assert (builtin_dir() / file).read_text("utf-8").startswith(line)
+
+
+@pytest.mark.parametrize("file", PACK_FILES)
+def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(file: str) -> None:
+    kind = kind_at(PurePosixPath(file))
+    assert kind is not None
+    assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind)
+    schema = (RAIN / FOLDER / f"{kind.name}.json").read_text("utf-8")
+    assert schema == written(kind, whole=False), "run `python -m game schema`"
+    assert "required" not in json.loads(schema) and "null" in schema
 
 
 def test_blocks_are_explained_and_have_examples() -> None:
@@ -166,3 +178,21 @@ def test_an_editor_completes_the_fields_of_a_block(editor: Editor, copy: Path) -
     editor.open(copy / "knucklebones/ward.yaml")
     assert {"choice", "turns"} <= editor.offered(copy / "knucklebones/ward.yaml", 4, 6)
     assert {"name", "uses", "choices", "art"} <= editor.offered(copy / "knucklebones/ward.yaml", 5, 2)
+
+
+@pytest.mark.npm
+@pytest.mark.parametrize("file", PACK_FILES)
+def test_an_editor_finds_nothing_wrong_in_the_example_pack(editor: Editor, file: str) -> None:
+    assert editor.open(RAIN / file) == []
+
+
+@pytest.mark.npm
+def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(editor: Editor, tmp_path: Path) -> None:
+    pack = Path(shutil.copytree(RAIN, tmp_path / "rain"))
+    line = "# yaml-language-server: $schema=../schema/cards.json\n"
+    cards = pack / "knucklebones" / "cards.yaml"
+    cards.write_text(line + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n")
+    assert editor.open(cards) == []
+    slips = pack / "knucklebones" / "slips.yaml"
+    slips.write_text(line + "thief:\n  use: 2\nshield:\n  effects:\n    - {kind: sheild}\n")
+    assert {each["range"]["start"]["line"] for each in editor.open(slips)} == {2, 5}

@@ -37,15 +37,20 @@ def _lines(values: list[Value]) -> str:
 
 def _layers(store: Store) -> dict[str, object]:
     """The folders, the lowest first."""
-    packs = [{"folder": pack.name, "files": sorted(pack.raw), "pictures": sorted(pack.pictures),
-              "sounds": sorted(pack.sounds)} for pack in store.packs]  # fmt: skip
+    packs = [
+        {
+            "name": pack.name, "folder": str(pack.folder), "files": sorted(pack.raw),
+            "pictures": sorted(pack.pictures), "sounds": sorted(pack.sounds),
+        }
+        for pack in store.packs
+    ]  # fmt: skip
     return {"data": shown(store.data), "packs": packs, "left_out": list(store.left_out)}
 
 
 def _overview(store: Store) -> str:
     lines = [shown(store.data)]
     for pack in store.packs:
-        holds = [*sorted(pack.raw), *(f"{len(of)} {what}" for of, what in
-                 ((pack.pictures, "pictures"), (pack.sounds, "sounds")) if of)]  # fmt: skip
-        lines.append(f"{pack.name}: {', '.join(holds) or 'nothing'}")
+        media = (("pictures", pack.pictures), ("sounds", pack.sounds))
+        holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
+        lines.append(f"{pack.folder}: {', '.join(holds) or 'nothing'}")
     return "\n".join([*lines, *(f"{name}: left out" for name in store.left_out)])

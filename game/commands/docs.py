@@ -6,8 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.lint.tree import shown
-from game.paths import data_dir
+from game.paths import data_dir, shown
 from game.reference.blocks import page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "blocks.md"

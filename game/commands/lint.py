@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from game.lint.laid import Laid, tree_of
 from game.lint.registry import findings
 from game.lint.report import as_json, summary, written
 from game.lint.tree import Tree
@@ -14,20 +15,27 @@ from game.paths import builtin_dir, data_dir
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to check, and how to tell."""
-    parser.add_argument("path", nargs="?", type=Path, help="a data folder or one file (default: the game's data)")
+    parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """1 if there is an error; warnings alone are no failure."""
-    path = args.path or data_dir()
-    if not path.exists():
-        print(f"kotsu: there is no {str(path)!r}", file=sys.stderr)
+    if args.path and not args.path.exists():
+        print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
         return 2
-    tree = Tree(path, behind=builtin_dir(), whole=args.path is None)
+    tree = _tree(args.path, args.packs)
     found, files = findings(tree), len(tree.sources)
     if args.json:
         print(as_json(found, files))
     else:
         print("\n".join([*map(written, found), summary(found, files)]))
     return int(any(each.severity == "error" for each in found))
+
+
+def _tree(path: Path | None, packs: list[Path]) -> Tree:
+    """What lies at the path, over the game's data and named packs; without it the last of those, or the data."""
+    below = Tree(data_dir(), behind=builtin_dir(), whole=path is None and not packs)
+    for pack in packs:
+        below = Laid(pack, below)
+    return below if path is None else tree_of(path, below, builtin_dir())

@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.lint.tree import shown
-from game.paths import data_dir
+from game.paths import data_dir, shown
 from game.reference.schema import write_all
+
+PACKS = Path(__file__).resolve().parents[2] / "docs" / "packs"
+"""The example pack lies here."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Where to."""
-    parser.add_argument("data", nargs="?", type=Path, help="a data folder (default: the game's data)")
+    parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Tells what was changed."""
-    changed = write_all(args.data or data_dir())
+    folders = [args.data] if args.data else [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
+    changed = [path for folder in folders for path in write_all(folder)]
     print("\n".join(map(shown, changed)) or "everything is current")
     return 0

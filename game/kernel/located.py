@@ -148,9 +148,9 @@ class Examined(Generic[T]):
     """All that can be said of a text at once, however broken it is."""
 
     faults: tuple[Fault, ...]
-    root: Node | None
+    root: Node | None = None
     """None where the text is no YAML."""
-    document: Document[T] | None
+    document: Document[T] | None = None
     """What could be used: of a mapping of entries those that are right; None where nothing is left."""
 
 

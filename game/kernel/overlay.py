@@ -16,11 +16,16 @@ ADD = "add"
 
 def laid_over(below: Node | None, above: Node, file: str) -> Node:
     """Both in one: what ``above``, the root of ``file``, says, and what it leaves of ``below``. Raises Faults."""
-    faults: list[Fault] = []
-    whole = _laid(below, above, file, faults)
+    whole, faults = overlaid(below, above, file)
     if faults:
         raise Faults(faults)
     return whole
+
+
+def overlaid(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
+    """The same with all that is wrong, for who goes on behind it."""
+    faults: list[Fault] = []
+    return _laid(below, above, file, faults), faults
 
 
 def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> Node:

@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal
 
 from game.kernel.located import Complaint, Fault
@@ -45,12 +45,27 @@ warning = partial(_register, "warning")
 
 
 def findings(tree: Tree) -> list[Finding]:
-    """All that every check finds in the files of the folder itself, file by file, first line first."""
+    """All that every check finds in the files of the folder itself, file by file, first line first.
+
+    Of what lies below a pack that is told which the pack has broken.
+    """
     for module in pkgutil.iter_modules(passes.__path__):
         importlib.import_module(f"{passes.__name__}.{module.name}")
     found = [each for name in PASSES for each in _run(name, tree)]
+    if tree.below is not None:
+        found = [each for each in found if tree.tells(each.fault) or (tree.breaks and _broken(each, tree.below))]
     unique = {(str(each.fault), each.severity): each for each in found}
     return sorted(unique.values(), key=lambda each: (each.fault.file, each.fault.line, each.fault.column))
+
+
+def _broken(finding: Finding, below: Tree) -> bool:
+    """Whether this is an error that is not there without the pack."""
+    return finding.severity == "error" and str(finding.fault) not in {str(each.fault) for each in _once(below)}
+
+
+@lru_cache(maxsize=4)
+def _once(below: Tree) -> list[Finding]:
+    return findings(below)
 
 
 def _run(name: str, tree: Tree) -> list[Finding]:

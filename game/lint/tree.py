@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
-from game.kernel.located import Document, Examined, Fault, examine, keys_of
+from game.kernel.located import Document, Examined, Fault, Faults, decoded, examine, keys_of
+from game.kernel.located import Path as Where
+from game.kernel.wording import LANGUAGES
 from game.kinds import KINDS, Kind, kind_at
+from game.packs import Pack
+from game.paths import picture_names, shown, sound_names
+from game.settings import PALETTES
+from game.tables.knucklebones.data import Spoken
 
 T = TypeVar("T")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
@@ -36,6 +41,11 @@ class Source:
     def document(self) -> Document[Any] | None:
         return self.examined.document
 
+    def says(self, path: Where) -> bool:
+        """Whether the file itself says what the value at a path is, and none that it is laid over."""
+        stands = self.document.stands(path) if self.document else None
+        return stands is not None and stands[0] == self.file
+
     def entries(self) -> tuple[str, ...]:
         """The names of its entries, the broken ones too."""
         return keys_of(self.examined.root)
@@ -44,6 +54,11 @@ class Source:
 class Tree:
     """All files of a folder, or a single one; what is not there is taken from ``behind``."""
 
+    below: Tree | None = None
+    """What a pack is laid over."""
+    pack: Pack | None = None
+    """What is checked, if that is a pack."""
+
     def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
         self.absent = tuple(_absent(path)) if whole else ()
         """Files that a whole folder lacks."""
@@ -51,6 +66,34 @@ class Tree:
         """What is checked, by place."""
         there = {source.place for source in self.sources}
         self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """All pictures there are."""
+        return picture_names()
+
+    @property
+    def sounds(self) -> tuple[str, ...]:
+        """All sounds there are."""
+        return sound_names()
+
+    @property
+    def spoken(self) -> Spoken:
+        """All languages, and those in which nothing may be missing."""
+        more = (source.place.stem for source in self.of("texts"))
+        return Spoken(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
+
+    @property
+    def new_palettes(self) -> tuple[str, ...]:
+        """Palettes that the game did not come with, by name."""
+        return tuple(source.place.stem for source in self.of("shades") if source.place.stem not in PALETTES)
+
+    breaks = False
+    """Whether errors of what lies below are told too that are not there without the pack."""
+
+    def tells(self, fault: Fault) -> bool:
+        """Whether a fault is one of what is checked here."""
+        return True
 
     def of(self, name: str) -> Iterator[Source]:
         """All files of a kind, those that stand in too."""
@@ -88,13 +131,17 @@ def _absent(folder: Path) -> Iterator[Source]:
             yield Source(PurePosixPath(kind.place), shown(path), "", kind, Examined((), None, None))
 
 
+def place_of(path: Path) -> PurePosixPath | None:
+    """Where in a data folder a file lies, going by its path."""
+    parts = path.resolve().parts
+    places = (PurePosixPath(*parts[start:]) for start in range(max(0, len(parts) - 3), len(parts)))
+    return next((place for place in places if kind_at(place)), None)
+
+
 def _single(path: Path) -> Source:
     """One file: its kind is told by where it lies, else by the schema its first line names."""
-    parts = path.resolve().parts
-    for start in range(max(0, len(parts) - 3), len(parts)):
-        place = PurePosixPath(*parts[start:])
-        if kind := kind_at(place):
-            return _source(path, place, kind)
+    if place := place_of(path):
+        return _source(path, place, kind_at(place))
     named = MODELINE.match(_text(path)[0])
     kind = next((kind for kind in KINDS if named and kind.name == named[1]), None)
     return _source(path, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
@@ -121,17 +168,9 @@ def _text(path: Path) -> tuple[str, Fault | None]:
     """A file's text, or what keeps it from being read."""
     try:
         raw = path.read_bytes()
-        return raw.decode("utf-8"), None
-    except UnicodeDecodeError as wrong:
-        before = raw[: wrong.start]
-        place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
-        return raw.decode("utf-8", "replace"), Fault(shown(path), *place, "this is no UTF-8 text")
+        return decoded(raw, shown(path)), None
+    except Faults as wrong:
+        return raw.decode("utf-8", "replace"), wrong.found[0]
     except OSError as wrong:
         return "", Fault(shown(path), 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
 
-
-def shown(path: Path) -> str:
-    """A path as a person here would write it."""
-    with suppress(ValueError):
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    return path.as_posix()

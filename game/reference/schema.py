@@ -10,9 +10,10 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 
 from game.definitions.palette import Palette
-from game.kinds import KINDS, Kind, kind_at
+from game.kinds import KINDS, Kind, is_whole, kind_at
 from game.reference.docstrings import models_in, plain
 from game.reference.examples import example
+from game.reference.partial import in_part
 from game.reference.words import explained
 from game.tables.knucklebones.events import TYPES
 
@@ -70,9 +71,10 @@ def _name_keys(schema: dict[str, Any], path: tuple[str, ...], keys: tuple[str, .
     mapping["additionalProperties"] = False
 
 
-def written(kind: Kind) -> str:
-    """The schema as it lies in its file."""
-    return json.dumps(schema_of(kind), indent=1, ensure_ascii=False) + "\n"
+def written(kind: Kind, whole: bool = True) -> str:
+    """The schema as it lies in its file; that of a pack asks for nothing to be there."""
+    schema = schema_of(kind)
+    return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
 
 
 def first_line(place: PurePosixPath, kind: Kind) -> str:
@@ -81,11 +83,13 @@ def first_line(place: PurePosixPath, kind: Kind) -> str:
 
 
 def write_all(data: Path) -> list[Path]:
-    """Write every schema, and name it in every file of the folder; returns what was changed."""
-    wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS}
+    """Write every schema, or those that a pack needs, and name it in every file; returns what was changed."""
+    whole = is_whole(data)
+    wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS if whole}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())
         if kind := kind_at(place):
+            wanted.setdefault(data / FOLDER / f"{kind.name}.json", written(kind, whole))
             text = path.read_text("utf-8")
             rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
             wanted[path] = f"{first_line(place, kind)}\n{rest}"

@@ -14,7 +14,6 @@ from game.definitions.rumble import Rumble, Shudder
 from game.kernel.located import Complaint
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
-from game.paths import picture_names, sound_names
 from game.store import check_beats, check_keys
 from game.tables.knucklebones.data import Cards, Decks, check_among, check_cards, check_decks, check_minds, check_rules
 
@@ -23,16 +22,16 @@ Asks = Callable[[Any], Iterable[Complaint]]
 
 def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
     """What is asked of each kind of file."""
-    yield "cards", partial(check_cards, pictures=picture_names())
+    yield "cards", partial(check_cards, pictures=tree.pictures, spoken=tree.spoken)
     if (cards := tree.value("cards", Cards)) is not None:
-        yield "decks", partial(check_decks, cards=cards)
+        yield "decks", partial(check_decks, cards=cards, spoken=tree.spoken)
         yield "draft", lambda draft: check_among(draft.among, cards)
     if (decks := tree.value("decks", Decks)) is not None:
         yield "rules", partial(check_rules, decks=decks)
-    yield "bots", partial(check_minds, pictures=picture_names())
+    yield "bots", partial(check_minds, pictures=tree.pictures, spoken=tree.spoken)
     yield "beats", check_beats
     yield "input", check_keys
-    yield "audio", partial(check_audio, sounds=sound_names())
+    yield "audio", partial(check_audio, sounds=tree.sounds)
     yield "rumble", check_rumble
     yield "shades", check_shades
     yield "music", check_music

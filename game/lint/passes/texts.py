@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import PurePosixPath
 
+from pydantic import RootModel
+
 from game.definitions.texts import Texts, check_texts
-from game.kernel.located import Fault, Faults
+from game.kernel.located import Complaint, Fault, Faults
 from game.kernel.wording import LANGUAGES
-from game.lint.registry import Found, error
+from game.lint.registry import Found, error, warning
 from game.lint.tree import Source, Tree
 from game.paths import builtin_dir
 from game.store import read_file
+from game.tables.knucklebones.data import DECK_PARTS, PARTS
 
 
 @cache
@@ -28,22 +32,43 @@ def model_of(folder: str) -> dict[str, str]:
 @error
 def texts(tree: Tree) -> Iterator[Found]:
     """No text is missing in a language, none is unknown, and every placeholder is one the game fills."""
+    more = [f"options.palette_{name}" for name in tree.new_palettes]
     for source, value in tree.values("texts", Texts):
         broken = set(source.entries()) - set(value.root)
-        for complaint in check_texts(value, model_of(source.place.parts[0])):
+        for complaint in check_texts(value, model_of(source.place.parts[0]), more):
             if complaint.path[0] not in broken:
                 yield source, complaint
 
 
 @error
 def languages(tree: Tree) -> Iterator[Found]:
-    """Every folder of texts has each language."""
+    """Every folder of texts has each language; what a pack does not say, the game does."""
+    if tree.below is not None:
+        return
     there = {source.place: source for source in tree.sources if source.kind and source.kind.name == "texts"}
     for place, source in there.items():
         for language in LANGUAGES:
             wanted = place.with_name(f"{language}.yaml")
             if wanted not in there and _first(place, there):
                 what = f"the file {wanted} is missing: no text here has the language {language!r}"
+                yield source, Fault(source.file, 1, 1, what)
+
+
+@warning
+def untranslated(tree: Tree) -> Iterator[Found]:
+    """Nothing of a pack has to be shown in English because it lacks a language."""
+    if tree.below is None:
+        return
+    for kind, parts in (("cards", PARTS), ("decks", DECK_PARTS)):
+        for source, value in tree.values(kind, RootModel):
+            for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
+                if language not in getattr(entry, part):
+                    yield source, Complaint((name, part), f"{part!r} has no {language!r}; English stands in")
+    for source, texts in tree.values("texts", Texts):
+        if source.own and source.document is not None and source.place.stem not in LANGUAGES:
+            keys = [key for key in texts.flat() if not source.says(tuple(key.split(".", 1)))]
+            if keys:
+                what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
                 yield source, Fault(source.file, 1, 1, what)
 
 

@@ -15,7 +15,6 @@ from game.kinds import KINDS
 from game.lint.code import asked
 from game.lint.registry import Found, warning
 from game.lint.tree import Tree
-from game.paths import picture_names
 from game.tables.knucklebones.data import Cards, Decks
 
 
@@ -101,7 +100,7 @@ def unused_music(tree: Tree) -> Iterator[Found]:
 @warning
 def unused_lamps(tree: Tree) -> Iterator[Found]:
     """Every lamp shines on something."""
-    drawn = (*picture_names(), "fill", "text_tiny", "text_small", "text_body", "text_bold", "")
+    drawn = (*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", "")
     for source, light in tree.values("light", Light):
         for name in light.lamps:
             if not any(each.startswith(name) for each in drawn):

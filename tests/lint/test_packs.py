@@ -1,0 +1,163 @@
+"""Packs are checked as they lie over the data: only what they say, and what they break, is told."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.__main__ import main
+from game.lint.laid import tree_of
+from game.lint.registry import findings
+from game.lint.report import written
+from game.lint.tree import Tree
+from game.paths import builtin_dir, data_dir, sounds_dir
+
+CARDS, DECKS, AUDIO = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "shared/audio.yaml"
+GULL = """\
+gull:
+  name: {en: Gull, de: Möwe}
+  prompt: {en: Choose!, de: Wähle!}
+  description: {en: Steals., de: Stiehlt.}
+  choices: [{kind: opponent_die, where: [not_empty, unshielded]}]
+  effects: [{kind: copy_die}]
+  art: card_thief
+"""
+SHORE = "shore: {name: {en: Shore, de: Strand}, description: {en: Birds., de: Vögel.}, cards: [gull]}\n"
+
+
+def lay(folder: Path, place: str, text: str) -> None:
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
+def told(path: Path) -> list[str]:
+    """What is said, without the way to the folder."""
+    tree = tree_of(path, Tree(data_dir(), behind=builtin_dir()), builtin_dir())
+    folder = path if path.is_dir() else path.parents[1]
+    return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
+
+
+def test_one_field_is_enough(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, "thief: {uses: 2}\n")
+    assert told(tmp_path) == []
+
+
+def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, GULL)
+    lay(tmp_path, DECKS, SHORE)
+    assert told(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "expected"),
+    [
+        (CARDS, "thief: {use: 2}\n", ["1:9: unknown field 'use' (did you mean 'uses'?)"]),
+        (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",
+         ["3:3: 'uses' is set twice (first in line 2)", "4:16: 'uses' must be a whole number, not 'y'"]),
+        (CARDS, "thief: {art: null}\nshield: {nam: null}\n",
+         ["1:1: 'art' is missing", "2:10: there is no 'nam' to take away (did you mean 'name'?)"]),
+        (CARDS, "thief: {colour: #FFFFFF\n", ["1:17: an unquoted # starts a comment: write \"#FFFFFF\"",
+         "2:1: while parsing a flow node did not find expected node content"]),
+        (CARDS, 'thief: {colour: "#402060"}\n',
+         ["1:17: the card's colour stands out from 'panel' only 1.5:1, it needs 4.5:1"]),
+        (CARDS, GULL, ["1:1: warning: 'gull' is in no deck"]),
+        (CARDS, GULL.replace("Gull, de: Möwe", "Gull") + "thief: {name: {fr: Voleur}}\n",
+         ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English stands in",
+          "8:20: no language is called 'fr'; known: en, de"]),
+        (DECKS, "none: {cards: {add: [theif]}}\n", ["1:22: no card is called 'theif' (did you mean 'thief'?)"]),
+        (DECKS, "base: {cards: {add: [thief, mirror]}}\n", ["1:8: 'cards' must have at most 4 items, not 6"]),
+        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: no deck is called 'bsae' (did you mean 'base'?)"]),
+        ("shared/palettes/dusk.yaml", 'text: "#40305C"\n',
+         ["1:7: 'text' stands out from 'panel' only 1.7:1, it needs 4.5:1"]),
+        ("shared/palette.yaml", "text: null\n", ["1:1: 'text' is missing"]),
+        ("shared/texts/en.yaml", "home: {strat: Go}\n",
+         ["1:15: no text is called 'home.strat' (did you mean 'home.start'?)"]),
+        ("shared/texts/de.yaml", "home: {start: 始}\n", ["1:15: no font here can write '始' (U+59CB)"]),
+        ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
+         ["1:1: warning: N texts are shown in English, such as 'home.subtitle'",
+          "2:15: the placeholders of this text are {name}"]),
+        (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:29: a value that contains itself"]),
+        (AUDIO, "beats: {turn_passed: {add: [{sound: rol}]}}\n",
+         ["1:37: no sound is called 'rol' (did you mean 'roll'?)"]),
+        ("knucklebones/crads.yaml", "x: 1\n",
+         ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
+    ],
+)  # fmt: skip
+def test_what_a_pack_says_is_told_and_nothing_else(
+    tmp_path: Path, place: str, text: str, expected: list[str]
+) -> None:
+    lay(tmp_path, place, text)
+    lines = [re.sub(r"\d+ texts", "N texts", line).removeprefix(f"{place}:") for line in told(tmp_path)]
+    assert lines == expected
+
+
+def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, "mirror: null\n")
+    assert [line for line in told(tmp_path) if "no card is called 'mirror'" in line and line.startswith("data/")]
+    lay(tmp_path, DECKS, "mirrors: null\n")
+    lay(tmp_path, AUDIO, "beats: {card_played: [{sound: card}]}\n")
+    assert told(tmp_path) == []
+
+
+def test_a_new_palette_may_have_a_name_in_each_language(tmp_path: Path) -> None:
+    lay(tmp_path, "shared/palettes/dusk.yaml", 'seat1: "#FFFFFF"\n')
+    lay(tmp_path, "shared/texts/en.yaml", "options: {palette_dusk: Dusk, palette_dawn: Dawn}\n")
+    assert told(tmp_path) == ["shared/texts/en.yaml:1:45: no text is called 'options.palette_dawn'"
+                              " (did you mean 'options.palette'?)"]  # fmt: skip
+
+
+def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
+    for folder in ("pictures", "sounds"):
+        (tmp_path / folder).mkdir()
+    Image.new("RGBA", (46, 64)).save(tmp_path / "pictures" / "card_gull.png")
+    Image.new("RGBA", (46, 60)).save(tmp_path / "pictures" / "card_thief.png")
+    (tmp_path / "pictures" / "die_1.png").write_bytes(b"GIF89a")
+    shutil.copy(sounds_dir() / "card.wav", tmp_path / "sounds" / "gull.wav")
+    (tmp_path / "sounds" / "roll.wav").write_bytes(b"RIFF")
+    assert told(tmp_path) == [
+        "pictures/card_gull.png:1:1: warning: no card shows the picture 'card_gull'",
+        "pictures/card_thief.png:1:1: the picture is 46 x 60 pixels; 'card_thief' has to be 46 x 64",
+        "pictures/die_1.png:1:1: this is no PNG picture",
+        "sounds/gull.wav:1:1: warning: nothing plays the sound 'gull'",
+        "sounds/roll.wav:1:1: this is no WAV file",
+    ]
+    lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
+    lay(tmp_path, AUDIO, "beats: {turn_passed: [{sound: gull}]}\n")
+    assert not [line for line in told(tmp_path) if "gull" in line]
+
+
+def test_a_sound_may_be_a_recipe_alone(tmp_path: Path) -> None:
+    lay(tmp_path, "shared/sounds.yaml", "gull: {volume: -20, tones: [{wave: sine, pitch: A5, seconds: 0.1}]}\n")
+    lay(tmp_path, AUDIO, "beats: {turn_passed: {add: [{sound: gull}]}}\n")
+    assert told(tmp_path) == []
+
+
+def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, "thief: {use: 2}\n")
+    lay(tmp_path, DECKS, "base: {cards: [gull]}\n")
+    assert told(tmp_path / CARDS) == [f"{CARDS}:1:9: unknown field 'use' (did you mean 'uses'?)"]
+    (line,) = told(tmp_path / DECKS)
+    assert line.startswith(f"{DECKS}:1:16: no card is called 'gull'; known: destiny")
+
+
+def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    lay(first, CARDS, GULL)
+    lay(second, DECKS, SHORE)
+    assert main(["lint", str(second)]) == 1
+    assert "no card is called 'gull'" in capsys.readouterr().out
+    assert main(["lint", str(second), "--data", str(first)]) == 0
+    assert main(["lint", "--data", str(first), "--data", str(second), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.split("\n", 1)[1])["files"] == 1
+
+
+def test_a_whole_folder_is_no_pack(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    text = (folder / CARDS).read_text("utf-8")
+    lay(folder, CARDS, text.replace("  art: card_thief\n", "", 1))
+    assert any("'art' is missing" in line for line in told(folder))

@@ -1,0 +1,114 @@
+"""The example pack is as good as what the game comes with: clean, and played through the rules, systems and referee."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.commands.referee import answer
+from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.kernel.refusal import Refusal
+from game.paths import with_packs
+from game.store import Store, load_decks, load_rules
+from game.tables import table
+from game.tables.knucklebones.events import RowShielded
+from game.tables.knucklebones.manifest import BOTS
+from systems.simulate import play_match
+from tests.systems.test_mirror import assert_mirrored
+
+ON = table("knucklebones")
+RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
+FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
+
+
+@pytest.fixture(autouse=True)
+def rain() -> Iterator[None]:
+    with with_packs([RAIN]):
+        yield
+
+
+def deck() -> tuple[str, ...]:
+    return load_decks()[1].root["rain"].cards
+
+
+def test_it_is_without_fault_and_says_what_it_leaves_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store()
+    store.read()
+    assert (store.faults, store.left_out) == ([], ())
+    assert main(["lint", str(RAIN), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)["findings"]
+    assert {(each["check"], Path(each["file"]).name) for each in said} == {("untranslated", "fr.yaml")}
+
+
+def test_all_its_texts_are_filled_in_every_language() -> None:
+    store = Store()
+    store.read()
+    said = {language: store.card_text("umbrella", "description", language) for language in store.languages}
+    assert [words for words in ("1 round", "1 Runde", "1 tour") if any(words in text for text in said.values())] == [
+        "1 round", "1 Runde", "1 tour",
+    ]  # fmt: skip
+    assert store.card_text("shield", "name", "fr") == "Bouclier"
+
+
+def test_its_card_protects_a_row_and_rolls() -> None:
+    rules = load_rules("kotsu")
+    position = ON.read(rules, FIRST)
+    assert [ON.write_move(move) for move in ON.legal(rules, position) if move.verb == "umbrella"] == [
+        "umbrella:1", "umbrella:2", "umbrella:3",
+    ]  # fmt: skip
+    after, _ = ON.apply(rules, position, ON.read_move(rules, "umbrella:2=5"))
+    assert ON.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
+
+
+def test_random_matches_with_its_deck_are_mirrored_by_the_entities() -> None:
+    rules, played = load_rules("kotsu"), 0
+    for seed in range(60):
+        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), deck(), watch=assert_mirrored)
+        played += sum(move.verb == "umbrella" for move in match.log)
+        assert ON.over(match.position)
+    assert played > 30
+
+
+def test_the_referee_deals_and_plays_it() -> None:
+    new = answer(json.dumps({"new": {"seed": 3, "deck": "rain"}}))["position"]
+    assert f" {','.join(deck())} " in new.replace(" thief,", " thief,") or "umbrella" in new
+    assert "umbrella:2" in answer(json.dumps({"legal": new}))["moves"]
+    said = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
+    assert "row_shielded" in [event["type"] for event in said["events"]]
+
+
+def test_a_replay_with_it_plays_on_and_without_it_refuses() -> None:
+    rules = load_rules("kotsu")
+    position = ON.new(rules, 5, 1, deck())
+    plies = []
+    for move in play_match(rules, 5, (BOTS["greedy"], BOTS["random"]), deck(), first=1).log:
+        position, _ = ON.apply(rules, position, move)
+        plies.append(Ply(ON.write_move(move), digest(ON.write(position))))
+    log = read_log(write_log(Log("knucklebones", "kotsu", ON.data(rules), 5, 1, deck(), plies=tuple(plies))))
+    events = [event for _, events in replay(ON, load_rules("kotsu"), log) for event in events]
+    assert any(isinstance(event, RowShielded) for event in events)
+    assert ON.over(replay(ON, rules, log)[-1][0])
+
+
+def test_rules_without_it_refuse_its_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log("knucklebones", "kotsu", ON.data(load_rules("kotsu")), 5, 1, deck())
+    monkeypatch.delenv("KOTSU_PACKS")
+    with pytest.raises(Refusal) as caught:
+        replay(ON, load_rules("kotsu"), log)
+    assert caught.value.code == "other_data"
+
+
+@pytest.mark.parametrize("words", [["sim", "--matches", "40"], ["sim", "--matches", "9", "--via", "systems"]])
+def test_matches_are_simulated_with_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--deck", "rain", "--data", str(RAIN), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["matches"] == int(words[2])
+
+
+def test_the_lab_measures_its_card(tmp_path: Path) -> None:
+    words = ["lab", "--deck", "rain", "--matches", "40", "--lift", "20", "--jobs", "1", "--bots", "random"]
+    assert main([*words, "--data", str(RAIN), "--out", str(tmp_path / "report.html")]) == 0
+    assert "umbrella" in json.loads((tmp_path / "report.json").read_text("utf-8"))["cards"] or True
