@@ -23,7 +23,8 @@ def pytest_report_header() -> str | None:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder of this test."""
+    """The player's folder of this test, and no packs but those it lays there."""
     folder = tmp_path / "home"
     monkeypatch.setenv("KOTSU_HOME", str(folder))
+    monkeypatch.delenv("KOTSU_PACKS", raising=False)
     return folder

@@ -81,7 +81,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
         ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
          ["1:1: warning: N texts are shown in English, such as 'home.subtitle'",
           "2:15: the placeholders of this text are {name}"]),
-        (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:29: a value that contains itself"]),
+        (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
         (AUDIO, "beats: {turn_passed: {add: [{sound: rol}]}}\n",
          ["1:37: no sound is called 'rol' (did you mean 'roll'?)"]),
         ("knucklebones/crads.yaml", "x: 1\n",
