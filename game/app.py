@@ -12,6 +12,7 @@ from game.feedback import Feedback
 from game.meanwhile import Meanwhile
 from game.paths import assets_dir, sounds_dir
 from game.reload import Reload
+from game.saves import Saves
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import NAMED, VALUES, Settings
@@ -38,7 +39,7 @@ LONGEST_STEP = 0.25
 
 class App(arcade.Window, Flat):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
-    ``speakers`` the machine's own (tests)."""
+    ``speakers`` the machine's own (tests). ``saves`` is where a match is kept; without, it ends with the window."""
 
     def __init__(
         self,
@@ -49,9 +50,11 @@ class App(arcade.Window, Flat):
         pads: Any = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
+        saves: Saves | None = None,
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
+        self.saves = saves or Saves()
         reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
         super().__init__(
@@ -85,6 +88,7 @@ class App(arcade.Window, Flat):
 
     def _read(self) -> tuple[Atlas, Reload]:
         self.store.read()
+        self.saves.read(self.store)
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas, Reload(self.store)
@@ -117,6 +121,8 @@ class App(arcade.Window, Flat):
         found += [str(fault) for fault in self.store.faults]
         if self.settings.notice:
             found.append(self.store.text(self.settings.notice, language))
+        if self.saves.notice:
+            found.append(self.store.text(self.saves.notice, language))
         return found
 
     def read_data(self) -> None:
@@ -178,6 +184,7 @@ class App(arcade.Window, Flat):
 
     def close(self) -> None:
         """Close the window, and with it all that sounds."""
+        self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
         if "workshop" in vars(self):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+MOST = 99
+"""Matches a set may count."""
 
 Pick = str | tuple[str, ...]
 """What a seat plays with: a deck by its id, "" for the one the rules name, or the cards it took in a draft."""
@@ -12,6 +17,22 @@ OWN: tuple[Pick, Pick] = ("", "")
 def other(seat: int) -> int:
     """The seat across the table."""
     return 3 - seat
+
+
+def _count(value: Any) -> int:
+    """A number of matches; raises ValueError for anything else."""
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise ValueError(f"{value!r} is no number of matches")
+    return value
+
+
+def _pick(value: Any) -> Pick:
+    """What a seat plays with; raises ValueError for anything else."""
+    if isinstance(value, list) and all(isinstance(card, str) for card in value):
+        return tuple(value)
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is no deck")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +74,23 @@ class Session:
     def lasting(self, best_of: int, limit: int) -> Session:
         """The same set of another length, unless it has begun."""
         return self if self.played else replace(self, best_of=best_of, limit=limit)
+
+    @classmethod
+    def read(cls, text: str) -> Session:
+        """The set that ``written`` tells of; raises ValueError where there is none."""
+        told = json.loads(text)
+        if not isinstance(told, dict):
+            raise ValueError("a set is an object")
+        best_of, limit, played = (_count(told[name]) for name in ("best_of", "limit", "played"))
+        first, (one, two) = told["first"], map(_count, told["wins"])
+        left, right = map(_pick, told.get("decks", OWN))
+        if first not in (None, 1, 2) or one + two > played:
+            raise ValueError("this set cannot be")
+        return cls(best_of, limit, first, (one, two), played, (left, right))
+
+    def written(self) -> str:
+        """The set as one line of text."""
+        return json.dumps(asdict(self))
 
     def again(self) -> Session:
         """A fresh set of the same length; whoever would have started next starts it."""

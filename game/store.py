@@ -458,6 +458,11 @@ def load_rules(name_or_path: str, data: Path | None = None, on: str = TABLE) -> 
     return table(on).gathered(Folder(on, packs, name_or_path), name)
 
 
+def rule_names(on: str = TABLE) -> tuple[str, ...]:
+    """What the rule sets of a table are called in the data."""
+    return named(data_dir(), _packs(None), f"{on}/rules")
+
+
 def load_beats() -> Beats:
     """The timings of the data; refuses as a ``Folder`` does."""
     return Folder(TABLE, _packs(None)).read(Beats, "beats.yaml", check_beats)

@@ -16,7 +16,7 @@ SOURCES = "\n".join(
 MADE = re.compile(r"(home|options|player|refused)\..+|tutorial\.line\d")
 """Keys that are put together from names which tests of their own hold to the texts."""
 NAMED = {
-    "common": ("yes", "no", "options"),
+    "common": ("yes", "no", "options", "ok"),
     "legend": tuple(re.findall(r'(?:confirm|back|menu|move|else)\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()),
     "result": ("next", "home", "rematch", "by_score", "by_exodia"),
     "table": tuple(PARITIES),

@@ -1,4 +1,4 @@
-"""The first screen: start, decks, tutorial, options, quit."""
+"""The first screen: go on where one left, start, decks, tutorial, options, quit."""
 
 from __future__ import annotations
 
@@ -25,16 +25,22 @@ LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
     "options": ("options", {}),
 }
 """The screen that each choice opens, and what that is told."""
+LOOKS = {False: (200, 28, 5), True: (204, 25, 4)}
+"""Upper edge of the menu, height and gap of its lines, without and with a match to go on with."""
 
 
 class Home(Screen):
-    """Where everything begins; ``focus`` is the choice one comes back from."""
+    """Where everything begins; ``focus`` is the choice one comes back from. While a match can be gone on with, that
+    comes first and holds the focus; a new one is then a step down, and else begins at once."""
 
-    def __init__(self, app: App, focus: str = "start") -> None:
+    def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
         picks = app.rules.cards and bool(app.store.decks)
         names = [name for name in (*LEADS_TO, "quit") if picks or name != "decks"]
-        items = column(names, 320, 200, 172, 28, 5)
+        left = app.saves.held is not None
+        names = ["continue", *names] if left else names
+        top, high, gap = LOOKS[left]
+        items = column(names, 320, top, 172, high, gap)
         self.menu = Menu(items, focus if focus in names else names[0], app.guard())
         self.question: Question | None = None
 
@@ -50,9 +56,21 @@ class Home(Screen):
         if chosen in (BACK, "quit"):
             self.menu.focus = "quit"
             self.question = Question("home.quit_sure", self.app.guard())
+        elif chosen == "continue":
+            self.go_on()
         elif chosen is not None:
             name, how = LEADS_TO[chosen]
             self.app.go(name, **how)
+
+    def go_on(self) -> None:
+        """To the seats of the match that was left, or why that cannot be gone on with now."""
+        saves = self.app.saves
+        if others := saves.differing(self.app.store):
+            self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(others))
+        elif (record := saves.resumed(self.app.store)) is not None and saves.held is not None:
+            self.app.go("joining", left=(saves.held, record))
+        else:
+            self.app.go("home")
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)

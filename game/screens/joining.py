@@ -13,10 +13,13 @@ from systems.draw.hands import draw_figure
 from systems.draw.passage import passage
 from systems.input.glyphs import glyph
 from systems.input.press import Family, Input, Press, Unplugged
+from systems.input.seats import model
 from systems.knucklebones.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.record import Record
+    from game.saves import Saved
     from systems.draw.canvas import Canvas
 
 
@@ -28,10 +31,14 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 class Joining(Screen):
     """Takes devices into seats; when both are taken the table opens, or what is to come before it."""
 
-    def __init__(self, app: App, then: str = "table") -> None:
+    def __init__(self, app: App, then: str = "table", left: tuple[Saved, Record] | None = None) -> None:
         super().__init__(app)
         app.free_seats()
-        self.then = then
+        self.then, self.left = then, left
+        """The match to go on with; whoever had a seat in it gets that again."""
+        if left is not None:
+            app.session = left[0].session
+        self.question: Question | None = None
         self.deaf_until = app.guard()
         self.offer: Question | None = None
         self.offered_to = ""
@@ -41,20 +48,45 @@ class Joining(Screen):
             self.vacate()
         elif self.offer is not None and said.device == self.offered_to:
             self.settle(self.offer.answer(said))
+        elif self.question is not None:
+            self.give_up(self.question.answer(said))
         elif isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
             if said.action == "confirm":
                 self.confirm(said.device)
             elif said.action == "back":
                 self.leave(said.device)
+            elif said.action == "menu" and self.left is not None and self.offer is None:
+                self.question = Question("join.give_up_sure", self.app.guard())
         if self.app.seats.full:
-            self.app.go(self.then)
+            self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
 
     def confirm(self, device: str) -> None:
         """Sit down; a device that sits already is offered the other seat too."""
-        if self.app.seats.take(device) is not None:
+        if self.app.seats.take(device, self.former(device)) is not None:
             self.offer = None
         elif self.app.seats.offer_both(device) is not None:
             self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
+
+    def former(self, device: str) -> int | None:
+        """The seat this device had in the match that was left, as far as that can be told."""
+        if self.left is None:
+            return None
+        identity = self.app.devices.identity(device)
+        kept = [sitter.identity for sitter in self.left[0].sitters]
+        if identity in kept:
+            return kept.index(identity) + 1
+        alike = [seat for seat, other in enumerate(kept, 1) if model(other) == model(identity)]
+        return alike[0] if len(alike) == 1 else None
+
+    def give_up(self, answer: bool | None) -> None:
+        """Yes ends the match that was left for good, no waits for somebody to sit down."""
+        if answer is None:
+            return
+        self.question = None
+        self.deaf_until = self.app.guard()
+        if answer:
+            self.app.saves.drop()
+            self.app.go("home")
 
     def settle(self, answer: bool | None) -> None:
         """Yes to the offer takes the other seat, no waits for somebody else."""
@@ -89,7 +121,15 @@ class Joining(Screen):
                 canvas.label(line, 320, y, font="small", tint=canvas.palette.rgb("warning"))
         if self.offer is not None:
             question(self, self.offer)
-        legend(self, confirm="join", back="leave" if any(map(self.app.seats.device, (1, 2))) else "back")
+        if self.question is not None:
+            question(self, self.question)
+            legend(self, confirm="select", back="back")
+            return
+        back = "leave" if any(map(self.app.seats.device, (1, 2))) else "back"
+        if self.left is None:
+            legend(self, confirm="join", back=back)
+        else:
+            legend(self, confirm="join", back=back, menu="give_up")
 
     def draw_seat(self, canvas: Canvas, seat: int) -> None:
         """The figure of a seat, and who is asked to press or has."""

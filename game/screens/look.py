@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from components.focus import Rect
 from game.screens.menu import Menu
-from game.screens.question import PANEL, Question
+from game.screens.question import Question
 from systems.draw import widgets
 from systems.draw.passage import passage
 from systems.draw.title import heading as headline
@@ -32,9 +32,10 @@ def question(screen: Screen, asked: Question) -> None:
     """A panel over everything drawn so far, which turns grey."""
     canvas = screen.app.canvas
     canvas.grey(screen.app.store.look.pause_grey)
-    widgets.panel(canvas, PANEL)
-    words = Rect(PANEL.x + 12, PANEL.y + 44, PANEL.w - 24, PANEL.h - 50)
-    passage(canvas, screen.say(asked.key), words, fonts=("bold", "body", "small"), align="centre")
+    panel = asked.panel
+    widgets.panel(canvas, panel)
+    words = Rect(panel.x + 12, panel.y + 44, panel.w - 24, panel.h - 50)
+    passage(canvas, screen.say(asked.key, **asked.values), words, fonts=("bold", "body", "small"), align="centre")
     choices(screen, asked.menu, lambda answer: screen.say(f"common.{answer}"))
 
 

@@ -7,28 +7,36 @@ from game.screens.menu import BACK, Menu
 from systems.input.press import Input
 
 PANEL = Rect(160, 122, 320, 116)
+TOLD = Rect(80, 92, 480, 176)
+"""The panel of a sentence that asks nothing and may name files."""
 
 
 WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
     None: (("yes", 42, 96), ("no", 182, 96)),
     "options": (("yes", 12, 58), ("no", 104, 62), ("options", 200, 110)),
+    "ok": (("ok", 192, 96),),
 }
-"""The buttons without and with another way than yes and no: name, left edge on the panel, width."""
+"""The buttons without and with another way than yes and no: name, left edge on the panel, width. With ``ok`` alone
+nothing is asked: it is a sentence, and whoever has read it closes it."""
 
 
 class Question:
     """Yes or no. ``key`` names its sentence among the texts; presses before ``deaf_until`` are ignored.
 
-    ``other`` names a third button; ``wished`` tells that it was chosen, and the question stays open.
+    ``other`` names a third button; ``wished`` tells that it was chosen, and the question stays open. ``values`` fill
+    the sentence.
     """
 
-    def __init__(self, key: str, deaf_until: float, focus: str = "no", other: str | None = None) -> None:
-        self.key, self.other, self.wished = key, other, False
-        buttons = [Item(name, Rect(PANEL.x + left, PANEL.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
-        self.menu = Menu(buttons, focus, deaf_until)
+    def __init__(
+        self, key: str, deaf_until: float, focus: str = "no", other: str | None = None, **values: object
+    ) -> None:
+        self.key, self.other, self.wished, self.values = key, other, False, values
+        self.panel = panel = TOLD if other == "ok" else PANEL
+        buttons = [Item(name, Rect(panel.x + left, panel.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
+        self.menu = Menu(buttons, "ok" if other == "ok" else focus, deaf_until)
 
     def answer(self, said: Input) -> bool | None:
         """True for yes, False for no or back, None while it is still open."""
         chosen = self.menu.hear(said)
-        self.wished = chosen is not None and chosen == self.other
-        return None if chosen is None or self.wished else chosen not in ("no", BACK)
+        self.wished = chosen is not None and chosen == self.other != "ok"
+        return None if chosen is None or self.wished else chosen not in ("no", "ok", BACK)

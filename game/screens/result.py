@@ -35,6 +35,8 @@ class Result(Screen):
         """Seconds since the banner came."""
         self.ending = table.part(Ending)
         app.session = app.session.after(table.started, self.ending.winner)
+        if app.session.over:
+            app.saves.drop()
         on = "home" if app.session.over else "next"
         self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
         self.question: Question | None = None
@@ -50,6 +52,7 @@ class Result(Screen):
         if chosen == BACK and not self.app.session.over:
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
+            self.app.saves.drop()
             self.app.session = self.app.session.again()
             self.app.go("table")
         elif chosen is not None:
@@ -58,6 +61,7 @@ class Result(Screen):
     def settle(self, answer: bool | None) -> None:
         """Yes gives the set up and leads home; no leaves everything as it was."""
         if answer:
+            self.app.saves.drop()
             self.app.go("home")
         elif answer is False:
             self.question = None

@@ -15,12 +15,14 @@ from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
+from game.record import Record
+from game.saves import Saved, Sitter
 from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables.knucklebones.data import dressed
-from game.tables.knucklebones.play import new
+from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
 from systems.draw.widgets import banner
@@ -39,30 +41,54 @@ _worlds = count(1)
 
 
 class Table(Seated):
-    """One match of the set, in a world of its own; ``position`` enters it anywhere, without a banner.
+    """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
-    One that ``stays`` is for looking at: no result follows its end.
+    Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
 
-    def __init__(self, app: App, position: Position | None = None, stays: bool = False) -> None:
+    def __init__(
+        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None
+    ) -> None:
         super().__init__(app)
         app.read_data()
-        rules = app.rules
-        self.opening, self.stays = position is None, stays
+        self.opening, self.stays = position is None and record is None, stays
         self.since = 0.0
         """Seconds since the table opened."""
-        start = position or new(rules, app.next_seed(), app.session.first, *app.decks())
+        if position is None:
+            record = record or self.begun()
+            position = record.position
+        self.record = record
+        """The match as it is written down; None where it was entered in the middle."""
+        rules = record.rules if record is not None else app.rules
         self.closed = float("-inf")
         """When the opening banner was closed."""
-        self.started = start.active
+        self.started = position.active if record is None else record.log.first
         self.question: Question | None = None
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, start)
+        self.match_entity = rebuild(rules, position)
+        if record is not None:
+            self.match.log = record.moves
+            if app.session.played:
+                self.keep(record)
         self.adopt_settings()
         self.choosing.held = self.opening
+
+    def begun(self) -> Record:
+        """The next match of the set, written down from its first move on."""
+        app = self.app
+        names = [app.name(seat) for seat in (1, 2)]
+        return Record.begun(TABLE, app.rules, app.next_seed(), app.session.first, app.decks(), names)
+
+    def keep(self, record: Record) -> None:
+        """Let the match be gone on with from here whatever happens."""
+        seats, devices = self.app.seats, self.app.devices
+        one, two = (
+            Sitter(device, devices.identity(device)) for device in (seats.device(seat) or "" for seat in (1, 2))
+        )
+        self.app.saves.keep(Saved(record.log, self.app.session, (one, two)))
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
@@ -156,7 +182,7 @@ class Table(Seated):
         self.choosing.deaf_until = self.app.guard()
 
     def settle(self, answer: bool | None) -> None:
-        """Yes leads home; no leaves everything as it was."""
+        """Yes leads home, where the match can be gone on with; no leaves everything as it was."""
         if answer:
             self.app.go("home")
         elif answer is False:
@@ -172,6 +198,8 @@ class Table(Seated):
         choosing = self.choosing
         choosing.held = self.opening or self.question is not None or self.waits
         tick(self.app.clock, 0.0 if self.question is not None else dt)
+        if self.record is not None and self.record.follow(self.match.log):
+            self.keep(self.record)
         if choosing.leave:
             choosing.leave = False
             self.question = Question("pause.leave_sure", self.app.guard(), other="options")

@@ -46,6 +46,8 @@ class Table:
     """The position as bots receive it: without its random stream."""
     data: Callable[[Any], str]
     """Digest of everything in a rule set that can change a match."""
+    parts: Callable[[Any], Mapping[str, str]]
+    """The same for each file of the data that a rule set is put together from."""
     write: Callable[[Any], str]
     read: Callable[[Any, str], Any]
     write_move: Callable[[Any], str]

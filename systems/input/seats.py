@@ -14,7 +14,8 @@ class _Sitter:
     waits: bool = False
 
 
-def _model(identity: str) -> str:
+def model(identity: str) -> str:
+    """The part of an identity that all pads of one model share."""
     return identity.partition("|")[0]
 
 
@@ -45,9 +46,12 @@ class Seats:
         """Whether the seat's pad went and nobody took its place."""
         return seat in self._sitters and self._sitters[seat].waits
 
-    def take(self, device: str) -> int | None:
-        """A free device sits down in the first empty seat; None if it sits already or none is empty."""
-        return None if self.of(device) else self._sit(device)
+    def take(self, device: str, rather: int | None = None) -> int | None:
+        """A free device sits down in the first empty seat; None if it sits already or none is empty.
+
+        ``rather`` is the seat to have if that is empty.
+        """
+        return None if self.of(device) else self._sit(device, rather)
 
     def offer_both(self, device: str) -> int | None:
         """The empty seat to offer to a device that holds the other one and pressed again."""
@@ -86,7 +90,7 @@ class Seats:
         """
         gone = {self._sitters[seat].device: self._sitters[seat].identity for seat in SEATS if self.waiting(seat)}
         same = [device] if device in gone else [old for old in gone if identity and gone[old] == identity]
-        alike = same or [old for old in gone if identity and _model(gone[old]) == _model(identity)]
+        alike = same or [old for old in gone if identity and model(gone[old]) == model(identity)]
         return self._seat(self._waiting_for(alike[0]), _Sitter(device)) if len(alike) == 1 else ()
 
     def claim(self, device: str, needed: int) -> tuple[int, ...]:
@@ -104,8 +108,8 @@ class Seats:
     def _empty(self) -> int | None:
         return next((seat for seat in SEATS if seat not in self._sitters), None)
 
-    def _sit(self, device: str) -> int | None:
-        seat = self._empty()
+    def _sit(self, device: str, rather: int | None = None) -> int | None:
+        seat = self._empty() if rather is None or rather in self._sitters else rather
         if seat is not None:
             self._sitters[seat] = _Sitter(device)
         return seat

@@ -8,6 +8,7 @@ from typing import Any
 
 from components.focus import Item
 from game.app import App
+from game.saves import Saves
 from game.screens.menu import wrapped
 from game.screens.table import Table
 from game.settings import Settings
@@ -35,7 +36,7 @@ class Stage:
         """The application as it starts, with these pads plugged in."""
         app = self.app
         self.hub = VirtualManager(*models)
-        app.settings = Settings(speed=speed)
+        app.settings, app.saves = Settings(speed=speed), Saves()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)

@@ -10,8 +10,11 @@ import pytest
 
 from components.focus import Rect
 from game.kernel.wording import LANGUAGES
+from game.record import Record
+from game.saves import Saved
 from game.screens.look import question
 from game.screens.question import PANEL, Question
+from game.tables.knucklebones.manifest import TABLE
 from tests.kit.app import KeyHands, Stage
 
 WRITTEN = list[tuple[str, Rect]]
@@ -61,12 +64,42 @@ def test_home(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_clear(written(set_up, monkeypatch))
 
 
-@pytest.mark.parametrize("key", ["home.quit_sure", "join.both_sure", "pause.leave_sure"])
+@pytest.mark.parametrize("key", ["home.quit_sure", "join.both_sure", "join.give_up_sure", "pause.leave_sure"])
 def test_a_question_stays_in_its_panel(set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     set_up.app.canvas.begin()
     lines = written(set_up, monkeypatch, lambda: question(set_up.screen, Question(key, 0.0)))
     assert len(lines) >= 3
     assert_clear(lines, PANEL.grown(-4))
+
+
+def test_home_with_a_match_to_go_on_with(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on(set_up)
+    assert_clear(written(set_up, monkeypatch))
+
+
+def test_why_a_match_cannot_be_gone_on_with(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up.app.canvas.begin()
+    files = "knucklebones/rules/kotsu.yaml, knucklebones/cards.yaml"
+    asked = Question("home.other_rules", 0.0, other="ok", files=files)
+    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
+    assert_clear(lines, asked.panel.grown(-4))
+
+
+def test_the_seats_of_a_match_that_was_left(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on(set_up)
+    hands = KeyHands(set_up, "left")
+    hands.choose("continue")
+    assert_clear(written(set_up, monkeypatch))
+    hands.do("confirm")
+    assert_clear(written(set_up, monkeypatch))
+
+
+def go_on(stage: Stage) -> None:
+    """Home, where a match was left."""
+    record = Record.begun(TABLE, stage.app.rules, 1, 1, (), ("Ada", "Ben"))
+    stage.app.saves.keep(Saved(record.log, stage.app.session))
+    stage.app.go("home")
+    stage.tick()
 
 
 def test_the_tutorial_page_by_page(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.kernel.log import digest
 from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
@@ -24,6 +24,8 @@ Struck = tuple[Row, Event, Event]
 Offer = tuple[tuple[Move, ...], frozenset[Move]]
 """Everything a seat may do, sorted, and the same for a quick look at whether a move is among it."""
 
+SEEN: Any = {"catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}}}
+"""What is only for eyes."""
 REMEMBERED = 1 << 15
 KEPT = 8
 """Books kept at a time; rules are read again at every match, so old ones must go."""
@@ -148,9 +150,17 @@ def card_order(rules: Rules) -> tuple[str, ...]:
 
 def data(rules: Rules) -> str:
     """Digest of all that can change a match; texts, colours and art are left out."""
-    seen = {"name", "prompt", "description", "colour", "art"}
-    kept = rules.model_dump_json(exclude={"name": True, "catalogue": {"__all__": seen}})
-    return digest(kept)
+    return digest(rules.model_dump_json(exclude={"name": True, **SEEN}))
+
+
+def parts(rules: Rules) -> dict[str, str]:
+    """The same for each file that the rules are put together from."""
+    said = {
+        "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SEEN),
+        "decks.yaml": rules.model_dump_json(include={"deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "catalogue", "deck"}),
+    }
+    return {f"knucklebones/{file}": digest(text) for file, text in said.items()}
 
 
 BOOKS: dict[int, Book] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables import Table
-from game.tables.knucklebones.book import data
+from game.tables.knucklebones.book import data, parts
 from game.tables.knucklebones.bots import Bot, greedy, random
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
@@ -34,6 +34,7 @@ TABLE = Table(
     turn=turn,
     blind=blind,
     data=data,
+    parts=parts,
     write=write,
     read=read,
     write_move=write_move,

@@ -6,7 +6,7 @@ from game.tables import Table
 from game.tables.reversi.bots import BOTS
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.data import SOURCES, gathered
-from game.tables.reversi.definitions import data
+from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
@@ -29,6 +29,7 @@ TABLE = Table(
     turn=turn,
     blind=blind,
     data=data,
+    parts=parts,
     write=write,
     read=read,
     write_move=write_move,

@@ -164,7 +164,9 @@ def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
 HEADER = "kotsu match 1\ntable knucklebones\nrules kotsu 0\nseed 1\nfirst 1\n"
 
 
-@pytest.mark.parametrize("text", ["", "kotsu match 2\n", "kotsu match 1\ntable\n", HEADER + "deck a b c\n"])
+@pytest.mark.parametrize(
+    "text", ["", "kotsu match 2\n", "kotsu match 0\n", "kotsu match 1\ntable\n", HEADER + "deck a b c\n"]
+)
 def test_a_broken_log_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="bad_log"):
         read_log(text)

@@ -1,0 +1,90 @@
+"""A match as it is written down while it is played: what saves and replays are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from game.kernel.log import Log, Ply, differing, digest, replay
+from game.kernel.refusal import Refusal
+from game.store import TABLE, Store, load_rules, rule_names
+from game.tables import Table, table
+
+LONGEST = 60
+"""Characters of a note that people wrote."""
+
+
+def noted(text: str) -> str:
+    """A text as a note holds it: one line without anything that cannot be seen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
+
+
+class Record:
+    """A match and the position after each of its plies."""
+
+    def __init__(self, on: Table, rules: Any, log: Log) -> None:
+        """Takes up a log where it ends; refuses as ``replay`` does."""
+        self.on, self.rules, self.log = on, rules, log
+        played = replay(on, rules, log)
+        self.positions = [position for position, _ in played]
+
+    @classmethod
+    def begun(
+        cls, on: Table, rules: Any, seed: int, first: int | None, decks: Sequence[tuple[str, ...]], names: Sequence[str]
+    ) -> Record:
+        """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards."""
+        first = first or on.turn(on.new(rules, seed, None, *decks))
+        deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
+        notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
+        notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
+        files = tuple(on.parts(rules).items())
+        log = Log(on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes))
+        return cls(on, rules, log)
+
+    @property
+    def position(self) -> Any:
+        """The last one."""
+        return self.positions[-1]
+
+    @property
+    def moves(self) -> list[Any]:
+        """All moves up to it, with what chance made of them."""
+        return [self.on.read_move(self.rules, ply.move) for ply in self.log.plies]
+
+    def follow(self, moves: Sequence[Any]) -> bool:
+        """Take over what these moves have more, or less, than what is written; whether that is anything."""
+        plies = list(self.log.plies[: len(moves)])
+        if len(plies) == len(moves) == len(self.log.plies):
+            return False
+        del self.positions[len(moves) + 1 :]
+        for move in moves[len(plies) :]:
+            position, events = self.on.apply(self.rules, self.positions[-1], move)
+            self.positions.append(position)
+            plies.append(Ply(self.on.write_move(self.on.named(move, events)), digest(self.on.write(position))))
+        self.log = replace(self.log, plies=tuple(plies))
+        return True
+
+
+def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:
+    """The table of a match and its rules as the data have them now, those of a store where there is one.
+
+    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.
+    """
+    on = table(log.table)
+    if store is not None and log.table == TABLE and log.rules in store.rules:
+        return on, store.rules[log.rules]
+    if log.rules not in rule_names(log.table):
+        raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST]!r}.")
+    return on, load_rules(log.rules, on=log.table)
+
+
+def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
+    """The rule files that differ from those a match was played under; refuses with ``unknown_table``."""
+    try:
+        return differing(*rules_of(log, store), log)
+    except Refusal as refusal:
+        if refusal.code == "unknown_table":
+            raise
+        return (f"{log.table}/rules/{log.rules[:LONGEST]}.yaml",)

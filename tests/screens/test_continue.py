@@ -1,0 +1,220 @@
+"""A match that was left is gone on with: from Home, by whoever sat there, exactly where it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.kernel.stream import Stream, seeded
+from game.saves import FILE, Saves
+from systems.read_back import read_back
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.bot import act, skip_banner
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+
+def start_over(stage: Stage, home: Path, *pads: object) -> None:
+    """The game is ended and started again."""
+    stage.app.saves.close()
+    stage.reset(*pads)
+    stage.app.saves = Saves(home)
+    stage.app.saves.read(stage.app.store)
+    stage.app.go("home")
+    stage.tick()
+
+
+def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
+    """So many presses of whoever is to move."""
+    stream = Stream(seeded(3))
+    for _ in range(presses):
+        act(stage, hands[stage.screen.active], stream)
+
+
+def left(stage: Stage, home: Path, *hands: Hands) -> str:
+    """A match in which a few moves were made when the game was ended; its position."""
+    stage.app.saves = Saves(home)
+    first, second = hands[0], hands[-1]
+    first.choose("start")
+    first.do("confirm")
+    second.do("confirm")
+    if first is second:
+        first.choose("yes")
+    skip_banner(stage, {1: first, 2: second}[stage.screen.active])
+    play_on(stage, {1: first, 2: second})
+    assert len(stage.screen.match.log) > 5
+    return stage.screen.match.position
+
+
+@pytest.fixture(params=HANDS)
+def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
+    """Somebody with one device."""
+    return HANDS[request.param](stage)
+
+
+def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None:
+    stage = alone.stage
+    position, log = left(stage, home, alone), list(stage.screen.match.log)
+    start_over(stage, home, *(pad.model for pad in stage.hub.pads))
+    again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
+    assert stage.focus == "continue" or isinstance(again, MouseHands)
+    again.choose("continue")
+    again.do("confirm")
+    again.do("confirm")
+    again.choose("yes")
+    table = stage.screen
+    assert (table.match.position, table.match.log, table.opening) == (position, log, False)
+    assert read_back() == position
+    play_on(stage, {1: again, 2: again}, 8)
+    assert len(table.match.log) > len(log)
+
+
+def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    position = left(stage, home, one, two)
+    start_over(stage, home, XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    two.choose("continue")
+    two.do("confirm")
+    assert (stage.app.seats.device(1), stage.app.seats.device(2)) == (None, "pad:2")
+    one.do("confirm")
+    assert stage.app.seats.device(1) == "pad:1" and stage.screen.match.position == position
+
+
+def test_whoever_has_another_device_sits_where_it_is_free(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left"), KeyHands(stage, "right")
+    position = left(stage, home, *keys)
+    start_over(stage, home, XBOX_360)
+    pad = PadHands(stage, stage.hub.pads[0])
+    keys[1].choose("continue")
+    keys[1].do("confirm")
+    pad.do("confirm")
+    assert (stage.app.seats.device(1), stage.app.seats.device(2)) == ("pad:1", "keys:right")
+    assert stage.screen.match.position == position
+
+
+def test_without_a_match_that_was_left_start_is_first_and_focused(stage: Stage, home: Path) -> None:
+    start_over(stage, home)
+    assert stage.focus == "start" == stage.items[0].id
+
+
+def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    start_over(stage, home)
+    assert stage.items[0].id == "continue"
+    keys.do("down")
+    keys.do("confirm")
+    assert stage.name == "Joining" and stage.screen.left is None
+
+
+def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    position = left(stage, home, keys)
+    keys.do("menu")
+    keys.choose("yes")
+    assert (stage.name, stage.focus) == ("Home", "continue")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    assert stage.screen.match.position == position
+
+
+def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> None:
+    stage.app.saves = Saves(home)
+    keys = KeyHands(stage, "left")
+    keys.choose("start")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    skip_banner(stage, keys)
+    keys.do("menu")
+    keys.choose("yes")
+    assert stage.focus == "start" and not (home / FILE).exists()
+
+
+def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    start_over(stage, home)
+    keys.choose("continue")
+    keys.do("menu")
+    keys.choose("no")
+    assert stage.name == "Joining" and stage.app.saves.held is not None
+    keys.do("menu")
+    keys.choose("yes")
+    assert (stage.name, stage.focus) == ("Home", "start")
+    stage.app.saves.close()
+    assert list(home.iterdir()) == []
+
+
+def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    held = stage.app.saves.held
+    session = replace(held.session, wins=(1, 0), played=1)
+    stage.app.saves.keep(replace(held, session=session))
+    start_over(stage, home)
+    keys.choose("continue")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    assert stage.app.session == session
+
+
+def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    stream = Stream(seeded(4))
+    while stage.name == "Table":
+        act(stage, keys, stream)
+    standing = stage.app.session
+    assert standing.played == 1 and not standing.over
+    start_over(stage, home)
+    keys.choose("continue")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    stage.tick()
+    assert stage.name == "Result" and stage.app.session == standing
+    stage.wait(1)
+    keys.choose("next")
+    assert stage.app.saves.held.session == standing and stage.app.saves.held.log.plies == ()
+
+
+def test_giving_up_the_set_forgets_its_match(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    stream = Stream(seeded(4))
+    while stage.name == "Table":
+        act(stage, keys, stream)
+    stage.wait(1)
+    keys.do("back")
+    keys.choose("yes")
+    assert (stage.name, stage.focus) == ("Home", "start")
+
+
+def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    held = stage.app.saves.held
+    files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
+    log = replace(held.log, data="0" * 12, files=tuple(files.items()))
+    stage.app.saves.keep(replace(held, log=log))
+    start_over(stage, home)
+    keys.choose("continue")
+    assert stage.name == "Home" and stage.screen.question.values == {"files": "knucklebones/cards.yaml"}
+    stage.frame()
+    keys.do("confirm")
+    assert stage.screen.question is None and (home / FILE).exists()
+
+
+def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / FILE).write_text("kotsu match 2\nnothing\n")
+    start_over(stage, home)
+    assert stage.focus == "start"
+    assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]

@@ -1,0 +1,169 @@
+"""The match that was left is there again, whatever ended the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.keeper import Keeper
+from game.kernel.log import Log, Ply, digest, read_log, write_log
+from game.record import Record
+from game.saves import FILE, Saved, Saves, Sitter
+from game.session import Session
+from game.store import Store
+from game.tables import table
+
+ON = table("knucklebones")
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    store = Store()
+    store.read()
+    return store
+
+
+def left(store: Store, plies: int = 5) -> Saved:
+    """A match after so many plies, in the second match of a set."""
+    record = Record.begun(ON, store.rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    moves: list[Any] = []
+    for _ in range(plies):
+        moves.append(ON.legal(record.rules, record.position)[-1])
+        assert record.follow(moves)
+        moves = record.moves
+    log = replace(record.log, notes=(("name1", "Ada"), ("name2", "Ben"), ("begun", "2026-11-21 10:00:00")))
+    sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
+    return Saved(log, Session(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+
+
+def found(home: Path, store: Store) -> Saves:
+    """What a fresh start finds."""
+    saves = Saves(home)
+    saves.read(store)
+    return saves
+
+
+def kept(home: Path, *saved: Saved) -> None:
+    saves = Saves(home)
+    for each in saved:
+        saves.keep(each)
+    saves.close()
+
+
+def test_what_is_kept_is_found_with_its_set_and_its_seats(home: Path, store: Store) -> None:
+    kept(home, left(store, 4), left(store, 5))
+    assert found(home, store).held == left(store, 5)
+    assert [path.name for path in home.iterdir()] == [FILE]
+
+
+def test_a_match_goes_on_exactly_where_it_was(home: Path, store: Store) -> None:
+    saved = left(store)
+    kept(home, saved)
+    record = found(home, store).resumed(store)
+    assert record is not None and record.log == saved.log
+    assert digest(ON.write(record.position)) == saved.log.plies[-1].digest
+
+
+def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
+    saved = left(store, 5)
+    record = Record(ON, store.rules["kotsu"], saved.log)
+    assert record.follow(record.moves[:3]) and not record.follow(record.moves)
+    assert record.log == left(store, 3).log and record.position == Record(ON, record.rules, record.log).position
+
+
+def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
+    saves = Saves(home)
+    saves.keep(left(store))
+    saves.drop()
+    assert saves.held is None
+    saves.close()
+    assert found(home, store).held is None and list(home.iterdir()) == []
+
+
+def test_what_the_disk_has_not_named_yet_counts_if_it_is_whole(home: Path, store: Store) -> None:
+    kept(home, left(store, 3))
+    (home / f"{FILE}.000002.new").write_text(left(store, 4).written())
+    (home / f"{FILE}.000003.new").write_text(left(store, 5).written()[:-20])
+    assert found(home, store).held == left(store, 4)
+    assert [path.name for path in home.iterdir()] == [FILE]
+    assert found(home, store).held == left(store, 4)
+
+
+def damaged(text: str) -> dict[str, str]:
+    """What can befall a save, by what it is."""
+    return {
+        "empty": "",
+        "binary": "\0\1\2",
+        "cut": text[:-30],
+        "no set": text.replace("\nset ", "\nsat "),
+        "a set that cannot be": text.replace('"wins": [1, 0]', '"wins": [9, 9]'),
+        "a set of words": text.replace('"played": 1', '"played": "x"'),
+        "a deck of numbers": text.replace('"storm"', "[1, 2]"),
+        "no seat": text.replace("\nseat2 ", "\nseat3 "),
+        "another move": text.replace("\nshield:3", "\nshield:2", 1),
+        "no such table": text.replace("table knucklebones", "table chess"),
+        "huge": text + "x" * (1 << 19),
+        "a seed too large": text.replace("seed 7", "seed 99999999999999999999"),
+        "a card nobody has": text.replace("deck destiny", "deck dragon"),
+    }
+
+
+@pytest.mark.parametrize("way", damaged(""))
+def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, way: str) -> None:
+    text = damaged(left(store).written())[way]
+    home.mkdir()
+    (home / FILE).write_text(text)
+    saves = found(home, store)
+    assert (saves.held, saves.notice) == (None, "notice.save")
+    assert [path.name for path in home.iterdir()] == [f"{FILE}.damaged"]
+    assert found(home, store).notice is None
+
+
+def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:
+    home.mkdir()
+    (home / FILE).write_text(left(store).written().replace("kotsu match 2", "kotsu match 3"))
+    assert found(home, store).notice == "notice.save_newer"
+    assert (home / f"{FILE}.damaged").exists()
+
+
+def test_a_save_of_other_rules_is_kept_and_names_the_file(home: Path, store: Store) -> None:
+    saved = left(store)
+    files = dict(saved.log.files) | {"knucklebones/cards.yaml": "0" * 12}
+    kept(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
+    saves = found(home, store)
+    assert saves.held is not None and saves.notice is None
+    assert saves.differing(store) == ("knucklebones/cards.yaml",)
+    assert (home / FILE).exists()
+
+
+def test_a_save_of_rules_that_are_gone_names_their_file(home: Path, store: Store) -> None:
+    saved = left(store)
+    kept(home, replace(saved, log=replace(saved.log, rules="ours")))
+    assert found(home, store).differing(store) == ("knucklebones/rules/ours.yaml",)
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path, store: Store) -> None:
+    (tmp_path / "file").write_text("")
+    saves = Saves(tmp_path / "file")
+    saves.keep(left(store))
+    assert saves.notice == "notice.not_saved" and saves.held == left(store)
+    saves.drop()
+    saves.close()
+
+
+def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path / "text")
+    for number in range(200):
+        keeper.keep(f"{number}")
+    keeper.close()
+    assert (tmp_path / "text").read_text() == "199"
+    assert [path.name for path in tmp_path.iterdir()] == ["text"]
+
+
+def test_a_match_of_version_1_is_read_as_one_of_today() -> None:
+    old = "kotsu match 1\ntable knucklebones\nrules kotsu 0a\nseed 3\nfirst 2\ndeck shield -\nroll=6 aa\nplace:1 bb\n"
+    log = Log("knucklebones", "kotsu", "0a", 3, 2, ("shield",), (Ply("roll=6", "aa"), Ply("place:1", "bb")), ())
+    assert read_log(old) == log == read_log(write_log(log))
