@@ -53,6 +53,9 @@ class Table:
     write_move: Callable[[Any], str]
     read_move: Callable[[Any, str], Any]
     bots: Mapping[str, Callable[[Any, Any, Any], Any]]
+    decide: Callable[..., Any] | None = None
+    """(rules, position, mind, stream, nodes, stop) to a thought with its ``move`` and ``chance``, for bots as ``mind``
+    describes them; ``nodes`` may be None, and ``stop`` ends the thinking early."""
     named: Callable[[Any, Sequence[Any]], Any] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None

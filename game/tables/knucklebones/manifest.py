@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.tables import Table
 from game.tables.knucklebones.book import data, parts
 from game.tables.knucklebones.bots import Bot, greedy, random
@@ -18,6 +20,14 @@ from game.tables.knucklebones.scoring import score
 
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead}
 """Every plain bot by the name it is called on the command line; the levels people meet are data."""
+
+
+def decide(*asked: Any, **how: Any) -> Any:
+    """``deciding.decide``; what was learned is read by those alone who ask for it."""
+    from game.tables.knucklebones.deciding import decide
+
+    return decide(*asked, **how)
+
 
 TABLE = Table(
     name="knucklebones",
@@ -40,6 +50,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    decide=decide,
     named=named,
     decks=dealable,
     apart={"exodia": "instant wins"},

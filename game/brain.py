@@ -1,0 +1,84 @@
+"""The process that thinks: positions come in, moves go out, one after the other."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import time
+from contextlib import suppress
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from game.kernel.stream import Stream
+from game.tables import NAMES, table
+
+POLITE = 5
+"""How far behind the game's own process this one stands where both want the same core."""
+
+
+WARM = 300
+"""Positions it looks at to warm up."""
+met: set[tuple[bytes, bytes]] = set()
+"""Rules and minds that it has warmed up for."""
+
+
+class Asked(NamedTuple):
+    """What is to be thought about."""
+
+    table: str
+    rules: bytes
+    """Pickled."""
+    position: str
+    """In notation, without its random stream."""
+    mind: bytes
+    """Of a bot of that table, pickled."""
+    seed: int
+    """Of the bot's own chance."""
+    seconds: float
+    """How long it may take."""
+
+
+class Answer(NamedTuple):
+    """What came of it."""
+
+    move: str
+    """In notation."""
+    chance: float
+    """How likely the seat to move is to win, 0 to 1."""
+
+
+def serve(line: Connection) -> None:
+    """Answers until nobody asks any more; Ctrl-C is for the game."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    for name in NAMES:
+        table(name)
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(answer(line.recv()))
+
+
+def answer(asked: Asked) -> Answer | Exception:
+    """The move of a bot, or what went wrong."""
+    try:
+        on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
+        assert on.decide is not None, f"{asked.table} has no bots that think"
+        position = on.blind(on.read(rules, asked.position))
+        if (asked.rules, asked.mind) not in met:
+            # What it has to read and work out for the first time is not taken from its time to think.
+            met.add((asked.rules, asked.mind))
+            on.decide(rules, position, mind, Stream(asked.seed), WARM)
+        until = time.monotonic() + asked.seconds
+        found = on.decide(rules, position, mind, Stream(asked.seed), stop=lambda: time.monotonic() >= until)
+        return Answer(on.write_move(found.move), found.chance)
+    except Exception as wrong:
+        return wrong
+
+
+@lru_cache(maxsize=8)
+def known(pickled: bytes) -> Any:
+    """Rules and minds, unpacked once."""
+    return pickle.loads(pickled)

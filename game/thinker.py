@@ -1,0 +1,124 @@
+"""Bots think in a process of their own, so that no frame ever waits for them."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from game.brain import Answer, Asked, serve
+from game.tables import table
+
+TRIES = 3
+"""How often a question is asked of a process that dies over it."""
+PATIENCE = 20.0
+"""Seconds beyond its time after which a process counts as dead."""
+
+
+class Lost(Exception):
+    """The process died over a question again and again."""
+
+
+class Thinker:
+    """Takes positions and promises moves. Nothing is started before ``wake`` or the first question.
+
+    A thread starts the process and waits for it; one that dies is started again and asked the same.
+    """
+
+    def __init__(self) -> None:
+        self._questions: SimpleQueue[tuple[Asked, Future[Answer]] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self.process: BaseProcess | None = None
+        """The one that thinks, once there is one."""
+        self._line: Connection | None = None
+        self._closed = False
+        self._pickled: dict[int, tuple[Any, bytes]] = {}
+
+    def wake(self) -> None:
+        """Start the process where it does not run yet: somebody is going to ask soon."""
+        if self._thread is None and not self._closed:
+            self._thread = Thread(target=self._work, name="thinker", daemon=True)
+            self._thread.start()
+
+    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+        """The move of a bot of this table and how sure it is, some time after about so many seconds.
+
+        ``position`` must not be over. The promise fails with what the thinking failed with or with ``Lost``; it is
+        cancelled by ``close``. Questions are answered one after the other.
+        """
+        known = table(on)
+        written = known.write(known.blind(position))
+        promise: Future[Answer] = Future()
+        if self._closed:
+            promise.cancel()
+            return promise
+        self._questions.put((Asked(on, self._packed(rules), written, self._packed(mind), seed, seconds), promise))
+        self.wake()
+        return promise
+
+    def close(self) -> None:
+        """End the process; open promises are cancelled."""
+        self._closed = True
+        self._questions.put(None)
+        process = self.process
+        if process is not None:
+            process.terminate()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+
+    def _packed(self, value: Any) -> bytes:
+        """A value as bytes; the last few are remembered."""
+        found = self._pickled.get(id(value))
+        if found is None or found[0] is not value:
+            if len(self._pickled) > 8:
+                self._pickled.clear()
+            found = self._pickled[id(value)] = value, pickle.dumps(value)
+        return found[1]
+
+    def _work(self) -> None:
+        self._start()
+        while (entry := self._questions.get()) is not None:
+            asked, promise = entry
+            said = self._answer(asked)
+            with suppress(InvalidStateError):
+                if said is None:
+                    promise.cancel()
+                elif isinstance(said, Exception):
+                    promise.set_exception(said)
+                else:
+                    promise.set_result(said)
+        self._end()
+
+    def _answer(self, asked: Asked) -> Answer | Exception | None:
+        """What the process says; None where it was ended meanwhile."""
+        for _ in range(TRIES):
+            if self._closed:
+                return None
+            assert self._line is not None
+            with suppress(EOFError, OSError):
+                self._line.send(asked)
+                if self._line.poll(asked.seconds + PATIENCE):
+                    said: Answer | Exception = self._line.recv()
+                    return said
+            self._end()
+            self._start()
+        return Lost(f"nothing came of {asked.position!r}")
+
+    def _start(self) -> None:
+        spawning = get_context("spawn")
+        self._line, theirs = spawning.Pipe()
+        self.process = spawning.Process(target=serve, args=(theirs,), name="kotsu thinks", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def _end(self) -> None:
+        if self.process is not None and self._line is not None:
+            self.process.terminate()
+            self.process.join()
+            self._line.close()

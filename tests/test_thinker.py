@@ -1,0 +1,118 @@
+"""Bots in a process of their own: promises are kept, whatever happens to the process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from typing import Any
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.store import Store
+from game.tables.knucklebones.deciding import decide
+from game.tables.knucklebones.minds import Mind
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.position import Position, blind
+from game.thinker import Lost, Thinker
+
+LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
+LONG = 60
+"""Seconds a test waits for an answer before it fails."""
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    found = Store()
+    found.read()
+    return found
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    found = Thinker()
+    yield found
+    found.close()
+
+
+def position(store: Store, line: str = LINE) -> Position:
+    return read(store.rules["kotsu"], line)
+
+
+def minds(store: Store) -> list[Mind]:
+    return [mind for _, mind in store.minds.by_level()]
+
+
+class Deadly:
+    """What ends the process that unpacks it."""
+
+    def __reduce__(self) -> Any:
+        return os._exit, (1,)
+
+
+def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, thinker: Thinker) -> None:
+    rules, here = store.rules["kotsu"], position(store)
+    promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
+    for mind, promise in zip(minds(store), promises, strict=False):
+        thought = decide(rules, blind(here), mind, Stream(7))
+        assert promise.result(LONG) == (write_move(thought.move), thought.chance)
+
+
+def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
+    top = minds(store)[-1].model_copy(update={"nodes": 2_000_000})
+    said = thinker.think("knucklebones", store.rules["kotsu"], position(store), top, 1, 0.05).result(LONG)
+    assert 0 < said.chance < 1 and said.chance != 0.5
+
+
+def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store: Store) -> None:
+    thinker = Thinker()
+    assert thinker.process is None
+    thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
+    process = thinker.process
+    assert process is not None and process.is_alive()
+    thinker.close()
+    assert not process.is_alive()
+    late = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1)
+    assert late.cancelled()
+
+
+def test_what_is_open_when_the_game_ends_is_cancelled(store: Store) -> None:
+    thinker = Thinker()
+    asked = [
+        thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[-1], 1, LONG) for _ in "ab"
+    ]
+    thinker.close()
+    for promise in asked:
+        with pytest.raises(CancelledError):
+            promise.result(LONG)
+
+
+def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: Store, thinker: Thinker) -> None:
+    def ask() -> str:
+        promise = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[2], 3, 1)
+        return promise.result(LONG).move
+
+    before, first = ask(), thinker.process
+    assert first is not None
+    first.kill()
+    first.join()
+    assert ask() == before
+    assert thinker.process is not None and thinker.process.pid != first.pid
+
+
+def test_a_question_that_kills_it_again_and_again_fails_alone(store: Store, thinker: Thinker) -> None:
+    rules, here = store.rules["kotsu"], position(store)
+    deadly = thinker.think("knucklebones", rules, here, Deadly(), 1, 1)
+    good = thinker.think("knucklebones", rules, here, minds(store)[0], 1, 1)
+    with pytest.raises(Lost, match="21/4/55"):
+        deadly.result(LONG)
+    assert good.result(LONG).move
+
+
+def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store: Store, thinker: Thinker) -> None:
+    rules, first = store.rules["kotsu"], minds(store)[0]
+    broken = thinker.think("knucklebones", rules, position(store), None, 1, 1)
+    with pytest.raises(AttributeError):
+        broken.result(LONG)
+    assert thinker.think("knucklebones", rules, position(store), first, 1, 1).result(LONG).move
