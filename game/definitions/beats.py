@@ -113,6 +113,8 @@ class Motion(Definition):
     ribbon: Entrance
     """Whose turn it is, beside that seat's board."""
     winner: Entrance
+    taken: Entrance = Entrance(enter=0.28, hold=0.7)
+    """A card taken in a draft flies to its hand; ``hold`` is how long both hands are shown before the table opens."""
     shake: ScreenShake
     stop: dict[str, Seconds]
     """How long the beats stand still at a beat or moment."""

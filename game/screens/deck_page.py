@@ -68,7 +68,7 @@ def draw_decks(screen: Decks, canvas: Canvas) -> None:
         about = deck_text(store.decks[screen.opened[1]], "description", language)
         draw_words(canvas, ABOUT[canvas.text_scale], opened, about)
     else:
-        hand, pool = store.draft(0).hand, len(store.draft(0).pool)
+        hand, pool = len(screen.coming.order) // 2, len(screen.coming.pool)
         draw_words(canvas, ABOUT[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
     hints(screen, screen.app.seat_family(screen.active), move="cards", confirm="select", back="back")
     if screen.waits:

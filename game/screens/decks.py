@@ -42,7 +42,8 @@ class Decks(Seated):
         """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
         self.seat, self.inside = seat, False
         names: list[Any] = [("deck", name) for name in self.app.store.decks]
-        if seat == 1 and self.app.store.draft(0).order:
+        self.coming = self.app.store.draft(self.app.coming_seed())
+        if seat == 1 and self.coming.order:
             names.append(DRAFT)
         high = min(TALLEST, (LIST.h + GAP) / len(names) - GAP)
         items = column(names, LIST.x + LIST.w / 2, LIST.y + LIST.h, LIST.w, high, GAP)

@@ -44,7 +44,8 @@ class Draft(Seated):
     def lay(self, focus: Any) -> None:
         """What still lies open can be focused, each card where it always lay."""
         items = [item for item in pool_items(self.draft.pool) if item.id[1] in self.draft.left]
-        self.menu = Menu(items, ("card", focus), self.app.guard(), self.menu.pointer)
+        focused = None if self.draft.over else ("card", focus)
+        self.menu = Menu(items, focused, self.app.guard(), self.menu.pointer)
 
     def hear(self, said: Input) -> None:
         if self.question is not None:
@@ -53,6 +54,9 @@ class Draft(Seated):
         elif isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
             if self.app.seats.of(said.device) and said.at >= self.menu.deaf_until:
                 self.step_back(said)
+        elif self.draft.over:
+            if isinstance(said, Press) and said.action == "confirm" and said.at >= self.menu.deaf_until:
+                self.begin()
         elif self.heard(said):
             chosen = self.menu.hear(said)
             if chosen is not None and chosen != BACK:
@@ -81,19 +85,29 @@ class Draft(Seated):
             self.menu.deaf_until = self.app.guard()
 
     def take(self, card: str) -> None:
-        """The active seat takes a card; after the last one the table opens."""
+        """The active seat takes a card."""
         left = self.draft.left
         at = left.index(card)
         self.draft = self.draft.take(card)
         self.flown, self.since = card, 0.0
-        if self.draft.over:
-            self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
-            self.app.go("table")
-        else:
-            self.lay((left[:at] + left[at + 1 :])[min(at, len(left) - 2)])
+        self.lay(None if self.draft.over else self.draft.left[min(at, len(left) - 2)])
+
+    def begin(self) -> None:
+        """The table opens, and each seat holds what it has taken."""
+        self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
+        self.app.go("table")
+
+    @property
+    def shown(self) -> float:
+        """Seconds since the last pick, in the time of the beats; endless where nothing is shown on its way."""
+        return self.since * self.app.settings.speed or float("inf")
 
     def update(self, dt: float) -> None:
-        self.since += dt
+        if self.question is None and not self.waits:
+            self.since += dt
+        timing = self.app.store.beats.motion.taken
+        if self.draft.over and self.question is None and self.shown >= timing.enter + timing.hold:
+            self.begin()
 
     def attention(self) -> Attention:
         asked = self.question.menu if self.question is not None else self.menu

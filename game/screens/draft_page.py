@@ -29,8 +29,6 @@ ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
 """The height of the marks of all picks, and where it stands whose turn it is."""
 ABOUT = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
 """Where the focused card is told, by size of text."""
-FLIGHT = 0.28
-"""Seconds a taken card needs."""
 
 
 def pool_items(pool: Sequence[str]) -> list[Item]:
@@ -66,7 +64,8 @@ def draw_draft(screen: Draft, canvas: Canvas) -> None:
             draw_hole(canvas, *item.rect.centre)
         else:
             draw_open(screen, canvas, card, *item.rect.centre, size=1, focused=item.id == focused)
-    draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, screen.menu.focus[1]))
+    told = draft.taken[-1] if screen.menu.focus is None else screen.menu.focus[1]
+    draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, told))
     if screen.flown is not None:
         draw_flight(screen, canvas, screen.flown)
     if screen.question is not None:
@@ -78,13 +77,15 @@ def draw_draft(screen: Draft, canvas: Canvas) -> None:
         hints(screen, family, confirm="select", back="back")
     else:
         undoes = screen.may_undo(screen.app.seats.device(seat) or "")
-        hints(screen, family, confirm="take", back="undo" if undoes else "leave")
+        hints(screen, family, confirm="skip" if draft.over else "take", back="undo" if undoes else "leave")
 
 
 def draw_asked(screen: Draft, canvas: Canvas) -> None:
     """Whose turn it is, as large as there is room."""
     seat = screen.active
     words, colour = screen.say("draft.takes", name=screen.app.name(seat)), f"seat{seat}"
+    if screen.draft.over:
+        words, colour = screen.say("draft.done"), "text"
     if canvas.measure(words, "bold", 2) <= ASKED.w:
         canvas.label(words, *ASKED.centre, font="bold", size=2, tint=canvas.palette.rgb(colour))
     else:
@@ -121,15 +122,15 @@ def draw_side(screen: Draft, canvas: Canvas, seat: int) -> None:
 
 def flying(screen: Draft) -> bool:
     """Whether the card taken last is still on its way."""
-    settings = screen.app.settings
-    return bool(settings.speed) and not settings.reduced_motion and screen.since * settings.speed < FLIGHT
+    return not screen.app.settings.reduced_motion and screen.shown < screen.app.store.beats.motion.taken.enter
 
 
 def draw_flight(screen: Draft, canvas: Canvas, card: str) -> None:
     """The card taken last on its way from the pool to the hand."""
     if not flying(screen):
         return
-    part = ease("out_cubic", screen.since * screen.app.settings.speed / FLIGHT)
+    timing = screen.app.store.beats.motion.taken
+    part = ease(timing.enter_ease, screen.shown / timing.enter)
     start = next(item.rect.centre for item in pool_items(screen.draft.pool) if item.id[1] == card)
     seat = screen.draft.last
     end = hand_at(seat, len(screen.draft.held(seat)) - 1)

@@ -170,6 +170,34 @@ def test_both_draft_in_turn_from_what_lies_open(pads: Pads) -> None:
     assert len({*taken[1], *taken[2]}) == 8
 
 
+def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
+    stage, one, two = pads
+    stage.app.settings.speed = 1.0
+    one.choose(("draft", ""))
+    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
+        (one, two)[seat - 1].choose(stage.items[0].id)
+    assert stage.screen.draft.over
+    two.do("back")
+    two.do("confirm")
+    one.do("back")
+    assert (stage.screen.active, len(stage.screen.draft.taken)) == (1, 7)
+    one.do("confirm")
+    stage.wait(0.5)
+    assert stage.name == "Draft"
+    stage.wait(0.6)
+    assert stage.name == "Table"
+
+
+def test_a_press_hurries_to_the_table(pads: Pads) -> None:
+    stage, one, two = pads
+    stage.app.settings.speed = 0.5
+    one.choose(("draft", ""))
+    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
+        (one, two)[seat - 1].choose(stage.items[0].id)
+    two.do("confirm")
+    assert [len(hand) for hand in hands(stage)] == [4, 4]
+
+
 def test_one_device_drafts_for_both(alone: Hands) -> None:
     alone.choose(("draft", ""))
     for _ in range(8):

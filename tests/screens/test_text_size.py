@@ -28,6 +28,7 @@ OTHER = MIDDLE.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twis
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
+    Scene("draft_over", "", "draft", presses=("confirm",) * 8, settings={"speed": 1.0}),
     Scene("draft_left", "", "draft", presses=("menu",)),
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
@@ -46,7 +47,7 @@ def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
 
 def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
     app = stage.app
-    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off", **scene.settings)
+    app.settings = Settings(**{"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
     bring_up(app, replace(scene, at=min(scene.at, 1.8)))
     look(stage, ink)
