@@ -27,6 +27,24 @@ def test_without_a_display_a_player_reads_a_sentence() -> None:
     assert told.stderr.startswith("kotsu: no window can be opened here: ") and told.stderr.count("\n") == 1
 
 
+STANDS_IN = """
+import logging
+from game.commands.play import until_closed
+class Window:
+    def tick(self, dt): pass
+    def flip(self): pass
+    def run(self):
+        logging.getLogger("kotsu.data").info("data/knucklebones/beats.yaml: hurry 6.0 -> 5.0")
+        logging.getLogger("elsewhere").info("no one's business")
+raise SystemExit(until_closed(Window))
+"""
+
+
+def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries() -> None:
+    told = subprocess.run([sys.executable, "-c", STANDS_IN], capture_output=True, text=True, check=False, timeout=60)
+    assert (told.returncode, told.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
+
+
 @pytest.mark.parametrize("fails", (False, True))
 def test_garbage_is_looked_for_again_once_the_first_frame_stands(fails: bool) -> None:
     collecting: list[bool] = []
