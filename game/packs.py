@@ -18,7 +18,7 @@ from game.paths import picture_names, shown, sound_names, user_dir
 
 FOLDERS = "shared", "knucklebones"
 """Folders of data files."""
-PICTURES, SOUNDS = "pictures", "sounds"
+MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
 """Folders of a pack: PNG and WAV files, called as data files name them."""
 
 
@@ -40,6 +40,10 @@ class Pack:
     def file(self, place: str) -> str:
         """What messages call one of its files."""
         return f"{self.name}/{place}"
+
+    def media(self) -> tuple[Path, ...]:
+        """All its pictures and sounds."""
+        return (*self.pictures.values(), *self.sounds.values())
 
     def root(self, place: str) -> Node | None:
         """What it says in this place, None where it says nothing; raises Faults."""

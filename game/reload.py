@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.changes import NOTHING, changes
 from game.kernel.located import Faults, read
 from game.meanwhile import Meanwhile
-from game.paths import packs_dir
 from game.store import Store
 from game.watch import Watch
 
+YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
+
+
+Line = tuple[int, str]
+"""One for the log, behind its level."""
 
 
 class _Read(NamedTuple):
@@ -23,8 +28,7 @@ class _Read(NamedTuple):
     store: Store
     watch: Watch
     texts: dict[Path, str]
-    told: tuple[tuple[int, str], ...]
-    """Lines for the log with their levels."""
+    told: tuple[Line, ...]
 
 
 class Reload:
@@ -35,7 +39,7 @@ class Reload:
 
     def _begin(self, store: Store) -> None:
         self._store = store
-        self._watch = Watch(store.sources, (packs_dir(),))
+        self._watch = Watch(store.sources, store.folders)
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
         """What every file said when it last had no fault."""
         self._reading: Meanwhile[_Read] | None = None
@@ -70,8 +74,7 @@ class Reload:
 
     def _read_again(self) -> None:
         # Whatever comes of it, the same state of the files is not read twice.
-        self._watch.settle()
-        self._reading = Meanwhile(self._read)
+        self._reading = Meanwhile(partial(self._read, self._watch.settle()))
 
     def _taken(self) -> Store:
         assert self._reading is not None
@@ -81,26 +84,40 @@ class Reload:
             LOG.log(level, line)
         return self._store
 
-    def _read(self) -> _Read:
+    def _read(self, changed: frozenset[str]) -> _Read:
         fresh = self._store.again()
-        texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
         wrong = {fault.file for fault in fresh.faults}
-        mended = {fault.file for fault in self._store.faults} - wrong
-        told = [(logging.WARNING, str(fault)) for fault in fresh.faults if fault not in self._store.faults]
-        told += [(logging.INFO, f"{name}: mended") for name in sorted(mended)]
-        for path in (*self._texts, *(path for path in fresh.sources if path not in self._texts)):
-            name = fresh.sources.get(path) or self._store.sources[path]
-            before = self._texts.get(path)
-            if name in wrong and before is not None:
-                texts[path] = before
-            elif name not in wrong:
-                told += [(logging.INFO, f"{name}: {line}") for line in _differences(before, texts.get(path))]
-        return _Read(fresh, Watch(fresh.sources, (packs_dir(),), self._watch.seen), texts, tuple(told))
+        texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
+        good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
+        told = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
+        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, told)
+
+    def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
+        """What is wrong now, and what is no more."""
+        for fault in fresh.faults:
+            if fault not in self._store.faults:
+                yield logging.WARNING, str(fault)
+        for name in sorted({fault.file for fault in self._store.faults}):
+            if name not in wrong:
+                yield logging.INFO, f"{name}: mended"
+
+    def _saves(
+        self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
+    ) -> Iterator[Line]:
+        """What is otherwise in files without a fault."""
+        for path, name in {**self._store.sources, **fresh.sources}.items():
+            if name in wrong:
+                continue
+            for line in _differences(self._texts.get(path), texts.get(path)):
+                yield logging.INFO, f"{name}: {line}"
+            new = path not in self._store.sources
+            if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
+                yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"
 
 
 def _text(path: Path) -> str | None:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8") if path.suffix == YAML else None
     except (OSError, ValueError):
         return None
 

@@ -34,8 +34,8 @@ from game.kernel.log import digest
 from game.kernel.overlay import placed
 from game.kernel.refusal import Refusal
 from game.kernel.wording import LANGUAGES, Spoken, fill
-from game.packs import FOLDERS, Pack, laid, languages, named, opened, pictures, sounds
-from game.paths import builtin_dir, data_dir, pack_dirs, user_dir
+from game.packs import FOLDERS, MEDIA, Pack, laid, languages, named, opened, pictures, sounds
+from game.paths import builtin_dir, data_dir, pack_dirs, packs_dir, user_dir
 from game.session import Pick
 from game.settings import PALETTES, STANDARD
 from game.tables import table
@@ -130,6 +130,8 @@ class Store:
         """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
         self.sources: dict[Path, str] = {}
         """Every file that was asked for, there or not, with what messages call it."""
+        self.folders: tuple[Path, ...] = ()
+        """Where new files count, beside the folders of those."""
         self.documents: dict[str, Document[Any]] = {}
         """Every file as it is used, by its place, with where each of its values stands."""
         self.packs: tuple[Pack, ...] = ()
@@ -154,7 +156,9 @@ class Store:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
-            self.sources |= {pack.folder / place: pack.file(place) for place in (*self.documents, *pack.raw)}
+            media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
+            self.sources |= {pack.folder / place: pack.file(place) for place in (*self.documents, *pack.raw, *media)}
+        self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
 
     def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
         """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""

@@ -9,12 +9,14 @@ from pathlib import Path
 ROUND = 0.12
 """Seconds in which every file is looked at once; a save is noticed after one or two of these."""
 
+COUNT = ".yaml", ".png", ".wav"
+"""How the names of files end that count where they are new."""
 Stamp = tuple[object, ...] | None
 """What tells two states of a file or folder apart; None: it is not there."""
 
 
 class Watch:
-    """Files, and folders: those given and those the files lie in, where a new YAML file or folder counts too.
+    """Files, and folders: those given and those the files lie in, where a new file or folder counts too.
 
     A change is told when it has stood still for a round: an editor that writes a file bit by bit, or puts a new one
     in the place of the old, is through by then. Nothing here ever raises for what lies on the disk.
@@ -57,10 +59,12 @@ class Watch:
         """Whether anything was different when last looked at."""
         return self.seen != self._known
 
-    def settle(self) -> None:
-        """Whatever has changed is known from now on."""
+    def settle(self) -> frozenset[str]:
+        """Whatever has changed is known from now on; the names of that."""
+        told = frozenset(name for name in self._places if self.seen[name] != self._known[name])
         self._known = dict(self.seen)
         self._restless.clear()
+        return told
 
     def _see(self, name: str) -> None:
         stamp = self._look[name](name)
@@ -80,10 +84,10 @@ def _file(name: str) -> Stamp:
 
 
 def _folder(name: str) -> Stamp:
-    """The YAML files and folders in it; hidden ones are no one's but an editor's."""
+    """The files of a kind that counts, and the folders in it; hidden ones are no one's but an editor's."""
     try:
         with os.scandir(name) as found:
-            seen = (each.name for each in found if each.name.endswith(".yaml") or each.is_dir())
+            seen = (each.name for each in found if each.name.endswith(COUNT) or each.is_dir())
             return tuple(sorted(each for each in seen if not each.startswith(".")))
     except (OSError, ValueError):
         return None

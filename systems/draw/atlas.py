@@ -43,17 +43,21 @@ class Atlas:
         self._originals: dict[str, Image.Image] = {}
         self._glyphs: dict[tuple[str, str], Region | None] = {}
         self._adopted: dict[str, tuple[Path, int]] = {}
+        self._replaced = 0
+        """How often a picture has taken another one's place."""
         self._x, self._y, self._shelf = GAP, GAP, 0
-        found = [(path.stem, Image.open(path)) for path in sorted(assets.glob("*/sprites/*.png"))]
+        self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
+        found = [(name, Image.open(path)) for name, path in self._own.items()]
         for name, picture in sorted(found, key=lambda each: -each[1].height):
             self._regions[name] = self._place(picture)
 
     def adopt(self, pictures: Mapping[str, Path]) -> None:
-        """Take up pictures from elsewhere, each in the place of the one called so; what is known already stays.
+        """Take up pictures from elsewhere, each in the place of the one called so; those that went give it back.
 
         One that cannot be read, or for which there is no room, is blank unless there is another one of its name.
         """
-        for name, path in pictures.items():
+        own = {name: self._own[name] for name in self._adopted if name in self._own}
+        for name, path in {**own, **pictures}.items():
             with suppress(OSError, ValueError, SyntaxError, MemoryError):
                 stamp = path, path.stat().st_mtime_ns
                 if self._adopted.get(name) != stamp:
@@ -69,6 +73,7 @@ class Atlas:
             self._regions[name] = self._place(picture)
             return
         self.image.paste(picture, (region.x, region.y))
+        self._replaced += 1
         self._shades.pop(name, None)
         self._originals.pop(name, None)
         self.fresh.append(region)
@@ -95,9 +100,9 @@ class Atlas:
                 self._glyphs[key] = None if picture is None else self._place(picture)
         return self._glyphs[key]
 
-    def shaded(self, name: str) -> tuple[tuple[int, int, int], float] | None:
-        """Toward which colour a sprite has been blended, and how far."""
-        return self._shades.get(name)
+    def shaded(self, name: str) -> object:
+        """Tells apart how a sprite is blended, and which pictures are on the sheet."""
+        return self._shades.get(name), self._replaced
 
     def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
         """Blend a sprite toward a colour, keeping its transparency; False if it is so already."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -93,6 +94,23 @@ def test_a_picture_from_elsewhere_takes_the_place_of_one_of_its_name(tmp_path: P
         assert atlas.image.getpixel(atlas.region(name)[:2]) == (1, 2, 3, 255)
     atlas.adopt(pictures)
     assert atlas.taken() == []
+
+
+def test_a_picture_that_went_gives_its_place_back(tmp_path: Path) -> None:
+    atlas = Atlas(assets_dir())
+    x, y, w, h = atlas.region("card_thief")
+    own = atlas.image.crop((x, y, x + w, y + h))
+    path = tmp_path / "card_thief.png"
+    seen = []
+    for colour in ("red", "blue"):
+        Image.new("RGBA", (w, h), colour).save(path)
+        os.utime(path, ns=(0, len(seen)))
+        atlas.adopt({"card_thief": path})
+        seen.append((atlas.image.getpixel((x, y)), atlas.shaded("city")))
+    atlas.adopt({})
+    assert [colour for colour, _ in seen] == [(255, 0, 0, 255), (0, 0, 255, 255)]
+    assert atlas.image.crop((x, y, x + w, y + h)).tobytes() == own.tobytes()
+    assert len({seen[0][1], seen[1][1], atlas.shaded("city")}) == 3, "what was drawn from the sheet is drawn again"
 
 
 def test_a_picture_that_cannot_be_had_is_blank_and_letters_keep_their_room(tmp_path: Path) -> None:

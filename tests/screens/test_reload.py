@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from components.gleam import Gleam
 from components.particles import Particles
-from game.paths import with_packs
+from game.paths import sounds_dir, with_packs
 from game.reload import Reload
 from game.store import Store
 from game.tables.knucklebones.book import data as digest_of
@@ -323,6 +325,40 @@ def test_a_pack_that_comes_while_the_game_runs_counts_at_once(designer: Designer
     (home / "packs" / "bright").rename(home / "off")
     designer.wait()
     assert stage.app.store.palette.text == "#F4F0FF"
+
+
+def test_pictures_and_sounds_of_a_pack_are_watched_too(
+    designer: Designer, home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, pack = designer.stage, home / "packs" / "bright"
+    (pack / "pictures").mkdir(parents=True)
+    designer.wait()
+    x, y, w, h = stage.app.canvas.atlas.region("card_thief")
+    seen = []
+    for colour in ("#00FF00", "#0000FF"):
+        Image.new("RGBA", (w, h), colour).save(pack / "pictures" / "card_thief.png")
+        designer.wait()
+        seen.append(stage.app.canvas.atlas.image.getpixel((x, y)))
+    (pack / "pictures" / "card_thief.png").write_bytes(b"")
+    designer.wait()
+    assert [notice.partition("bright/")[2] for notice in stage.app.notices()] == [
+        "pictures/card_thief.png:1:1: this is no PNG picture"
+    ]
+    assert stage.app.canvas.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
+    shutil.rmtree(pack / "pictures")
+    (pack / "sounds").mkdir()
+    designer.wait()
+    caplog.set_level(logging.INFO, "kotsu")
+    caplog.clear()
+    for sound in ("win", "roll"):
+        shutil.copy(sounds_dir() / f"{sound}.wav", pack / "sounds" / "focus.wav")
+        designer.wait()
+    assert seen == [(0, 255, 0, 255), (0, 0, 255, 255)] and stage.app.notices() == []
+    assert stage.app.store.sounds == {"focus": pack / "sounds" / "focus.wav"}
+    told = [line.partition("bright/sounds/")[2] for line in caplog.messages]
+    assert told == ["focus.wav: a new file", "focus.wav: another file"]
+    shutil.rmtree(pack)
+    designer.wait()
 
 
 def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
