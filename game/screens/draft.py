@@ -36,10 +36,15 @@ class Draft(Seated):
         return self.draft.seat
 
     def adopt_settings(self) -> None:
-        """The data may have changed, too: without one of its cards a draft begins anew."""
-        if not set(self.draft.pool) <= set(self.app.store.cards):
-            self.draft, self.flown = self.app.store.draft(self.app.coming_seed()), None
-            self.lay(self.draft.pool[0])
+        """The data may have changed, too: without one of its cards a draft begins anew, if there is one at all."""
+        if set(self.draft.pool) <= set(self.app.store.cards):
+            return
+        anew = self.app.store.draft(self.app.coming_seed())
+        if anew.order:
+            self.draft, self.flown = anew, None
+            self.lay(anew.pool[0])
+        else:
+            self.app.go("decks")
 
     def lay(self, focus: Any) -> None:
         """What still lies open can be focused, each card where it always lay."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ OVER = "155/422/663 3/31/41 1 over - -"
 SCREENS = ("home", "joining", "tutorial", "options", "table", "result")
 GREEN = (0, 255, 0)
 BEATS, CARDS, PALETTE = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "shared/palette.yaml"
+DECKS = "knucklebones/decks.yaml"
 
 
 @pytest.fixture
@@ -398,3 +400,48 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
     designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
     found = next(taken for _ in range(10_000_000) if (taken := reload.step(1 / 60)) is not None)
     assert found.beats.hurry == 3.0
+
+
+ALL_SCREENS = (*SCREENS, "decks", "draft")
+
+
+def one_card_is_left(designer: Designer) -> None:
+    """Of all cards one, of all decks one with it, and nothing to draft from."""
+    cards = (designer.data / CARDS).read_text("utf-8")
+    designer.write(CARDS, cards[cards.index("shield:\n") : cards.index("twister:\n")])
+    decks = (designer.data / DECKS).read_text("utf-8")
+    base = decks[decks.index("base:\n") : decks.index("storm:\n")]
+    designer.write(DECKS, base.replace("[destiny, thief, shield, twister]", "[shield]"))
+    designer.write("knucklebones/draft.yaml", "shown: 8\nhand: 4\namong: [shield]\n")
+
+
+def all_words_are_longer(designer: Designer) -> None:
+    """Every English text of the first screens is a long one."""
+    text = (designer.data / "shared/texts/en.yaml").read_text("utf-8")
+    designer.write("shared/texts/en.yaml", text.replace("Start\n", f"{'Start ' * 60}\n").replace("Options", "O" * 300))
+
+
+def everything_is_gone(designer: Designer) -> None:
+    """Somebody moved the folder away."""
+    designer.data.rename(designer.data.with_name("moved"))
+
+
+@pytest.mark.parametrize("save", [one_card_is_left, all_words_are_longer, everything_is_gone])
+@pytest.mark.parametrize("screen", ALL_SCREENS)
+def test_no_save_ends_the_game_on_any_screen(
+    designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, keys = designer.stage, KeyHands(designer.stage, "left")
+    if screen in ("table", "result"):
+        enter(stage, {"table": READY, "result": OVER}[screen])
+    else:
+        stage.app.go(screen)
+    stage.wait(1.0)
+    keys.do("right")
+    save(designer)
+    designer.wait()
+    stage.app.picture()
+    for action in ("left", "right", "down", "confirm", "up", "confirm", "right", "back", "down", "confirm"):
+        keys.do(action)
+        stage.app.picture()
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
