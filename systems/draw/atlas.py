@@ -11,7 +11,7 @@ from PIL import Image
 
 from systems.draw.fonts import Fonts
 
-SIZE = (1024, 512)
+SIZE = (1024, 1024)
 GAP = 1
 LETTERS = 80
 """Lines of the sheet that pictures from elsewhere leave for letters."""
