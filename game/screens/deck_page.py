@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from game.screens.look import backdrop, choices, hints
-from game.tables.knucklebones.data import deck_text
+from game.tables.knucklebones.data import HAND, deck_text
 from systems.draw.hands import draw_card, draw_figure
 from systems.draw.passage import fitting
 from systems.draw.title import heading
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.screens.screen import Screen
     from systems.draw.canvas import Canvas
 
-HAND = 4
 LIST = Rect(24, 34, 152, 262)
 STAGE = 416
 """Middle of a deck's cards."""
@@ -70,7 +69,11 @@ def draw_decks(screen: Decks, canvas: Canvas) -> None:
     else:
         hand, pool = len(screen.coming.order) // 2, len(screen.coming.pool)
         draw_words(canvas, ABOUT[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
-    hints(screen, screen.app.seat_family(screen.active), move="cards", confirm="select", back="back")
+    family = screen.app.seat_family(screen.active)
+    if screen.shown:
+        hints(screen, family, move="cards", confirm="select", back="back")
+    else:
+        hints(screen, family, confirm="select", back="back")
     if screen.waits:
         screen.draw_gone(canvas)
 
