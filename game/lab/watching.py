@@ -59,7 +59,7 @@ def watch(
     So the same luck gives the same dice to the same seat however the cards, the rules or the order of seats differ:
     common random numbers. The rules know nothing of it; they draw from the stream in the position as ever.
     """
-    position = dealt(on, rules, setting, luck)
+    position = on.new(rules, luck, setting.first, *setting.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     own = tuple(grown(luck, seat) for seat in (1, 2))
@@ -99,12 +99,6 @@ def watch(
         setting.first, winner, end.by, end.totals, placements, sum(turns), tuple(leads), on.turn(position),
         tuple(played), offered, (turns[0], turns[1]), shown,
     )  # fmt: skip
-
-
-def dealt(on: Table, rules: Any, setting: Setting, luck: int) -> Any:
-    """A fresh match in which each seat holds its own deck."""
-    first, second = (on.new(rules, luck, setting.first, deck) for deck in setting.decks)
-    return first._replace(hands=(first.hands[0], second.hands[1]))
 
 
 def lead(on: Table, rules: Any, position: Any, seat: int) -> int:
