@@ -297,7 +297,7 @@ def test(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    word = words[0] if words else "play"
+    word = words[0] if words and not words[0].startswith("--") else "play"
     testing = word == "test"
     extra = "dev" if testing else ""
     if not is_ready(extra):

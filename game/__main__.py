@@ -29,6 +29,7 @@ WORDS = {
     "docs": "the page of all building blocks",
 }
 """Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
+HELP = ("-h", "--help", "help")
 OF_THE_SHIPPED_DATA = ("schema", "docs")
 """Words that know no packs."""
 
@@ -47,7 +48,7 @@ def unknown(word: str) -> str:
 
 def obey(word: str, rest: Sequence[str]) -> int:
     """What one word and those behind it ask for."""
-    if word in ("-h", "--help", "help"):
+    if word in HELP:
         print(overview(), flush=True)
         return 0
     if word not in WORDS:
@@ -76,7 +77,8 @@ def folder(text: str) -> Path:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
-    word, *rest = list(sys.argv[1:] if words is None else words) or ["play"]
+    asked = list(sys.argv[1:] if words is None else words)
+    word, *rest = asked if asked and (asked[0] in HELP or not asked[0].startswith("-")) else ["play", *asked]
     try:
         return obey(word, rest)
     except KeyboardInterrupt:

@@ -18,6 +18,8 @@ from game.paths import picture_names, shown, sound_names, user_dir
 
 FOLDERS = "shared", "knucklebones"
 """Folders of data files."""
+DEPTHS = "*.yaml", "*/*.yaml", "*/*/*.yaml"
+"""No data file lies deeper; a whole disk that was named by mistake is not read through."""
 MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
 """Folders of a pack: PNG and WAV files, called as data files name them."""
 
@@ -64,7 +66,7 @@ def _root(raw: bytes, file: str) -> Node:
 def opened(folder: Path, called: str | None = None) -> Pack:
     """The pack in a folder, ``called`` so in messages; what cannot be read is not there."""
     raw: dict[str, bytes] = {}
-    for path in _files(folder, "**/*.yaml"):
+    for path in _files(folder, *DEPTHS):
         with suppress(OSError):
             raw[path.relative_to(folder).as_posix()] = path.read_bytes()
     drawn = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
@@ -76,9 +78,9 @@ def opened(folder: Path, called: str | None = None) -> Pack:
     return Pack(folder, name, raw, drawn, heard, tuple(faults))
 
 
-def _files(folder: Path, form: str) -> list[Path]:
-    """Files of a form; hidden ones are nobody's but an editor's."""
-    found = sorted(folder.glob(form))
+def _files(folder: Path, *forms: str) -> list[Path]:
+    """Files of these forms; hidden ones are nobody's but an editor's."""
+    found = sorted(path for form in forms for path in folder.glob(form) if path.is_file())
     return [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -11,7 +14,7 @@ from game.__main__ import main
 from game.kernel.log import Log, replay
 from game.kernel.refusal import Refusal
 from game.packs import opened
-from game.paths import NAMED, data_dir, with_packs
+from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.store import Store, load_decks, load_rules
 from game.tables import table
 
@@ -236,7 +239,12 @@ def test_the_layers_are_listed_and_a_broken_one_fails(
     lay(tmp_path / "good", RULES, "best_of: 1\n")
     assert main(["data", "--data", str(tmp_path / "good")]) == 1
     said = capsys.readouterr()
-    assert said.out == f"data\n{(tmp_path / 'good').as_posix()}: {RULES}\npacks/mine: left out\n"
+    assert said.out.splitlines() == [
+        "data",
+        f"{(tmp_path / 'good').as_posix()}: {RULES}",
+        "packs/mine: left out",
+        f"Packs that always count lie in {mine.parent}",
+    ]
     assert said.err.startswith(f"packs/mine/{RULES}:1:12: ")
 
 
@@ -254,9 +262,10 @@ def test_a_word_lays_packs_on_for_itself_only(
     assert digests[0] == digests[2] != digests[1]
 
 
-def test_a_folder_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("words", [["sim"], []])
+def test_a_folder_that_is_not_there_is_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["sim", "--data", "/nowhere"])
+        main([*words, "--data", "/nowhere"])
     assert caught.value.code == 2
     assert "there is no folder '/nowhere'" in capsys.readouterr().err
 
@@ -266,3 +275,26 @@ def test_what_a_pack_holds_is_what_lies_there_now(tmp_path: Path) -> None:
     pack = opened(tmp_path)
     (tmp_path / CARDS).unlink()
     assert pack.root(CARDS) is not None and opened(tmp_path).root(CARDS) is None
+
+
+def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    manual = (Path(__file__).parents[1] / "docs" / "data.md").read_text("utf-8")
+    steps = manual.partition("### A pack in seven steps")[2].partition("\n### ")[0]
+    thief, gull, deck, cue = (dedent(block) for block in re.findall(r"```yaml\n(.*?)```", steps, re.DOTALL))
+    lay(tmp_path, CARDS, thief + gull)
+    lay(tmp_path, "knucklebones/decks.yaml", deck)
+    lay(tmp_path, "shared/audio.yaml", cue)
+    for name, shipped in (("pictures/card_gull.png", "card_thief.png"), ("sounds/card_gull.wav", "card.wav")):
+        (tmp_path / name).parent.mkdir()
+        shutil.copy(next(assets_dir().rglob(shipped)), tmp_path / name)
+    assert main(["schema", str(tmp_path)]) == 0
+    assert main(["lint", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.endswith("3 files: 0 errors, 0 warnings\n")
+    assert main(["sim", "--matches", "50", "--deck", "harbour", "--data", str(tmp_path)]) == 0
+    assert f"{CARDS} thief.uses = 2" in resolved_of(tmp_path, capsys)
+
+
+def resolved_of(pack: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    assert main(["data", "--resolved", "--data", str(pack)]) == 0
+    return capsys.readouterr().out

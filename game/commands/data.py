@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from game.paths import shown
+from game.paths import packs_dir, shown
 from game.reference.resolved import Value, resolved
 from game.store import Store
 
@@ -53,4 +53,5 @@ def _overview(store: Store) -> str:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
         lines.append(f"{pack.folder}: {', '.join(holds) or 'nothing'}")
-    return "\n".join([*lines, *(f"{name}: left out" for name in store.left_out)])
+    lines += [f"{name}: left out" for name in store.left_out]
+    return "\n".join([*lines, f"Packs that always count lie in {packs_dir()}"])

@@ -179,6 +179,20 @@ def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch:
     assert " thief thief " in ask(new={"seed": 1})["position"]
 
 
+def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(home: Path) -> None:
+    raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
+    assert "1.2=3" in ask(**raised)["position"]
+    cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"
+    cards.parent.mkdir(parents=True)
+    cards.write_text("shield: {effects: [{kind: shield, turns: 5}]}\n")
+    assert "1.2=5" in ask(**raised)["position"]
+    cards.write_text("shield: {effects: [{kind: sheild}]}\n")
+    said = ask(**raised)["error"]
+    assert said["code"] == "bad_rules" and said["message"].startswith("packs/mine/knucklebones/cards.yaml:1:27: ")
+    cards.unlink()
+    assert "1.2=3" in ask(**raised)["position"]
+
+
 def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
     good = json.dumps({"legal": LINE}).encode()
     lines = [b"\x00\xff", good, b"x" * (1 << 20), good, b"", b"{" * LONGEST, good]
