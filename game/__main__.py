@@ -15,6 +15,7 @@ from game.paths import with_packs
 WORDS = {
     "play": "the game in its window (also without any word)",
     "ladder": "the levels of bots against each other",
+    "learn": "bots play themselves and learn what positions are worth",
     "referee": "the rules, driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
     "perft": "how many sequences of moves there are",

@@ -1,9 +1,14 @@
-"""What the bots have learned by playing against themselves: read once, from files beside this one."""
+"""What the bots have learned by playing against themselves: read once, from files beside this one.
+
+``python -m game learn`` makes them. A file is a line of JSON (``Head``) and then 16-bit numbers, little end first:
+vectors of one number more than there are units, group by group as ``Head.known`` takes them.
+"""
 
 from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -42,26 +47,52 @@ class Learned(NamedTuple):
     other_cards: dict[str, int]
 
 
-@cache
-def learned(name: str) -> Learned:
-    """What was learned under that name, ``classic`` or ``kotsu``."""
-    head, _, body = (Path(__file__).parent / f"{name}.bin").read_bytes().partition(b"\n")
-    said = json.loads(head)
+class Head(NamedTuple):
+    """What a file holds."""
+
+    units: int
+    slip: float
+    diagonals: bool
+    cards: tuple[str, ...]
+
+    def known(self, numbers: Sequence[int]) -> Learned:
+        """What the numbers of the file mean."""
+        wide, fold = self.units + 1, Fold(self.units)
+        vectors = iter([packed(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
+
+        def group(size: int) -> tuple[int, ...]:
+            return tuple(next(vectors) for _ in range(size))
+
+        mine, others = (fold.nought + vector for vector in group(2))
+        lanes = dict(zip(PAIRS, group(len(PAIRS)), strict=True))
+        lines, other_lines = (group(TRIPLES if self.diagonals else 0) for _ in range(2))
+        shields, other_shields = (group(SHIELDS if self.cards else 0) for _ in range(2))
+        cards, other_cards = (dict(zip(self.cards, group(len(self.cards)), strict=True)) for _ in range(2))
+        return Learned(
+            fold, (mine, others), self.slip, lanes, lines, other_lines, shields, other_shields, cards, other_cards
+        )
+
+
+def opened(raw: bytes) -> tuple[Head, list[int]]:
+    """The head and the numbers of a file."""
+    head, _, body = raw.partition(b"\n")
     numbers = array("h", body)
     if byteorder == "big":
         numbers.byteswap()
-    wide = said["units"] + 1
-    vectors = iter([packed(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
-    fold = Fold(said["units"])
+    said = json.loads(head)
+    return Head(said["units"], said["slip"], said["diagonals"], tuple(said["cards"])), list(numbers)
 
-    def group(size: int) -> tuple[int, ...]:
-        return tuple(next(vectors) for _ in range(size))
 
-    mine, others = (fold.nought + vector for vector in group(2))
-    lanes = dict(zip(PAIRS, group(len(PAIRS)), strict=True))
-    lines, other_lines = (group(TRIPLES if said["diagonals"] else 0) for _ in range(2))
-    shields, other_shields = (group(SHIELDS if said["cards"] else 0) for _ in range(2))
-    cards, other_cards = (dict(zip(said["cards"], group(len(said["cards"])), strict=True)) for _ in range(2))
-    return Learned(
-        fold, (mine, others), said["slip"], lanes, lines, other_lines, shields, other_shields, cards, other_cards
-    )
+def written(head: Head, numbers: Sequence[int]) -> bytes:
+    """A file; what is too large for it is as large as it can be."""
+    kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
+    if byteorder == "big":
+        kept.byteswap()
+    return json.dumps(head._asdict()).encode() + b"\n" + kept.tobytes()
+
+
+@cache
+def learned(name: str) -> Learned:
+    """What was learned under that name, ``classic`` or ``kotsu``."""
+    head, numbers = opened((Path(__file__).parent / f"{name}.bin").read_bytes())
+    return head.known(numbers)

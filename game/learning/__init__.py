@@ -1,0 +1,1 @@
+"""Where the bots learn what positions are worth: self-play in bulk, on demand, with numpy."""

@@ -1,0 +1,37 @@
+"""Learning: what it writes is what bots read, and without numpy it says what is missing."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from game.__main__ import main
+from game.commands.learn import LEARNED, MISSING
+from game.store import load_decks
+from game.tables.knucklebones.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
+
+
+@pytest.mark.parametrize("name", ["classic", "kotsu"])
+def test_the_files_that_ship_hold_all_that_their_heads_say(name: str) -> None:
+    raw = (LEARNED / f"{name}.bin").read_bytes()
+    head, numbers = opened(raw)
+    vectors = 2 + len(PAIRS) + 2 * TRIPLES * head.diagonals + 2 * (SHIELDS + len(head.cards)) * bool(head.cards)
+    assert len(numbers) == vectors * (head.units + 1) and len(raw) < 200_000
+    assert set(head.cards) <= set(load_decks()[0].root)
+    assert opened(written(head, numbers)) == (head, numbers)
+
+
+def test_a_number_that_is_too_large_is_as_large_as_it_can_be() -> None:
+    _, numbers = opened(written(Head(1, 0.2, False, ()), [70_000, -70_000, 5]))
+    assert numbers == [0x7FFF, -0x7FFF, 5]
+
+
+def test_without_numpy_it_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in [name for name in sys.modules if name.startswith("game.learning.")]:
+        monkeypatch.delitem(sys.modules, name)
+    assert main(["learn"]) == 2
+    assert MISSING in capsys.readouterr().err
