@@ -8,14 +8,18 @@ from components.knucklebones import Borne, Places, Token
 from game.tables.knucklebones.events import (
     DieMarked,
     DiePlaced,
+    DieRolled,
+    DieVeiled,
     FieldMarked,
+    FogLaid,
     MarkGone,
     PointsLost,
     RowMarked,
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, TRAP
+from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
+from game.tables.knucklebones.rows import FACES
 from systems.owners import Handler, retire
 
 
@@ -40,6 +44,24 @@ def bear(entity: int, kind: str, number: int) -> None:
 
 def _field_marked(event: FieldMarked, match: int) -> None:
     put(match, Token(*event, TRAP, 0))
+
+
+def _fog_laid(event: FogLaid, match: int) -> None:
+    put(match, Token(event.seat, 0, 0, VEIL, 0))
+
+
+def _veiled(event: DieVeiled, match: int) -> None:
+    """The fog has done its work; what die it hides is known where that is not like any other."""
+    if (event.seat, 0, 0, VEIL) in esper.component_for_entity(match, Places).tokens:
+        _take(match, event.seat, 0, 0, VEIL)
+    if event.sides != FACES:
+        bear(match, SIDES, int("".join(map(str, event.sides))))
+
+
+def _rolled(event: DieRolled, match: int) -> None:
+    borne = esper.try_component(match, Borne)
+    if borne is not None:
+        borne.marks.pop(SIDES, None)
 
 
 def _gone(event: MarkGone | TrapSprung, match: int) -> None:
@@ -83,6 +105,9 @@ HANDLERS: dict[type, Handler] = {
     RowMarked: _row_marked,
     RowUnmarked: _row_unmarked,
     DieMarked: _die_marked,
+    DieRolled: _rolled,
+    DieVeiled: _veiled,
+    FogLaid: _fog_laid,
     DiePlaced: _placed,
     FieldMarked: _field_marked,
     MarkGone: _gone,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, notched, paint, rim, shrunk
+from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, notched, paint, rim, shrunk, written
 
 PIPS = {
     1: [(0, 0)],
@@ -57,11 +57,21 @@ def pips(face: int, side: int, step: int, size: int) -> Image.Image:
     return picture
 
 
-def numeral(face: int) -> Image.Image:
+def hidden(side: int) -> Image.Image:
+    """What stands where nobody knows the face."""
+    picture = blank(side, side)
+    large = 2 if side > 16 else 1
+    sign = written("?", "Galmuri11.ttf" if side > 16 else "Galmuri9.ttf", 12 if side > 16 else 10)
+    sign = sign.resize((large * sign.width, large * sign.height), Image.Resampling.NEAREST)
+    paint(picture, sign, PIP, ((side - sign.width) // 2, (side - sign.height) // 2))
+    return picture
+
+
+def numeral(face: str) -> Image.Image:
     """The face as a figure on a small plate, for the corner of a die."""
     picture = blank(*BADGE)
     paint(picture, cut(*BADGE, 1), (8, 4, 22, 255))
-    letters(picture, str(face), (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri9.ttf", 10)
+    letters(picture, face, (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri9.ttf", 10)
     return picture
 
 
@@ -77,9 +87,10 @@ def small_die(face: int, colour: Colour) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """``die_1`` to ``numeral_6``; sizes between name and number."""
+    """``die_1`` to ``numeral_6``; sizes between name and number. 7 is a face that nobody knows."""
     made = {}
     for size, (side, step, dot) in SIZES.items():
         made |= {f"die{size}_{seat}": die(seat, side) for seat in SHAPES}
         made |= {f"pips{size}_{face}": pips(face, side, step, dot) for face in PIPS}
-    return made | {f"numeral_{face}": numeral(face) for face in PIPS}
+        made[f"pips{size}_7"] = hidden(side)
+    return made | {f"numeral_{face}": numeral(str(face)) for face in PIPS} | {"numeral_7": numeral("?")}

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
 
 TIMES = range(2, 10)
-WAYS = ("reflect", "pair", "again")
+WAYS = ("reflect", "pair", "again", "destroy")
 BADGE = (17, 13)
 DARK = (8, 4, 22, 255)
 
@@ -82,6 +82,33 @@ def jaws() -> Image.Image:
     return inside(picture)
 
 
+def mist() -> Image.Image:
+    """A die in drifting fog, and the question what it shows."""
+    picture = night((34, 40, 74, 255), (18, 14, 46, 255))
+    die = small_die(1, LILAC)
+    ImageDraw.Draw(die).rectangle((6, 6, 9, 9), fill=(30, 22, 50, 255))
+    letters(die, "?", (8, 8), WHITE, "Galmuri9.ttf", 10)
+    picture.alpha_composite(die.resize((32, 32), Image.Resampling.NEAREST), (7, 8))
+    drift = blank(*picture.size)
+    pen = ImageDraw.Draw(drift)
+    drifts = (2, 16, 26, 90), (18, 22, 26, 120), (0, 28, 30, 150), (14, 34, 30, 170), (4, 39, 36, 190)
+    for x, y, wide, alpha in drifts:
+        pen.rounded_rectangle((x, y, x + wide, y + 3), 2, fill=(190, 200, 235, alpha))
+    picture.alpha_composite(drift)
+    sparks(ImageDraw.Draw(picture), [(7, 8), (40, 12)], LILAC)
+    return inside(picture)
+
+
+def fog() -> Image.Image:
+    """The small plate of a seat whose next die stays hidden."""
+    picture = blank(*BADGE)
+    plate = cut(*BADGE, 2)
+    paint(picture, plate, WHITE)
+    paint(picture, rim(plate), DARK)
+    letters(picture, "?", (BADGE[0] / 2, BADGE[1] / 2), DARK, "Galmuri9.ttf", 10)
+    return picture
+
+
 def trap() -> Image.Image:
     """Two rows of teeth around a field."""
     picture = blank(26, 26)
@@ -108,13 +135,17 @@ def price() -> Image.Image:
 
 
 def way(name: str) -> Image.Image:
-    """How a waiting die is placed: it mirrors, comes twice, or another one follows."""
+    """How a waiting die is placed: it mirrors, comes twice, another one follows, or it destroys its equals before."""
     picture = blank(*BADGE)
     plate = cut(*BADGE, 2)
     paint(picture, plate, WHITE)
     paint(picture, rim(plate), DARK)
     pen = ImageDraw.Draw(picture)
-    if name == "reflect":
+    if name == "destroy":
+        for turn in range(8):
+            angle = math.pi * turn / 4
+            pen.line([(8, 6), (8 + 4 * math.cos(angle), 6 + 4 * math.sin(angle))], fill=DARK)
+    elif name == "reflect":
         pen.line([(8, 2), (8, 10)], fill=DARK)
         pen.polygon([(6, 3), (6, 9), (3, 6)], fill=DARK)
         pen.polygon([(10, 3), (10, 9), (13, 6)], fill=DARK)
@@ -138,7 +169,7 @@ def badge(times: int) -> Image.Image:
 
 def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
-    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws)}
-    made |= {"badge_costs": price(), "trap": trap()}
+    made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
+    made |= {"badge_costs": price(), "badge_fog": fog(), "trap": trap()}
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -6,16 +6,20 @@ import esper
 
 from components.knucklebones import Borne, Rolled, Token
 from components.pose import Pose, ShownFace
-from game.tables.knucklebones.marks import COSTS, TIMES, TRAP
+from game.tables.knucklebones.marks import COSTS, TIMES, TRAP, VEIL
 from game.tables.knucklebones.ways import ways_of
 from systems.draw.pen import Pen
 from systems.knucklebones.layout import DIE, LARGE_DIE, row_rect
 
 
 def draw_tokens(canvas: Pen) -> None:
-    """A golden rim around a row, and how often it counts on its outer corner; the jaws of a trap on its field."""
+    """A golden rim around a row, and how often it counts on its outer corner; the jaws of a trap; the fog
+    that waits for a die."""
     gold = canvas.palette.rgb("double")
     for _, (token, pose) in esper.get_components(Token, Pose):
+        if token.kind == VEIL:
+            _badge(canvas, "fog", pose, 0, 0, "text")
+            continue
         if token.kind == TRAP:
             look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
             canvas.sprite("trap", pose.x, pose.y, tint=canvas.palette.rgb("selection"), **look)

@@ -11,7 +11,7 @@ from components.knucklebones import Card, Places, Shield, Token
 from components.playback import Stage
 from components.pose import Departing, Pose, ShownFace
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.marks import ALWAYS, TIMES, TRAP
+from game.tables.knucklebones.marks import ALWAYS, TIMES, TRAP, VEIL
 
 Scratch = dict[str, Any]
 _ARRIVALS = (happened.DiePlaced, happened.DieStolen)
@@ -161,7 +161,7 @@ def _field_marked(company: Cast, event: happened.FieldMarked) -> Scratch:
 
 def _put(company: Cast, at: tuple[int, int, int, str]) -> Scratch:
     token = company.stage.tokens[at] = company.places.tokens.get(at) or company.stage.tokens[at]
-    return {"token": token}
+    return {"token": token, "at": at[:3]}
 
 
 def _paid(company: Cast, event: happened.PointsLost) -> Scratch:
@@ -180,6 +180,15 @@ def _take(stage: Stage, at: tuple[int, int, int, str]) -> int:
     token = stage.tokens.pop(at)
     stage.leaving.add(token)
     return token
+
+
+def _fog_laid(company: Cast, event: happened.FogLaid) -> Scratch:
+    return _put(company, (event.seat, 0, 0, VEIL))
+
+
+def _veiled(company: Cast, event: happened.DieVeiled) -> Scratch:
+    """What lies there goes as it is seen to work."""
+    return {"settled": False, "gone": (_take(company.stage, (event.seat, 0, 0, VEIL)),)}
 
 
 def _sprung(company: Cast, event: happened.TrapSprung) -> Scratch:
@@ -218,5 +227,7 @@ _CASTERS: dict[type, Callable[[Cast, Any], Scratch]] = {
     happened.FieldMarked: _field_marked,
     happened.MarkGone: _gone,
     happened.TrapSprung: _sprung,
+    happened.FogLaid: _fog_laid,
+    happened.DieVeiled: _veiled,
     happened.PointsLost: _paid,
 }

@@ -15,6 +15,7 @@ from game.tables.knucklebones.events import (
     DieRerolled,
     DieRolled,
     DieStolen,
+    DieVeiled,
     DieWaits,
     MatchDrawn,
     MatchWon,
@@ -22,7 +23,7 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
-from game.tables.knucklebones.ways import coded
+from game.tables.knucklebones.ways import HIDDEN, coded
 from systems.knucklebones.layout import box_at, field_at
 from systems.owners import Handler, retire
 
@@ -35,6 +36,11 @@ def _rolled(event: DieRolled, match: int) -> None:
 def _rerolled(event: DieRerolled, match: int) -> None:
     entity = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
     esper.component_for_entity(entity, Die).face = event.face
+
+
+def _veiled(event: DieVeiled, match: int) -> None:
+    rolled = esper.component_for_entity(match, Rolled)
+    rolled.seat, rolled.face = event.seat, coded(HIDDEN, event.ways)
 
 
 def _waits(event: DieWaits, match: int) -> None:
@@ -84,6 +90,7 @@ HANDLERS: dict[type, Handler] = {
     DieRolled: _rolled,
     DieRerolled: _rerolled,
     DieWaits: _waits,
+    DieVeiled: _veiled,
     DiePlaced: _placed,
     DieStolen: _stolen,
     DiceSwapped: _swapped,

@@ -89,9 +89,11 @@ def bar_rect(seat: int, row: int) -> Rect:
 
 
 def token_at(seat: int, row: int, field: int) -> tuple[float, float]:
-    """Where a token lies: on its field, or on the outer corner of its row."""
+    """Where a token lies: on its field, on the outer corner of its row, or on that of its seat's figure."""
     if field:
         return field_at(seat, row, field)
+    if not row:
+        return turned(seat, 20, 59)
     return COLUMNS[row - 1] + 14, 66 if seat == 1 else 332
 
 

@@ -35,7 +35,7 @@ def settle() -> None:
         _show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, token in _staying(Token):
-        if token.row:
+        if token.kind != COSTS:
             _show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in _staying(Rolled):
         _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))

@@ -8,6 +8,7 @@ from typing import Any
 from components.playback import Beat
 from components.pose import ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.knucklebones.layout import box_at, field_at, token_at
 from systems.knucklebones.motion import close_up, flight, fly, leave, leaving, part, pose_of, shown, squash
@@ -23,30 +24,41 @@ def length(timing: Any, scratch: Mapping[str, Any]) -> float:
 
 
 def _roll(beat: Beat, progress: float) -> None:
-    _tumble(beat, beat.scratch["table"], box_at(beat.event.seat), progress)
+    event = beat.event
+    _tumble(beat, beat.scratch["table"], box_at(event.seat), progress, event.face, event.among)
+
+
+def _veil(beat: Beat, progress: float) -> None:
+    """A die rolls on which nobody can read anything; the fog that hides it goes up."""
+    _tumble(beat, beat.scratch["table"], box_at(beat.event.seat), progress, HIDDEN, (0,))
+    for token in beat.scratch["gone"]:
+        pose_of(token).alpha = 1 - progress
 
 
 def _reroll(beat: Beat, progress: float) -> None:
     event = beat.event
-    _tumble(beat, beat.scratch["die"], field_at(event.seat, event.row, event.field), progress)
+    at_rest = field_at(event.seat, event.row, event.field)
+    _tumble(beat, beat.scratch["die"], at_rest, progress, event.face, event.among)
 
 
-def _tumble(beat: Beat, die: int, at_rest: tuple[float, float], progress: float) -> None:
+def _tumble(
+    beat: Beat, die: int, at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]
+) -> None:
     """Wrong faces run ever slower while the die shakes ever less; the rolled one comes as it lands.
 
     Without wrong faces the rolled one fades in.
     """
-    event, scratch, timing = beat.event, beat.scratch, beat.timing
+    scratch, timing = beat.scratch, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     scratch["settled"] = run >= 1
     face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
-    wrong = [other for other in event.among if other != event.face] if timing.count else []
+    wrong = [other for other in among if other != rolled] if timing.count else []
     if run >= 1 or not wrong:
-        face.face, pose.x, pose.y, pose.angle = event.face, x, y, 0.0
+        face.face, pose.x, pose.y, pose.angle = rolled, x, y, 0.0
         pose.alpha = 1.0 if wrong else progress
     else:
         turns = int(ease(timing.ease, run) * timing.count)
-        face.face = wrong[(turns * (2 if len(wrong) % 2 else 1) + event.face) % len(wrong)]
+        face.face = wrong[(turns * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
         at, strength = progress * beat.duration * timing.rate, 1 - run
         pose.x = x + timing.size * strength * noise(at, 1)
         pose.y = y + timing.size * strength * noise(at, 2)
@@ -120,9 +132,8 @@ def _bar(beat: Beat, progress: float) -> None:
 
 def _put(beat: Beat, progress: float) -> None:
     """A token comes down on its place."""
-    event = beat.event
     pose = pose_of(beat.scratch["token"])
-    (pose.x, pose.y), pose.alpha = token_at(event.seat, event.row, getattr(event, "field", 0)), min(1.0, 2 * progress)
+    (pose.x, pose.y), pose.alpha = token_at(*beat.scratch["at"]), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
@@ -197,6 +208,8 @@ SHOWERS: dict[type, Shower] = {
     happened.DieMarked: _mark,
     happened.FieldMarked: _put,
     happened.MarkGone: _take,
+    happened.FogLaid: _put,
+    happened.DieVeiled: _veil,
     happened.TrapSprung: _destroy,
     happened.PointsLost: _lose,
     happened.TurnPassed: _turn,

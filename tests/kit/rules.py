@@ -50,6 +50,7 @@ WIDER: dict[str, Any] = {
     "multiplier": card(effects=[{"kind": "mark_die", "times": 2}, {"kind": "roll"}], ends_turn=False),
     "joker": card(effects=[{"kind": "mark_die", "costs": 12}, {"kind": "roll"}], ends_turn=False),
     "trap": card(choices=[{"kind": "field"}], effects=[{"kind": "snare"}], ends_turn=False),
+    "fog": card(effects=[{"kind": "veil"}], ends_turn=False),
 }
 """Cards of the wider deck."""
 

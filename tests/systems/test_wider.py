@@ -12,7 +12,9 @@ from components.pose import Pose, ShownFace, ShownNumber
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.ways import HIDDEN
 from systems.audio.cues import cues
+from systems.draw.boards import draw_die
 from systems.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.preview import foretold, preview
@@ -189,6 +191,41 @@ def test_a_die_in_a_trap_is_foretold_and_both_are_gone_when_it_has_sprung() -> N
     table.watch()
     assert tokens() == {}
     assert [(die.seat, die.field, die.face) for _, die in esper.get_component(Die)] == [(2, 1, 1)]
+
+
+def test_fog_lies_by_its_seat_until_a_die_is_rolled_that_shows_no_face_to_anybody() -> None:
+    table = Watched("-/-/- 3/-/- 2 ready - - - 7 2?")
+    assert tokens() == {(2, 0, 0, "?"): 1.0}
+    table.move("roll")
+    shown = set()
+    while table.playback.busy:
+        table.tick(0.02)
+        shown.add(table.face)
+    assert shown <= {0, HIDDEN} and table.face == HIDDEN and tokens() == {}
+    table.move("place:1")
+    seen = []
+    while table.playback.busy:
+        table.tick(0.02)
+        seen.append(table.face)
+    rolled = table.match.position.boards[1][0][-1]
+    assert rolled in seen and seen[-1] == 0
+    assert {face.face for _, (die, face) in esper.get_components(Die, ShownFace)} == {3, rolled}
+
+
+def test_where_a_hidden_die_would_lead_is_not_foretold() -> None:
+    table = Seated("-/-/- 3/-/- 2 place:? - - - 7")
+    assert table.focus == ("row", 2, 2)
+    assert foretold(table.match.rules, table.match.position, table.choosing) is None
+    table.press("confirm")
+    assert table.moves == ["place:2"] and table.match.position.boards[1][1] != ()
+
+
+def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
+    Watched("-/-/- 3/-/- 2 place:?+destroy - - - 7")
+    canvas: Any = Recorder()
+    draw_die(canvas, HIDDEN, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
+    assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_7", "numeral_7"]
+    assert [name for name, _ in badges()] == ["badge_destroy"]
 
 
 def number_of(seat: int) -> ShownNumber:

@@ -8,12 +8,13 @@ from game.kernel.lots import Lots
 from game.kernel.stream import Stream
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
+from game.tables.knucklebones.marks import hazards_of
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.placing import lead, placements
+from game.tables.knucklebones.placing import Gains, lead, placements
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import READY, Position, marks_of
 from game.tables.knucklebones.rows import FACES
-from game.tables.knucklebones.ways import LAST
+from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
 
 Bot = Callable[[Rules, Position, Stream], Move]
 
@@ -34,28 +35,38 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
     """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
     if position.face > LAST or (position.face > READY and marks_of(position)):
-        seat, before = position.active, lead(rules, position, position.active)
-        return [6 * (lead(rules, apply(rules, position, move)[0], seat) - before) for move in moves]
+        before = lead(rules, position, position.active)
+        return [_by_making(rules, position, move, before) for move in moves]
     if position.face > 0:
         return [6 * gains[position.face - 1] for gains in placements(rules, position)]
-    seat, before, best = position.active, lead(rules, position, position.active), best_by_face(rules, position)
+    before, gains = lead(rules, position, position.active), placements(rules, position)
+    best = _by_face(gains)
     found: list[int] = []
     for move in moves:
-        sides = sides_of(rules, move)
-        if sides and (move.verb == "roll" or plain(rules, move)):
+        sides = sides_of(rules, position, move)
+        if move.verb == "roll":
+            found.append(_rolling(position, gains))
+        elif sides and plain(rules, move):
             found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
-        elif sides:
-            found.append(_by_roll(rules, position, move, sides, before))
-        elif bloodless(rules, move):
+        elif not sides and bloodless(rules, move):
             found.append(0)
         else:
-            found.append(6 * (lead(rules, apply(rules, position, move)[0], seat) - before))
+            found.append(_by_making(rules, position, move, before))
     return found
 
 
-def best_by_face(rules: Rules, position: Position) -> tuple[int, ...]:
+def roll_gain(rules: Rules, position: Position) -> int:
+    """Six times what rolling gains on average; a die that stays hidden goes where it does best on average."""
+    return _rolling(position, placements(rules, position))
+
+
+def _rolling(position: Position, gains: list[Gains]) -> int:
+    return max(map(sum, gains), default=0) if hazards_of(position).veiled else sum(_by_face(gains))
+
+
+def _by_face(gains: list[Gains]) -> Gains:
     """What the best placement of each face gains; nothing where there is no room."""
-    return tuple(map(max, zip(*placements(rules, position), strict=True)))
+    return tuple(map(max, zip(*gains, strict=True)))
 
 
 def bloodless(rules: Rules, move: Move) -> bool:
@@ -63,16 +74,24 @@ def bloodless(rules: Rules, move: Move) -> bool:
     return all(isinstance(effect, RaiseShield) for effect in rules.catalogue[move.verb].effects)
 
 
-def _by_roll(rules: Rules, position: Position, move: Move, sides: tuple[int, ...], before: int) -> int:
-    """What a card gains that rolls: each outcome counts as often as its face has sides."""
-    seat, total = position.active, 0
+def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int:
+    """Six times what a move gains, found by making it; each outcome counts as often as its face has sides."""
+    seat, total, sides = position.active, 0, sides_of(rules, position, move) or (0,)
     for face in set(sides):
         after, _ = apply(rules, position, move._replace(face=face))
-        gain = lead(rules, after, seat) - before
+        gain = 6 * (lead(rules, after, seat) - before)
         if after.face > READY and after.active == seat:
-            gain += max(gains_of(rules, after, legal(rules, after))) // 6
+            gain += max(gains_of(rules, after, legal(rules, after)))
+        elif keeps(rules, move) and after.face == READY:
+            gain += roll_gain(rules, after)
         total += gain * sides.count(face)
-    return 6 * total // len(sides)
+    return total // len(sides)
+
+
+def keeps(rules: Rules, move: Move) -> bool:
+    """Whether a seat that plays this card goes on and rolls."""
+    card = rules.catalogue.get(move.verb)
+    return card is not None and not card.ends_turn
 
 
 def plain(rules: Rules, move: Move) -> bool:
@@ -80,10 +99,18 @@ def plain(rules: Rules, move: Move) -> bool:
     return all(isinstance(effect, RestrictRoll | LoadRoll | Roll) for effect in rules.catalogue[move.verb].effects)
 
 
-def sides_of(rules: Rules, move: Move) -> tuple[int, ...]:
-    """The faces a move may roll, each as often as the die has it; none if nothing is left to chance."""
+def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
+    """The faces a move may roll, each as often as the die has it; none if nothing is left to chance.
+
+    A die that stays hidden gets its face as it is placed.
+    """
+    if move.verb == "place":
+        return hazards_of(position).die.shows if face_of(position.face) == HIDDEN else ()
+    veiled = hazards_of(position).veiled
     if move.verb == "roll":
-        return FACES
+        return () if veiled else FACES
     card = rules.catalogue.get(move.verb)
     die = None if card is None else die_of(card, move.choices)
-    return () if die is None else die.shows
+    if card is None or die is None or (veiled and any(isinstance(effect, Roll) for effect in card.effects)):
+        return ()
+    return die.shows

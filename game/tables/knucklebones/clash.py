@@ -6,16 +6,12 @@ from collections.abc import Iterable
 
 from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event, TrapSprung
+from game.tables.knucklebones.hazards import NO_TRAPS, Traps
 from game.tables.knucklebones.position import Board, Row, Shields
 from game.tables.knucklebones.rows import diagonals
 
 Arrival = tuple[int, int, int]
 """Row and field (from 0) and face of a die that came to lie there this turn."""
-Traps = frozenset[tuple[int, int]]
-"""Own fields, by row and field (from 0), on which an arriving die is destroyed."""
-NO_TRAPS: Traps = frozenset()
-
-
 def settle(
     book: Book,
     seat: int,

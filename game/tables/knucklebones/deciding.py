@@ -15,6 +15,7 @@ from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import READY, Position
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.thinking import LOOKS, Thought, Wide, think
+from game.tables.knucklebones.ways import HIDDEN, face_of
 
 Moves = tuple[Move, ...]
 Err = Callable[[Rules, Position, Moves, Stream], Move | None]
@@ -57,7 +58,7 @@ def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Position, 
 
 def _placed(rules: Rules, position: Position, moves: Moves, stream: Stream, taking: int) -> Move | None:
     """The best placement for one to whom each point taken from the other is worth so much."""
-    if position.face <= READY:
+    if position.face <= READY or face_of(position.face) == HIDDEN:
         return None
     seat = position.active
     gains: list[int] = []

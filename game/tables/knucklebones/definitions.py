@@ -145,16 +145,22 @@ class Snare(Definition):
     choice: int = Field(default=1, ge=1)
 
 
+class Veil(Definition):
+    """The opponent's next roll stays hidden from everyone until its die is placed."""
+
+    kind: Literal["veil"]
+
+
 Effect = Annotated[
     RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap
-    | MarkRow | MarkDie | Snare,
+    | MarkRow | MarkDie | Snare | Veil,
     Field(discriminator="kind"),
 ]
 OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again", "mark_die")
 """Effects that say something about the roll of their card."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""
-MARKING = ("mark_row", "mark_die", "snare")
+MARKING = ("mark_row", "mark_die", "snare", "veil")
 """Effects that leave a mark."""
 
 

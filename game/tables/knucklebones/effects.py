@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book, Play
 from game.tables.knucklebones.cards import options, shape_of
 from game.tables.knucklebones.chance import rolls, throw, weighted
-from game.tables.knucklebones.clash import NO_TRAPS, Arrival, Traps, settle, with_row
+from game.tables.knucklebones.clash import Arrival, settle, with_row
 from game.tables.knucklebones.definitions import (
     Again,
     Card,
@@ -27,6 +27,7 @@ from game.tables.knucklebones.definitions import (
     Roll,
     Snare,
     Swap,
+    Veil,
 )
 from game.tables.knucklebones.die import DIE, PARITIES, Die, special
 from game.tables.knucklebones.events import (
@@ -37,10 +38,12 @@ from game.tables.knucklebones.events import (
     DieStolen,
     Event,
     FieldMarked,
+    FogLaid,
     RowMarked,
     RowShielded,
 )
 from game.tables.knucklebones.hands import held
+from game.tables.knucklebones.hazards import NO_TRAPS, Traps
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
@@ -209,6 +212,10 @@ def _snare(deed: Deed, effect: Snare, play: Play) -> None:
     deed.events.append(FieldMarked(3 - deed.seat, *field))
 
 
+def _veil(deed: Deed, effect: Veil, play: Play) -> None:
+    deed.events.append(FogLaid(3 - deed.seat))
+
+
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -229,4 +236,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     MarkRow: _mark_row,
     MarkDie: _mark_die,
     Snare: _snare,
+    Veil: _veil,
 }

@@ -173,6 +173,22 @@ class MarkGone(NamedTuple):
     field: int
 
 
+class FogLaid(NamedTuple):
+    """The next die of this seat stays hidden when it is rolled."""
+
+    seat: int
+
+
+class DieVeiled(NamedTuple):
+    """A die was rolled that nobody sees until it is placed."""
+
+    seat: int
+    sides: tuple[int, ...]
+    """The face on each of its sides."""
+    ways: tuple[str, ...]
+    """What is special about it, as ``die_waits`` tells it; ``destroy`` for one that will do so before it is placed."""
+
+
 class PointsLost(NamedTuple):
     """A die that the other seat held was destroyed, and it had a price."""
 
@@ -200,7 +216,7 @@ Event = (
     CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
     | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
     | RowMarked | RowUnmarked | DieMarked | FieldMarked | TrapSprung | MarkGone
-    | PointsLost | TurnPassed | MatchWon | MatchDrawn
+    | FogLaid | DieVeiled | PointsLost | TurnPassed | MatchWon | MatchDrawn
 )
 
 TYPES = named(Event)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import NO_TRAPS, Traps, settle, with_row
+from game.tables.knucklebones.clash import settle, with_row
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.hazards import NO_TRAPS, SAFE, Hazards, Traps
+from game.tables.knucklebones.hidden import reveal
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, wear
 from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.waiting import land
-from game.tables.knucklebones.ways import LAST, face_of
+from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
 
 LANES = {move: row for row, move in enumerate(PLACES)}
 
 
 def place(
-    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+    book: Book, position: Fields, move: Move, hazards: Hazards = SAFE
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after the waiting die was placed, and what happened.
 
@@ -27,9 +29,13 @@ def place(
     boards, seat, face, hands, shields, rng = position
     row = LANES.get(move)
     if row is None:
+        if face_of(face) == HIDDEN and move.face and move._replace(face=0) in LANES:
+            return reveal(book, position, LANES[move._replace(face=0)], move.face, hazards, place)
         raise _misplaced(position, move)
     if face > LAST:
-        return land(book, position, row, traps)
+        if face_of(face) == HIDDEN:
+            return reveal(book, position, row, 0, hazards, place)
+        return land(book, position, row, hazards.traps)
     own, other = boards if seat == 1 else (boards[1], boards[0])
     placed = book.placed[seat][row].get(own[row])
     if placed is None:
@@ -43,9 +49,9 @@ def place(
         (len(longer) == 3 and len(a) == 3 and len(b) == 3 and len(c) == 3)
         or (len(b) > 1 and a and c and (a[0] == b[1] or c[0] == b[1]) and diagonals(own) is not BROKEN)
         or not book.board_full
-        or traps
+        or hazards.traps
     ):
-        return arrive(book, position, row, traps)
+        return arrive(book, position, row, hazards.traps)
     if face in facing:
         rest, destroyed, scored = book.struck[seat][row][facing][face]
         left = with_row(other, row, rest)
@@ -80,5 +86,8 @@ def arrive(
 def _misplaced(position: Fields, move: Move) -> Refusal:
     _, _, face, _, _, _ = position
     if move.verb != "place":
-        return Refusal("must_place", f"The rolled {face_of(face)} must be placed first.", write(position))
+        rolled = "die" if face_of(face) == HIDDEN else face_of(face)
+        return Refusal("must_place", f"The rolled {rolled} must be placed first.", write(position))
+    if move.face:
+        return Refusal("bad_move", "Only a hidden die gets its face where it is placed.", write(position))
     return Refusal("bad_move", "A die is placed in row 1, 2 or 3.", write(position))

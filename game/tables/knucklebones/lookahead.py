@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.stream import Stream
-from game.tables.knucklebones.bots import best_by_face, gains_of, sides_of
+from game.tables.knucklebones.bots import gains_of, keeps, roll_gain, sides_of
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.placing import WON, lead
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import OVER, READY, Position
+from game.tables.knucklebones.ways import HIDDEN, face_of
 
 NODES = 400
 """Answers looked at for one move; about a millisecond's work a hundred."""
@@ -38,7 +39,7 @@ def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NOD
 
 def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
     """The best look at the answer that these nodes pay for."""
-    ends = sum(3 * len(set(sides_of(rules, move))) or 1 for move in moves)
+    ends = sum(3 * len(set(sides_of(rules, position, move))) or (18 if keeps(rules, move) else 1) for move in moves)
     answers = len(legal(rules, position._replace(active=3 - position.active, face=READY)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
@@ -50,14 +51,17 @@ def by_cards(rules: Rules, position: Position) -> int:
 
 def by_roll(rules: Rules, position: Position) -> int:
     """The roll alone, weighed over its faces."""
-    return sum(best_by_face(rules, position))
+    return roll_gain(rules, position)
 
 
 def _value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
     """How far the seat is ahead after a move and the answer to it."""
-    sides, seat = sides_of(rules, move), position.active
+    sides, seat = sides_of(rules, position, move), position.active
     if not sides:
-        return _left(rules, apply(rules, position, move)[0], seat, reply)
+        after, _ = apply(rules, position, move)
+        if keeps(rules, move) and after.face == READY and ROLL in legal(rules, after):
+            return _value(rules, after, ROLL, reply)
+        return (_placed if face_of(after.face) == HIDDEN else _left)(rules, after, seat, reply)
     total = 0
     for face in sorted(set(sides)):
         rolled, _ = apply(rules, position, move._replace(face=face))
@@ -69,7 +73,10 @@ def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) ->
     """The value of the best placement of a rolled die."""
     if position.face <= READY:
         return _left(rules, position, seat, reply)
-    return max(_left(rules, apply(rules, position, move)[0], seat, reply) for move in legal(rules, position))
+    moves = legal(rules, position)
+    if face_of(position.face) == HIDDEN:
+        return max(_value(rules, position, move, reply) for move in moves)
+    return max(_left(rules, apply(rules, position, move)[0], seat, reply) for move in moves)
 
 
 def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:

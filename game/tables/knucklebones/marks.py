@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import Traps
+from game.tables.knucklebones.die import DIE, Die
+from game.tables.knucklebones.hazards import SAFE, Hazards
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 
+MOST = 100
+"""Sides a die may have in notation."""
 TIMES, ALWAYS = "*", "**"
 """It counts so many times; a row until a die in it is destroyed, or for good."""
 COSTS = "-"
 """Points that the other seat loses when this die is destroyed; on a seat, those it has lost."""
 TRAP = "!"
 """It destroys the next die of its seat if that lands here."""
+VEIL = "?"
+"""The next die of this seat stays hidden when it is rolled."""
+SIDES = "="
+"""The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
 NUMBERS = {
     (WAITING, TIMES): range(2, 10), (ON_ROW, TIMES): range(2, 10), (ON_ROW, ALWAYS): range(2, 10),
     (ON_FIELD, TIMES): range(2, 10), (WAITING, COSTS): range(1, 100), (ON_FIELD, COSTS): range(1, 100),
     (ON_SEAT, COSTS): range(1, 100_000), (ON_FIELD, TRAP): range(1),
+    (ON_SEAT, VEIL): range(1), (WAITING, SIDES): range(1, 10**MOST),
 }  # fmt: skip
 """The numbers a mark may have, by how much it names and by its kind; 0 is none."""
-OF_DICE = (TIMES, COSTS)
+OF_DICE = (TIMES, COSTS, SIDES)
 """Kinds of marks that a die carries with it."""
 
 
@@ -52,9 +61,25 @@ def lost(marks: Mapping[Mark, int], seat: int) -> int:
     return marks.get(Mark(seat, 0, 0, COSTS), 0)
 
 
-def traps_of(marks: Mapping[Mark, int], seat: int) -> Traps:
-    """The traps on a seat's side."""
-    return frozenset((mark.row - 1, mark.field - 1) for mark in marks if mark.kind == TRAP and mark.seat == seat)
+def hazards_of(position: Fields) -> Hazards:
+    """What the marks of a position do to the seat to move."""
+    marks, seat = marks_of(position), position[1]
+    if not marks:
+        return SAFE
+    on = dict(marks)
+    sides = on.get(Mark(0, 0, 0, SIDES), 0)
+    return Hazards(
+        frozenset((mark.row - 1, mark.field - 1) for mark in on if mark.kind == TRAP and mark.seat == seat),
+        Mark(seat, 0, 0, VEIL) in on,
+        odd_die(sides) if sides else DIE,
+    )
+
+
+@lru_cache(maxsize=512)
+def odd_die(sides: int) -> Die:
+    """A die with these sides, a digit for each."""
+    shows = tuple(map(int, str(sides)))
+    return Die(tuple(sorted(set(shows))), shows)
 
 
 def marked_rows(marks: Marks) -> set[int]:
@@ -85,11 +110,13 @@ def write_marks(marks: Marks) -> str:
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
     """The mark that a word such as ``1.2*2`` names; None if it names none."""
-    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|-|!)([1-9][0-9]{0,4})?", word)
+    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|[-!?=])([1-9][0-9]{0,99})?", word)
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
     mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
+    if mark.kind == SIDES and not set(match[5] or "") <= set("123456"):
+        return None
     return (mark, number) if number in NUMBERS.get((sum(map(bool, place)), mark.kind), ()) else None
 
 

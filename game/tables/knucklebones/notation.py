@@ -7,7 +7,7 @@ import re
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
-from game.tables.knucklebones.marks import TRAP, read_mark, write_marks
+from game.tables.knucklebones.marks import SIDES, TRAP, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import (
     BARE,
@@ -24,6 +24,7 @@ from game.tables.knucklebones.position import (
     marked,
 )
 from game.tables.knucklebones.rows import ROWS
+from game.tables.knucklebones.ways import HIDDEN, face_of
 from game.tables.knucklebones.ways import WORDS as waiting_words
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
@@ -87,9 +88,9 @@ def read_move(rules: Rules, text: str) -> Move:
             raise Refusal("bad_move", f"{_quoted(text)}: a roll has no choices.")
         return Move("roll", (), face)
     if verb == "place":
-        if face or len(words) != 1 or words[0] not in ("1", "2", "3"):
+        if len(words) != 1 or words[0] not in ("1", "2", "3"):
             raise Refusal("bad_move", f"{_quoted(text)}: a die is placed in row 1, 2 or 3.")
-        return Move("place", (int(words[0]),))
+        return Move("place", (int(words[0]),), face)
     card = rules.catalogue.get(verb)
     if card is None:
         raise Refusal("bad_move", f"{_quoted(text)}: there is no move or card called {verb!r}.")
@@ -157,7 +158,7 @@ def _read_board(text: str, part: str) -> Board:
 def _read_state(text: str, part: str) -> int:
     if part in READABLE:
         return READABLE[part]
-    raise _bad(text, part, "the state is ready, place:1 to place:6, or over")
+    raise _bad(text, part, "the state is ready, place:1 to place:6, place:? or over")
 
 
 def _read_hand(rules: Rules, text: str, part: str) -> Hand:
@@ -201,6 +202,8 @@ def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
             raise _bad(text, word, "there are two marks of this kind here")
         if not mark.seat and position.face <= READY:
             raise _bad(text, word, "no die waits to be placed")
+        if mark.kind == SIDES and face_of(position.face) != HIDDEN:
+            raise _bad(text, word, "no hidden die waits to be placed")
         lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
         if mark.field and lies == (mark.kind == TRAP):
             raise _bad(text, word, "a die lies there" if lies else "no die lies there")

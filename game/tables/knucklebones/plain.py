@@ -17,6 +17,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.packed import CERTAIN, LIMIT, ODDS, chance
 from game.tables.knucklebones.position import BARE, Position, marks_of
 from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.ways import LAST
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]
@@ -74,6 +75,8 @@ def three(position: Position) -> Three | None:
 def suits(rules: Rules, position: Position) -> bool:
     """Whether nothing but rows counts from here on."""
     if rules.instant_win or rules.multipliers.diagonal or not rules.board_full or marks_of(position):
+        return False
+    if position.face > LAST:
         return False
     return not (rules.cards and any(position.hands)) and position.shields == BARE and three(position) is not None
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.kernel.refusal import Refusal
 from game.kernel.stream import draw, seeded
 from game.tables.knucklebones.book import BOOKS, Book, book_of
-from game.tables.knucklebones.clash import NO_TRAPS, Traps
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.effects import play_card
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hands import ROLLS, dealt, offered
+from game.tables.knucklebones.hazards import SAFE, Hazards
+from game.tables.knucklebones.hidden import hide
 from game.tables.knucklebones.landing import place
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
@@ -87,9 +88,9 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
 
 
 def follow(
-    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+    book: Book, position: Fields, move: Move, hazards: Hazards = SAFE
 ) -> tuple[Fields, tuple[Event, ...]]:
-    """``apply`` by the book. ``traps`` are those on the own side, where the position itself tells of no marks."""
+    """``apply`` by the book. What ``hazards`` there are is told where the position itself tells of no marks."""
     try:
         boards, _, face, _, _, _ = position
     except ValueError:
@@ -97,15 +98,20 @@ def follow(
     if (face == OVER or boards is not book.open) and over(book, position):
         raise Refusal("over", "The match is over.", write(position))
     if face:
-        return place(book, position, move, traps)
+        return place(book, position, move, hazards)
+    if hazards.veiled and move.verb == "roll":
+        return hide(position, DIE, move.face)
     if move is ROLL:
         return _roll(book, position, DIE, 0, position)
     if move.verb == "roll":
         return _roll(book, position, DIE, move.face, position)
     if move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    after, events, die = play_card(book, position, move, traps)
-    if die is not None:
+    after, events, die = play_card(book, position, move, hazards.traps)
+    if die is not None and hazards.veiled:
+        after, rolled = hide(after, die, move.face)
+        events += rolled
+    elif die is not None:
         after, rolled = _roll(book, after, die, move.face, position)
         events += rolled
         if die.sweeps:

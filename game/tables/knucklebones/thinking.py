@@ -17,6 +17,7 @@ from game.tables.knucklebones.plain import Plain, suits, three
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import OVER, READY, Position, marks_of
 from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.ways import HIDDEN, face_of
 
 
 class Thought(NamedTuple):
@@ -91,6 +92,8 @@ def fairly(rules: Rules, position: Position, move: Move) -> float:
     """What the chance of a move is off, where the seat across is taken to slip more than the one that thinks: half the
     difference that changing their parts makes at a glance."""
     judge = judgement_of(rules).judge
+    if face_of(position.face) == HIDDEN:
+        return 0.0
     seen = position if position.face == READY else apply(rules, position, move)[0]
     if seen.face != READY:
         return 0.0
@@ -122,7 +125,7 @@ class Wide:
 
     def after(self, position: Position, move: Move, look: Look) -> float:
         """The chance of the seat to move after this move, weighed over what it leaves to chance."""
-        seat, sides = position.active, sides_of(self.rules, move)
+        seat, sides = position.active, sides_of(self.rules, position, move)
         if not sides:
             return self.settled(apply(self.rules, position, move)[0], seat, look)
         total = 0.0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import NO_TRAPS, Arrival, Traps, settle, with_row
+from game.tables.knucklebones.clash import Arrival, settle, with_row
 from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
+from game.tables.knucklebones.hazards import NO_TRAPS, Traps
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, over

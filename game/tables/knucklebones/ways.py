@@ -6,11 +6,14 @@ from itertools import combinations
 
 from game.tables.knucklebones.position import Board
 
-NAMES = ("reflect", "pair", "again")
-REFLECT, PAIR, AGAIN = 8, 16, 32
-"""It takes the value across; it comes twice into one row; another one like it follows."""
+NAMES = ("reflect", "pair", "again", "destroy")
+REFLECT, PAIR, AGAIN, DESTROY = 8, 16, 32, 64
+"""It takes the value across; it comes twice into one row; another one like it follows; it destroys its equals before it
+is placed, where it could not when it was rolled."""
 LAST = 6
-"""Whatever is more than a face has a way of its own."""
+"""Whatever is more than a face has a way of its own, or hides it."""
+HIDDEN = 7
+"""Stands for a face that nobody knows."""
 
 
 def coded(face: int, ways: tuple[str, ...]) -> int:
@@ -40,8 +43,8 @@ def rooms(waiting: int, own: Board) -> tuple[int, ...]:
 
 
 WORDS = {
-    coded(face, ways): "+".join((f"place:{face}", *ways))
-    for face in range(1, LAST + 1)
+    coded(face, ways): "+".join((f"place:{'?' if face == HIDDEN else face}", *ways))
+    for face in range(1, HIDDEN + 1)
     for n in range(len(NAMES) + 1)
     for ways in combinations(NAMES, n)
 }

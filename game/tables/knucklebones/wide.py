@@ -7,16 +7,18 @@ from typing import Any
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.book import Book
-from game.tables.knucklebones.clash import Traps
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,
     DieMarked,
     DiePlaced,
     DieRepelled,
+    DieRolled,
     DieStolen,
+    DieVeiled,
     Event,
     FieldMarked,
+    FogLaid,
     MarkGone,
     MatchDrawn,
     MatchWon,
@@ -26,13 +28,26 @@ from game.tables.knucklebones.events import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.marks import ALWAYS, COSTS, TIMES, TRAP, carried, lost, row_points, traps_of
+from game.tables.knucklebones.hazards import Hazards
+from game.tables.knucklebones.marks import (
+    ALWAYS,
+    COSTS,
+    SIDES,
+    TIMES,
+    TRAP,
+    VEIL,
+    carried,
+    hazards_of,
+    lost,
+    row_points,
+)
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import verdict
 from game.tables.knucklebones.position import READY, Fields, Mark, Marks, Position, marked, marks_of
+from game.tables.knucklebones.rows import FACES
 
-Follow = Callable[[Book, Fields, Move, Traps], tuple[Fields, tuple[Event, ...]]]
+Follow = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 
 
 class Tale:
@@ -49,7 +64,7 @@ class Tale:
 def retold(book: Book, position: Fields, move: Move, follow: Follow) -> tuple[Position, tuple[Event, ...]]:
     """What follows from a move in a position with marks on it."""
     try:
-        after, events = follow(book, position[:6], move, traps_of(dict(marks_of(position)), position[1]))
+        after, events = follow(book, position[:6], move, hazards_of(position))
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.sentence, write(position)) from None
     return told(book, marks_of(position), after, events)
@@ -122,6 +137,23 @@ def _field_marked(tale: Tale, event: FieldMarked) -> None:
     tale.marks[Mark(*event, TRAP)] = 0
 
 
+def _fog_laid(tale: Tale, event: FogLaid) -> None:
+    tale.events.append(event)
+    tale.marks[Mark(event.seat, 0, 0, VEIL)] = 0
+
+
+def _veiled(tale: Tale, event: DieVeiled) -> None:
+    tale.events.append(event)
+    tale.marks.pop(Mark(event.seat, 0, 0, VEIL), None)
+    if event.sides != FACES:
+        tale.marks[Mark(0, 0, 0, SIDES)] = int("".join(map(str, event.sides)))
+
+
+def _rolled(tale: Tale, event: DieRolled) -> None:
+    tale.events.append(event)
+    tale.marks.pop(Mark(0, 0, 0, SIDES), None)
+
+
 def _die_marked(tale: Tale, event: DieMarked) -> None:
     tale.events.append(event)
     if event.times > 1:
@@ -154,6 +186,9 @@ TOLD: Mapping[type, Callable[[Tale, Any], None]] = {
     PointsLost: _once_more,
     MarkGone: _once_more,
     FieldMarked: _field_marked,
+    FogLaid: _fog_laid,
+    DieVeiled: _veiled,
+    DieRolled: _rolled,
     DieStolen: _arrived,
     TrapSprung: _repelled,
     DieMarked: _die_marked,

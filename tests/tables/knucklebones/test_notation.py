@@ -24,6 +24,7 @@ FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
         ("1/2/3 4/5/6 1 ready - - - - 2.1**3,1.2*2", "1/2/3 4/5/6 1 ready - - - - 1.2*2,2.1**3"),
         ("1/2/3 4/5/6 1 place:4 - - - - 2.1.1*9,die*2", "1/2/3 4/5/6 1 place:4 - - - - die*2,2.1.1*9"),
         ("1/2/3 4/5/6 1 ready - - - - 2.3.2!,1.1.3!", "1/2/3 4/5/6 1 ready - - - - 1.1.3!,2.3.2!"),
+        ("1/2/3 4/5/6 1 place:? - - - - 2?,die=135", "1/2/3 4/5/6 1 place:? - - - - die=135,2?"),
         ("1/2/3 4/5/6 1 place:4 - - - - 1.1.1-9,2-30,die-7", "1/2/3 4/5/6 1 place:4 - - - - die-7,1.1.1-9,2-30"),
     ],
 )
@@ -58,6 +59,9 @@ def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whol
         ("1/2/3 1/2/3 1 ready - - - - die*2", r"die\*2"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2-5", "1.2-5"),
         ("1/2/3 1/2/3 1 ready - - - - 1-0", "1-0"),
+        ("1/2/3 1/2/3 1 ready - - - - 1.1?", r"1\.1\?"),
+        ("1/2/3 1/2/3 1 place:? - - - - die=137", "die=137"),
+        ("1/2/3 1/2/3 1 place:4 - - - - die=135", "die=135"),
         ("1/2/3 1/2/3 1 ready - - - - 1.1.1!", "1.1.1!"),
         ("1/2/3 1/2/3 1 ready - - - - 1.1.2!2", "1.1.2!2"),
         ("1/2/3 1/2/3 1 ready - - - - 1.1!", "1.1!"),
@@ -84,7 +88,7 @@ def test_moves_read_as_they_are_written(move: str) -> None:
 
 @pytest.mark.parametrize(
     "move",
-    ["", "rol", "roll:1", "roll=7", "place", "place:4", "place:1=2", "destiny:three", "thief:2", "thief:4.1",
+    ["", "rol", "roll:1", "roll=7", "place", "place:4", "destiny:three", "thief:2", "thief:4.1",
      "shield:1.1", "twister:1.1", "twister:1.1,1.2,1.3", "roll ", "ROLL", "place:²"],
 )  # fmt: skip
 def test_a_malformed_move_is_refused(move: str) -> None:

@@ -20,8 +20,10 @@ from game.tables.knucklebones.events import (
     DieRerolled,
     DieRolled,
     DieStolen,
+    DieVeiled,
     DieWaits,
     FieldMarked,
+    FogLaid,
     MarkGone,
     MatchWon,
     PointsLost,
@@ -32,6 +34,7 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.knucklebones.manifest import BOTS, TABLE
+from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import blind
@@ -397,7 +400,97 @@ class TestATrap:
         assert {write_move(BOTS["greedy"](STORM, open_row, Stream(seed))) for seed in range(9)} == {"place:2"}
 
 
-@pytest.mark.parametrize("state", ["place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+pair+again"])
+class TestADieThatNobodySees:
+    def test_the_next_roll_of_the_other_seat_is_veiled_and_the_turn_goes_on(self) -> None:
+        line = "-/-/- -/-/- 1 ready fog -"
+        assert play(line, "fog", rules=STORM) == "-/-/- -/-/- 1 ready - - - - 2?"
+        assert happened(line, "fog", STORM) == [CardPlayed(1, "fog", (), 0), FogLaid(2)]
+        assert play(line, "fog", "roll=4", "place:1", rules=STORM) == "4/-/- -/-/- 2 ready - - - - 2?"
+
+    def test_a_roll_shows_nothing_and_draws_nothing(self) -> None:
+        lines = [f"-/-/- -/-/- 2 ready - - - {seed:x} 2?" for seed in range(64)]
+        for line in lines:
+            after = play(line, "roll", rules=STORM)
+            assert after == f"-/-/- -/-/- 2 place:? - - - {line.split()[7]}"
+            assert happened(line, "roll", STORM) == [DieVeiled(2, ANY, ())]
+            assert moves(after, STORM) == ["place:1", "place:2", "place:3"]
+        faces = {play(line, "roll", "place:1", rules=STORM).split()[1][0] for line in lines}
+        assert faces == set("123456")
+
+    def test_nothing_a_bot_is_given_tells_the_face(self) -> None:
+        given = set()
+        for seed in range(64):
+            veiled, _ = TABLE.apply(STORM, read(STORM, f"-/-/- 3/-/- 2 ready - - - {seed:x} 2?"), Move("roll"))
+            given.add(write(TABLE.blind(veiled)))
+        assert given == {"-/-/- 3/-/- 2 place:? - - - -"}
+        for bot in TABLE.bots.values():
+            line = read(STORM, given.copy().pop())
+            assert len({bot(STORM, line, Stream(5)) for _ in range(2)}) == 1
+
+    def test_it_gets_its_face_as_it_is_placed_and_then_strikes(self) -> None:
+        line = "4/-/- -/-/- 2 place:? - - - -"
+        assert play(line, "place:1=4", rules=STORM) == "-/-/- 4/-/- 1 ready - - - -"
+        assert happened(line, "place:1=4", STORM)[:3] == [
+            DieRolled(2, 4, ANY), DiePlaced(2, 1, 1, 4), DiceDestroyed(1, 1, 4, (1,)),
+        ]  # fmt: skip
+
+    def test_the_log_names_the_face_where_it_fell(self) -> None:
+        line = "-/-/- -/-/- 2 place:? - - - 7"
+        events = happened(line, "place:2", STORM)
+        said = write_move(TABLE.named(read_move(STORM, "place:2"), events))
+        assert said == f"place:2={events[0][1]}"
+        assert play(line, said, rules=STORM) == play(line, "place:2", rules=STORM)
+
+    def test_without_a_stream_the_face_is_named_there_and_nowhere_else(self) -> None:
+        for line, word, code in (
+            ("-/-/- -/-/- 2 place:? - -", "place:1", "needs_face"),
+            ("-/-/- -/-/- 2 ready - - - - 2?", "roll=4", "bad_face"),
+            ("-/-/- -/-/- 2 ready - destiny - - 2?", "destiny:odd=3", "bad_face"),
+            ("-/-/- -/-/- 2 place:? - - - - die=135", "place:1=4", "bad_face"),
+            ("-/-/- -/-/- 2 place:4 - -", "place:1=4", "bad_move"),
+            ("-/-/- 123/-/- 2 place:? - - - 7", "place:1", "row_full"),
+        ):
+            with pytest.raises(Refusal) as caught:
+                play(line, word, rules=STORM)
+            assert caught.value.code == code, (line, word)
+
+    def test_a_card_that_narrows_the_roll_still_does(self) -> None:
+        line = "-/-/- -/-/- 2 ready - destiny,loaded - - 2?"
+        assert play(line, "destiny:odd", rules=STORM) == "-/-/- -/-/- 2 place:? - loaded - - die=135"
+        assert play(line, "loaded:6", rules=STORM) == "-/-/- -/-/- 2 place:? - destiny - - die=1234566666"
+        assert play(line, "destiny:odd", "place:1=5", rules=STORM) == "-/-/- 5/-/- 1 ready - loaded - -"
+        assert DieRolled(2, 5, (1, 3, 5)) in happened("-/-/- -/-/- 2 place:? - - - - die=135", "place:1=5", STORM)
+
+    def test_a_die_that_destroys_does_so_when_its_face_is_known(self) -> None:
+        line = "4/64/4 -/-/- 2 ready - destroyer - - 2?"
+        assert play(line, "destroyer", rules=STORM) == "4/64/4 -/-/- 2 place:?+destroy - - - -"
+        assert play(line, "destroyer", "place:3=4", rules=STORM) == "-/6/- -/-/4 1 ready - - - -"
+
+    def test_ways_of_its_own_stay(self) -> None:
+        line = "2/-/- -/-/- 2 ready - mirror,doubler,twins,multiplier - - 2?"
+        assert play(line, "mirror", "place:1=5", rules=STORM).startswith("-/-/- 2/-/- 1 ready")
+        assert play(line, "doubler", "place:1=5", rules=STORM).startswith("2/-/- 55/-/- 1 ready")
+        assert play(line, "twins", "place:1=5", rules=STORM).startswith("2/-/- 5/-/- 2 place:5 ")
+        assert play(line, "multiplier", rules=STORM).endswith(" die*2")
+        assert play(line, "multiplier", "place:1=5", rules=STORM).endswith(" 2.1.1*2")
+
+    def test_a_second_try_is_seen_and_the_fog_waits(self) -> None:
+        line = "-/-/- 2/-/- 2 ready - reroll - - 2?"
+        assert play(line, "reroll:1.1=6", rules=STORM) == "-/-/- 6/-/- 1 ready - - - - 2?"
+
+    def test_it_can_fall_into_a_trap(self) -> None:
+        line = "-/-/- -/-/- 2 place:? - - - - 2.1.1!"
+        assert play(line, "place:1=4", rules=STORM) == "-/-/- -/-/- 1 ready - - - -"
+
+    def test_a_bot_places_it_where_it_does_best_on_average(self) -> None:
+        hope = read(STORM, "666/-/- -/-/- 2 place:? - - - -")
+        assert {write_move(BOTS["greedy"](STORM, hope, Stream(seed))) for seed in range(9)} == {"place:1"}
+
+
+@pytest.mark.parametrize(
+    "state",
+    ["place:?", "place:?+pair+destroy", "place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+again"],
+)
 def test_a_state_is_written_as_it_is_read(state: str) -> None:
     assert write(read(STORM, f"-/-/- -/-/- 1 {state}")).split()[3] == state
 
@@ -408,7 +501,9 @@ def test_a_state_that_is_none_is_refused(state: str) -> None:
         read(STORM, f"-/-/- -/-/- 1 {state}")
 
 
-@pytest.mark.parametrize("word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3"])
+@pytest.mark.parametrize(
+    "word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3", "place:2=4"]
+)
 def test_a_move_is_written_as_it_is_read(word: str) -> None:
     assert write_move(read_move(STORM, word)) == word
 
