@@ -52,11 +52,13 @@ class Decks(Seated):
 
     def adopt_settings(self) -> None:
         """The data may have changed, too: a deck can be another one now, or gone."""
-        focus = self.list.focus
+        focus, card, inside = self.list.focus, self.cards.focus, self.inside
         self.ask(self.seat)
         if focus in [item.id for item in self.list.items]:
             self.list.focus = focus
         self.open()
+        if inside and self.opened == focus and card in [item.id for item in self.cards.items]:
+            self.inside, self.cards.focus = True, card
 
     def held(self, seat: int) -> str:
         """The deck that a seat plays with as long as it picks no other."""

@@ -294,6 +294,21 @@ def test_a_rule_file_of_ones_own_is_there_as_soon_as_it_is_saved(designer: Desig
     assert "wild" not in designer.stage.app.store.rules
 
 
+def test_whoever_reads_a_deck_reads_on(designer: Designer) -> None:
+    stage, keys = designer.stage, KeyHands(designer.stage, "left")
+    stage.app.go("decks")
+    stage.wait(1.0)
+    for action in ("right", "right"):
+        keys.do(action)
+    read_on = stage.focus
+    designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
+    designer.wait()
+    assert stage.screen.inside and stage.focus == read_on == ("card", "thief")
+    designer.change(DECKS, "[destiny, thief, shield, twister]", "[destiny, shield, twister]")
+    designer.wait()
+    assert not stage.screen.inside and stage.screen.shown == ("destiny", "shield", "twister")
+
+
 def test_a_pack_is_watched_file_by_file(designer: Designer, tmp_path: Path) -> None:
     stage, file = designer.stage, tmp_path / "mine" / "shared" / "palette.yaml"
     (tmp_path / "mine").mkdir()
