@@ -16,6 +16,7 @@ WORDS = {
     "play": "the game in its window (also without any word)",
     "ladder": "the levels of bots against each other",
     "learn": "bots play themselves and learn what positions are worth",
+    "replay": "whether a kept match still leads where it led, and how it ended",
     "referee": "the rules, driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
     "perft": "how many sequences of moves there are",

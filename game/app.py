@@ -12,6 +12,7 @@ from game.feedback import Feedback
 from game.meanwhile import Meanwhile
 from game.paths import assets_dir, sounds_dir
 from game.reload import Reload
+from game.replays import Replays
 from game.saves import Saves
 from game.screens.screen import Screen
 from game.session import Session
@@ -29,7 +30,9 @@ from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
-NAMES = ("home", "joining", "decks", "draft", "table", "result", "tutorial", "options")
+NAMES = (
+    "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "naming",
+)  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
 RULES = "kotsu"
@@ -39,7 +42,8 @@ LONGEST_STEP = 0.25
 
 class App(arcade.Window, Flat):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
-    ``speakers`` the machine's own (tests). ``saves`` is where a match is kept; without, it ends with the window."""
+    ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
+    kept; without, they end with the window."""
 
     def __init__(
         self,
@@ -51,10 +55,12 @@ class App(arcade.Window, Flat):
         seed: int | None = None,
         speakers: Speakers | None = None,
         saves: Saves | None = None,
+        replays: Replays | None = None,
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
         self.saves = saves or Saves()
+        self.replays = replays or Replays()
         reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
         super().__init__(
@@ -184,6 +190,7 @@ class App(arcade.Window, Flat):
 
     def close(self) -> None:
         """Close the window, and with it all that sounds."""
+        self.replays.wait()
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()

@@ -13,6 +13,7 @@ from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades
+from game.definitions.replays import ReplayRules
 from game.definitions.rumble import Rumble
 from game.definitions.sounds import Music, Sounds
 from game.definitions.texts import Texts
@@ -29,6 +30,7 @@ KINDS = (
     Kind("shades", "shared/palettes/*.yaml", Shades),
     Kind("light", "shared/light.yaml", Light),
     Kind("home", "shared/home.yaml", HomeLook),
+    Kind("replays", "shared/replays.yaml", ReplayRules),
     Kind("input", "shared/input.yaml", Controls),
     Kind("audio", "shared/audio.yaml", Audio),
     Kind("rumble", "shared/rumble.yaml", Rumble),

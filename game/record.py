@@ -12,6 +12,8 @@ from game.kernel.refusal import Refusal
 from game.store import TABLE, Store, load_rules, rule_names
 from game.tables import Table, table
 
+PASSED = "turn_passed"
+"""The event that ends a turn."""
 LONGEST = 60
 """Characters of a note that people wrote."""
 
@@ -29,6 +31,10 @@ class Record:
         self.on, self.rules, self.log = on, rules, log
         played = replay(on, rules, log)
         self.positions = [position for position, _ in played]
+        self.turns = [1]
+        """The number of the turn after each ply."""
+        for _, events in played[1:]:
+            self._count(events)
 
     @classmethod
     def begun(
@@ -48,20 +54,29 @@ class Record:
         """The last one."""
         return self.positions[-1]
 
+    def is_of(self, log: Log) -> bool:
+        """Whether a log is of this match, earlier or later."""
+        return (log.seed, log.note("begun")) == (self.log.seed, self.log.note("begun"))
+
     @property
     def moves(self) -> list[Any]:
         """All moves up to it, with what chance made of them."""
         return [self.on.read_move(self.rules, ply.move) for ply in self.log.plies]
+
+    def _count(self, events: Sequence[Any]) -> None:
+        passed = sum(self.on.events[type(event)] == PASSED for event in events)
+        self.turns.append(self.turns[-1] + passed)
 
     def follow(self, moves: Sequence[Any]) -> bool:
         """Take over what these moves have more, or less, than what is written; whether that is anything."""
         plies = list(self.log.plies[: len(moves)])
         if len(plies) == len(moves) == len(self.log.plies):
             return False
-        del self.positions[len(moves) + 1 :]
+        del self.positions[len(moves) + 1 :], self.turns[len(moves) + 1 :]
         for move in moves[len(plies) :]:
             position, events = self.on.apply(self.rules, self.positions[-1], move)
             self.positions.append(position)
+            self._count(events)
             plies.append(Ply(self.on.write_move(self.on.named(move, events)), digest(self.on.write(position))))
         self.log = replace(self.log, plies=tuple(plies))
         return True

@@ -27,6 +27,7 @@ from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
+from game.definitions.replays import ReplayRules
 from game.definitions.rumble import Rumble
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read_root
@@ -114,6 +115,7 @@ class Store:
     light: Light
     look: Look
     home: HomeLook
+    replays: ReplayRules
     controls: Controls
     beats: Beats
     effects: Effects
@@ -193,6 +195,7 @@ class Store:
         self.look = self._good(Look, f"{TABLE}/look.yaml")
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
+        self.replays = self._good(ReplayRules, "shared/replays.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
         self.recipes = self._read_recipes()
         self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=self._sounds()))

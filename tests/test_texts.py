@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = "\n".join(
     path.read_text("utf-8") for folder in ("game", "systems") for path in sorted((ROOT / folder).rglob("*.py"))
 )
-MADE = re.compile(r"(home|options|player|refused)\..+|tutorial\.line\d")
+MADE = re.compile(r"(home|naming|options|player|refused|replays)\..+|tutorial\.line\d")
 """Keys that are put together from names which tests of their own hold to the texts."""
 NAMED = {
     "common": ("yes", "no", "options", "ok"),

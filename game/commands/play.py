@@ -29,9 +29,10 @@ def run(args: argparse.Namespace) -> int:
     def play() -> App:
         from game.app import App
         from game.paths import user_dir
+        from game.replays import Replays
         from game.saves import Saves
 
-        app = App(seed=args.seed, saves=Saves(user_dir()))
+        app = App(seed=args.seed, saves=Saves(user_dir()), replays=Replays(user_dir()))
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)
         return app

@@ -1,4 +1,4 @@
-"""The first screen: go on where one left, start, decks, tutorial, options, quit."""
+"""The first screen: go on where one left, start, decks, tutorial, replays, options, quit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
     "start": ("joining", {}),
     "decks": ("joining", {"then": "decks"}),
     "tutorial": ("tutorial", {}),
+    "replays": ("replays", {}),
     "options": ("options", {}),
 }
 """The screen that each choice opens, and what that is told."""
-LOOKS = {False: (200, 28, 5), True: (204, 25, 4)}
-"""Upper edge of the menu, height and gap of its lines, without and with a match to go on with."""
+LOOKS = {4: (200, 28, 5), 5: (200, 28, 5), 6: (204, 25, 4), 7: (206, 22, 3)}
+"""Upper edge of the menu, height and gap of its lines, by their number."""
 
 
 class Home(Screen):
@@ -37,9 +38,8 @@ class Home(Screen):
         super().__init__(app)
         picks = app.rules.cards and bool(app.store.decks)
         names = [name for name in (*LEADS_TO, "quit") if picks or name != "decks"]
-        left = app.saves.held is not None
-        names = ["continue", *names] if left else names
-        top, high, gap = LOOKS[left]
+        names = [*(["continue"] if app.saves.held is not None else []), *names]
+        top, high, gap = LOOKS[len(names)]
         items = column(names, 320, top, 172, high, gap)
         self.menu = Menu(items, focus if focus in names else names[0], app.guard())
         self.question: Question | None = None

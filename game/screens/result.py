@@ -35,8 +35,8 @@ class Result(Screen):
         """Seconds since the banner came."""
         self.ending = table.part(Ending)
         app.session = app.session.after(table.started, self.ending.winner)
-        if app.session.over:
-            app.saves.drop()
+        if table.record is not None:
+            app.replays.keep(table.record.log, app.store.replays.keep)
         on = "home" if app.session.over else "next"
         self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
         self.question: Question | None = None
@@ -52,23 +52,33 @@ class Result(Screen):
         if chosen == BACK and not self.app.session.over:
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
-            self.app.saves.drop()
+            self.forget()
             self.app.session = self.app.session.again()
             self.app.go("table")
         elif chosen is not None:
+            if self.app.session.over:
+                self.forget()
             self.app.go("home" if self.app.session.over else "table")
 
     def settle(self, answer: bool | None) -> None:
         """Yes gives the set up and leads home; no leaves everything as it was."""
         if answer:
-            self.app.saves.drop()
+            self.forget()
             self.app.go("home")
         elif answer is False:
             self.question = None
             self.menu.deaf_until = self.app.guard()
 
+    def forget(self) -> None:
+        """The match can no longer be gone on with, once it is kept to be watched."""
+        if self.table.record is not None:
+            self.app.replays.wait()
+            self.app.saves.drop()
+
     def update(self, dt: float) -> None:
         self.since += dt
+        if self.app.session.over and self.app.saves.held is not None and self.app.replays.settled:
+            self.forget()
         self.table.shine(dt)
 
     def adopt_settings(self) -> None:

@@ -11,6 +11,7 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
+from components.knucklebones import Rolled
 from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
@@ -22,6 +23,7 @@ from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables.knucklebones.data import dressed
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.position import OVER, Position
 from systems.draw.table import draw_table
@@ -59,7 +61,6 @@ class Table(Seated):
             position = record.position
         self.record = record
         """The match as it is written down; None where it was entered in the middle."""
-        rules = record.rules if record is not None else app.rules
         self.closed = float("-inf")
         """When the opening banner was closed."""
         self.started = position.active if record is None else record.log.first
@@ -68,13 +69,21 @@ class Table(Seated):
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, position)
-        if record is not None:
+        if record is None:
+            self.enter(app.rules, position)
+        else:
+            self.enter(record.rules, position, record.turns[-1])
             self.match.log = record.moves
             if app.session.played:
                 self.keep(record)
-        self.adopt_settings()
         self.choosing.held = self.opening
+
+    def enter(self, rules: Rules, position: Position, turn: int = 1) -> None:
+        """Let the table show this position, in this turn of the match."""
+        esper.switch_world(self.world)
+        self.match_entity = rebuild(rules, position)
+        self.part(Rolled).turn = self.part(ShownTurn).number = turn
+        self.adopt_settings()
 
     def begun(self) -> Record:
         """The next match of the set, written down from its first move on."""
@@ -88,6 +97,10 @@ class Table(Seated):
         one, two = (
             Sitter(device, devices.identity(device)) for device in (seats.device(seat) or "" for seat in (1, 2))
         )
+        left = self.app.saves.held
+        if left is not None and not record.is_of(left.log):
+            # Whoever begins a new match has not asked to lose the one before.
+            self.app.replays.keep(left.log, self.app.store.replays.keep)
         self.app.saves.keep(Saved(record.log, self.app.session, (one, two)))
 
     def adopt_settings(self) -> None:
@@ -234,9 +247,13 @@ class Table(Seated):
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
         esper.switch_world(self.world)
-        names = {seat: app.name(seat) for seat in (1, 2)}
+        names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
         draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number)
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.app.name(seat)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

@@ -8,9 +8,9 @@ from typing import Any
 
 from components.focus import Item
 from game.app import App
+from game.replays import Replays
 from game.saves import Saves
 from game.screens.menu import wrapped
-from game.screens.table import Table
 from game.settings import Settings
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
@@ -36,7 +36,7 @@ class Stage:
         """The application as it starts, with these pads plugged in."""
         app = self.app
         self.hub = VirtualManager(*models)
-        app.settings, app.saves = Settings(speed=speed), Saves()
+        app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
@@ -105,7 +105,7 @@ class Stage:
         asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
         if asked is not None:
             return asked.menu
-        return screen.choosing if isinstance(screen, Table) else screen.menu
+        return getattr(screen, "menu", None) or screen.choosing
 
 
 class Hands:

@@ -296,5 +296,5 @@ def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatc
     rules = stage.app.rules
     monkeypatch.setitem(stage.app.store.rules, "kotsu", rules.model_copy(update={"cards": False}))
     stage.app.go("home", focus="decks")
-    assert [item.id for item in stage.items] == ["start", "tutorial", "options", "quit"]
+    assert [item.id for item in stage.items] == ["start", "tutorial", "replays", "options", "quit"]
     assert stage.focus == "start"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ import pytest
 from components.focus import Rect
 from game.kernel.wording import LANGUAGES
 from game.record import Record
+from game.replays import Replay, Replays
 from game.saves import Saved
 from game.screens.look import question
+from game.screens.naming import LONGEST
 from game.screens.question import PANEL, Question
 from game.tables.knucklebones.manifest import TABLE
 from tests.kit.app import KeyHands, Stage
+from tests.kit.matches import played
 
 WRITTEN = list[tuple[str, Rect]]
 PICTURE = Rect(4, 2, 632, 356)
@@ -64,7 +68,10 @@ def test_home(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_clear(written(set_up, monkeypatch))
 
 
-@pytest.mark.parametrize("key", ["home.quit_sure", "join.both_sure", "join.give_up_sure", "pause.leave_sure"])
+SURE = ("home.quit_sure", "join.both_sure", "join.give_up_sure", "pause.leave_sure", "replays.delete_sure")
+
+
+@pytest.mark.parametrize("key", SURE)
 def test_a_question_stays_in_its_panel(set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     set_up.app.canvas.begin()
     lines = written(set_up, monkeypatch, lambda: question(set_up.screen, Question(key, 0.0)))
@@ -92,6 +99,44 @@ def test_the_seats_of_a_match_that_was_left(set_up: Stage, monkeypatch: pytest.M
     assert_clear(written(set_up, monkeypatch))
     hands.do("confirm")
     assert_clear(written(set_up, monkeypatch))
+
+
+@pytest.mark.parametrize("inside", [False, True])
+@pytest.mark.parametrize("number", [0, 1, 12])
+def test_kept_matches(
+    set_up: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, number: int, inside: bool
+) -> None:
+    stage = set_up
+    stage.app.replays = Replays(home)
+    for seed in range(number):
+        log = played(stage.app.rules, seed, plies=None if seed % 2 else 5, names=("Maximiliane", "Bartholomäus"))
+        stage.app.replays.keep(log, 50)
+    if number:
+        stage.app.replays.name(stage.app.replays.listed()[0], "W" * LONGEST)
+    stage.app.settings.text_size = stage.app.canvas.text_scale
+    stage.app.go("replays")
+    for at in range(min(2, number)):
+        stage.screen.lay(at)
+        stage.screen.inside = inside
+        assert_clear(written(stage, monkeypatch))
+    if not number:
+        assert_clear(written(stage, monkeypatch))
+
+
+def test_a_match_that_is_watched_and_named(set_up: Stage, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    stage = set_up
+    log = played(stage.app.rules, 1)
+    replay = Replay(home / "x", log)
+    stage.app.settings.text_size = stage.app.canvas.text_scale
+    stage.app.go("watching", replay=replay, record=Record(TABLE, stage.app.rules, log))
+    for ply in (0, len(log.plies) // 2, len(log.plies)):
+        stage.screen.show(ply)
+        assert_clear(written(stage, monkeypatch))
+    stage.app.go("naming", replay=replay)
+    stage.screen.text = "W" * LONGEST
+    assert_clear(written(stage, monkeypatch))
+    stage.screen.small = True
+    assert_clear(written(stage, monkeypatch))
 
 
 def go_on(stage: Stage) -> None:

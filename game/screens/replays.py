@@ -1,0 +1,183 @@
+"""Matches that were kept: watch one, name it, mark it to be kept, delete it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.refusal import Refusal
+from game.record import Record, differing_files, rules_of
+from game.replays import Replay
+from game.screens.menu import BACK, Menu, column
+from game.screens.question import Question
+from game.screens.replay_page import ACTIONS, LINES, LISTS, PAGES, draw_replays
+from game.screens.screen import Screen
+from game.tables.knucklebones.manifest import TABLE
+from systems.input.press import Input, Point, Press
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+MORE = "more"
+"""The line that turns the page."""
+
+
+class Replays(Screen):
+    """The list on the left, what can be done with the focused match on the right; ``inside`` tells which has the focus.
+
+    ``chosen`` is the file of the match one comes back from.
+    """
+
+    def __init__(self, app: App, chosen: Path | None = None) -> None:
+        super().__init__(app)
+        self.all = app.replays.listed()
+        self.inside, self.page, self.number = False, 0, 0
+        self.records: dict[Path, Record | str | tuple[str, ...]] = {}
+        """What became of each match that was looked at: see ``record``."""
+        self.question: Question | None = None
+        self.deaf_until = app.guard()
+        found = [number for number, replay in enumerate(self.all) if replay.path == chosen]
+        self.lay(found[0] if found else 0)
+
+    def lay(self, number: int = 0, pointer: tuple[float, float] | None = None) -> None:
+        """Put everything in its place, for the size of text that is set, with the focus on a match of the list."""
+        scale = self.scale = self.app.settings.text_size
+        high, gap, rows = LINES[scale]
+        self.number = max(0, min(number, len(self.all) - 1))
+        self.page = self.number // rows
+        self.pages = max(1, -(-len(self.all) // rows))
+        shown: list[Any] = list(range(len(self.all)))[self.page * rows : (self.page + 1) * rows]
+        names = [*shown, *([MORE] if self.pages > 1 else []), BACK]
+        place = LISTS[scale]
+        items = column(names, place.x + place.w / 2, place.y + place.h - 5, place.w - 40, high, gap)
+        self.list = Menu(items, self.number if shown else BACK, self.deaf_until, pointer)
+        page = PAGES[scale]
+        top = page.y + 8 + len(ACTIONS) * (high + gap)
+        buttons = column(ACTIONS, page.x + page.w / 2, top, page.w - 72, high, gap)
+        self.actions = Menu(buttons, ACTIONS[0], self.deaf_until, pointer)
+
+    @property
+    def menu(self) -> Menu:
+        """What has the focus."""
+        return self.actions if self.inside else self.list
+
+    @property
+    def replay(self) -> Replay | None:
+        """The match that is told about."""
+        return self.all[self.number] if self.all else None
+
+    def record(self, replay: Replay) -> Record | str | tuple[str, ...]:
+        """The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
+        if replay.path not in self.records:
+            self.records[replay.path] = self.played(replay)
+        return self.records[replay.path]
+
+    def played(self, replay: Replay) -> Record | str | tuple[str, ...]:
+        """The same, worked out."""
+        try:
+            if others := differing_files(replay.log, self.app.store):
+                return others
+            on, rules = rules_of(replay.log, self.app.store)
+            record = Record(on, rules, replay.log)
+        except Refusal:
+            return "replays.leads_elsewhere"
+        return record if on.name == TABLE.name else "replays.other_table"
+
+    def adopt_settings(self) -> None:
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.number)
+
+    def hear(self, said: Input) -> None:
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Point) and (said.x, said.y) != self.list.pointer:
+            for menu in (self.list, self.actions):
+                menu.hear(said)
+                if menu.under() is not None and (self.all or menu is self.list):
+                    self.inside = menu is self.actions
+            self.follow()
+        elif isinstance(said, Press) and said.at >= self.deaf_until:
+            (self.hear_inside if self.inside else self.hear_list)(said)
+
+    def hear_list(self, said: Press) -> None:
+        """A press while the list has the focus; what is told follows it."""
+        if said.action == "right" and self.list.focus not in (MORE, BACK):
+            self.inside = True
+            return
+        if said.action == "left":
+            return
+        chosen = self.list.hear(said)
+        if chosen == BACK:
+            self.app.go("home", focus="replays")
+        elif chosen == MORE:
+            self.turn()
+        elif chosen is not None:
+            self.number, self.inside = chosen, True
+        self.follow()
+
+    def turn(self) -> None:
+        """To the next page, behind the last one to the first."""
+        rows = LINES[self.scale][2]
+        page = (self.page + 1) % self.pages
+        self.lay(page * rows, self.list.pointer)
+        self.list.focus = MORE
+
+    def follow(self) -> None:
+        """Tell about the match in focus."""
+        if isinstance(self.list.focus, int) and not self.inside:
+            self.number = self.list.focus
+
+    def hear_inside(self, said: Press) -> None:
+        """A press while what can be done has the focus."""
+        if said.action == "left":
+            self.step_out()
+            return
+        chosen = self.actions.hear(said)
+        if chosen == BACK:
+            self.step_out()
+        elif chosen is not None and self.replay is not None:
+            self.act(chosen, self.replay)
+
+    def step_out(self) -> None:
+        """The list has the focus again."""
+        self.inside, self.list.focus = False, self.number
+
+    def act(self, action: str, replay: Replay) -> None:
+        """Do with a match what was chosen."""
+        app = self.app
+        if action == "watch":
+            self.watch(replay)
+        elif action == "name":
+            app.go("naming", replay=replay)
+        elif action == "hold":
+            self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))
+        else:
+            self.question = Question("replays.delete_sure", app.guard())
+
+    def watch(self, replay: Replay) -> None:
+        """Play it, or say why that cannot be."""
+        record = self.record(replay)
+        if isinstance(record, Record):
+            self.app.go("watching", replay=replay, record=record)
+        elif isinstance(record, str):
+            self.question = Question(record, self.app.guard(), other="ok")
+        else:
+            files = ", ".join(record)
+            self.question = Question("replays.other_rules", self.app.guard(), other="ok", files=files)
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes deletes the match for good."""
+        if answer is None:
+            return
+        self.question = None
+        self.deaf_until = self.list.deaf_until = self.actions.deaf_until = self.app.guard()
+        if answer and self.replay is not None:
+            self.app.replays.delete(self.replay)
+            del self.all[self.number]
+            self.inside = False
+            self.lay(self.number)
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_replays(self, canvas)

@@ -1,0 +1,290 @@
+"""Kept matches are listed, watched at any speed and ply by ply, named, marked and deleted, by every device alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.replays import Replays
+from game.screens.naming import LONGEST
+from systems.read_back import read_back
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.bot import play_match
+from tests.kit.matches import played
+from tests.kit.pads import XBOX_360
+
+
+def kept(stage: Stage, home: Path, number: int = 3) -> None:
+    """So many matches, each longer ago than the next."""
+    stage.app.replays = Replays(home)
+    for seed in range(number):
+        stage.app.replays.keep(played(stage.app.rules, seed), 50)
+
+
+@pytest.fixture(params=HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
+    """Someone with one device, on Home, with three matches kept."""
+    hands = HANDS[request.param](stage)
+    kept(stage, home)
+    return hands
+
+
+@pytest.fixture
+def keys(stage: Stage, home: Path) -> KeyHands:
+    """Somebody in the list of three matches."""
+    kept(stage, home)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    return keys
+
+
+def opened(hands: Hands, number: int, action: str) -> None:
+    """Do something with a match of the list."""
+    if hands.stage.screen.inside:
+        hands.do("back")
+    hands.choose(number)
+    hands.choose(action)
+
+
+def test_one_device_alone_does_everything(hands: Hands) -> None:
+    stage = hands.stage
+    hands.choose("replays")
+    opened(hands, 1, "watch")
+    assert stage.name == "Watching" and stage.screen.replay.log.seed == 1
+    hands.choose("play")
+    hands.do("back")
+    assert (stage.name, stage.screen.number) == ("Replays", 1)
+    opened(hands, 1, "name")
+    for sign in ("H", "case", "I", "space", "erase", "done"):
+        hands.choose(sign)
+    assert stage.screen.replay.title == "Hi"
+    opened(hands, 1, "hold")
+    assert stage.screen.replay.stays and stage.screen.replay.log.note("kept")
+    hands.choose("delete")
+    hands.choose("no")
+    assert stage.screen.inside
+    assert len(stage.screen.all) == 3
+    hands.choose("delete")
+    hands.choose("yes")
+    assert [replay.log.seed for replay in stage.app.replays.listed()] == [2, 0]
+    hands.choose("back")
+    assert (stage.name, stage.focus) == ("Home", "replays")
+
+
+def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
+    stage.app.replays = Replays(home)
+    keys = KeyHands(stage, "left")
+    keys.choose("start")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    table = stage.screen
+    play_match(stage, {1: keys, 2: keys})
+    (replay,) = stage.app.replays.listed()
+    assert replay.log == table.record.log and replay.names == ("PlayerA", "PlayerB")
+    keys.do("back")
+    keys.choose("yes")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    stage.screen.speed = 0.0
+    stage.screen.adopt_settings()
+    stage.wait(len(replay.log.plies) * 0.7)
+    assert stage.screen.ended and stage.screen.match.position == table.record.position
+
+
+def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:
+    stage = keys.stage
+    opened(keys, 0, "watch")
+    stage.wait(4)
+    assert stage.screen.ply > 0
+    keys.choose("play")
+    stage.wait(3)
+    ply = stage.screen.ply
+    stage.wait(3)
+    assert stage.screen.ply == ply and not stage.screen.playback.busy
+    keys.choose("play")
+    stage.wait(3)
+    assert stage.screen.ply > ply
+
+
+def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> None:
+    stage = keys.stage
+    opened(keys, 0, "watch")
+    screen = stage.screen
+    positions = screen.played.positions
+    keys.choose("play")
+    keys.go("later")
+    for ply in range(1, len(positions)):
+        keys.do("confirm")
+        assert screen.match.position == positions[ply] == read_back()
+    keys.do("confirm")
+    assert screen.ply == len(positions) - 1
+    keys.go("earlier")
+    for ply in reversed(range(len(positions) - 1)):
+        keys.do("confirm")
+        assert screen.match.position == positions[ply] == read_back()
+        assert screen.ply == ply
+    keys.do("confirm")
+    assert screen.ply == 0
+
+
+def test_the_end_stays_and_play_begins_again(keys: KeyHands) -> None:
+    stage = keys.stage
+    opened(keys, 0, "watch")
+    stage.screen.show(len(stage.screen.moves))
+    stage.wait(2)
+    assert stage.name == "Watching" and stage.screen.ended
+    keys.choose("play")
+    assert stage.screen.ply < len(stage.screen.moves) and stage.screen.runs
+
+
+def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
+    stage = keys.stage
+    opened(keys, 0, "watch")
+    screen, met = stage.screen, []
+    keys.go("slower")
+    keys.do("confirm")
+    keys.do("confirm")
+    met.append(screen.playback.speed)
+    keys.go("faster")
+    for _ in range(5):
+        keys.do("confirm")
+        met.append(screen.playback.speed)
+    assert met == [0.5, 1.0, 2.0, 4.0, 0.0, 0.0]
+    assert stage.app.settings.speed == 0.0, "the player's own speed is another thing"
+
+
+def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
+    opened(keys, 0, "watch")
+    assert [keys.stage.screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
+
+
+def test_watching_leaves_the_match_that_can_be_gone_on_with_alone(keys: KeyHands) -> None:
+    stage = keys.stage
+    stage.app.session = replace(stage.app.session, played=1)
+    opened(keys, 0, "watch")
+    stage.wait(4)
+    keys.do("back")
+    assert stage.app.saves.held is None
+
+
+def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Path) -> None:
+    stage.app.replays = Replays(home)
+    log = played(stage.app.rules, 1)
+    files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
+    stage.app.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    assert stage.name == "Replays" and stage.screen.question.values == {"files": "knucklebones/decks.yaml"}
+    stage.frame()
+    keys.do("confirm")
+    assert stage.screen.question is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("shield", "shild", "replays.leads_elsewhere"),
+        ("seed 1", "seed 2", "replays.leads_elsewhere"),
+    ],
+)
+def test_a_match_that_leads_elsewhere_is_refused(stage: Stage, home: Path, old: str, new: str, key: str) -> None:
+    kept(stage, home, 2)
+    stage.app.replays.wait()
+    path = stage.app.replays.listed()[0].path
+    path.write_text(path.read_text().replace(old, new))
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    assert stage.screen.question.key == key
+    stage.frame()
+
+
+def test_a_match_of_another_table_is_listed_and_not_shown(stage: Stage, home: Path) -> None:
+    (home / "replays").mkdir(parents=True)
+    kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
+    (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
+    stage.app.replays = Replays(home)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    assert stage.screen.question.key == "replays.other_table"
+
+
+def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, home: Path) -> None:
+    stage.app.replays = Replays(home)
+    keys = KeyHands(stage, "left")
+    for _ in range(2):
+        stage.app.go("home", focus="start")
+        keys.stage.tick()
+        keys.do("confirm")
+        keys.do("confirm")
+        keys.do("confirm")
+        keys.choose("yes")
+        stage.wait(1.1)
+        keys.do("confirm")
+        stage.tick()
+        keys.choose(("die",))
+        first = stage.app.saves.held
+    (replay,) = stage.app.replays.listed()
+    assert len(replay.log.plies) == 1 and replay.log.seed != first.log.seed
+
+
+def test_many_matches_fill_pages_that_turn(stage: Stage, home: Path) -> None:
+    kept(stage, home, 20)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    seen = []
+    for _ in range(3):
+        seen += [item.id for item in stage.items if isinstance(item.id, int)]
+        keys.choose("more")
+    assert seen == list(range(20)) and stage.screen.page == 0
+
+
+def test_without_matches_it_says_so(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    assert [item.id for item in stage.items] == ["back"]
+    stage.frame()
+    keys.do("right")
+    keys.do("confirm")
+    assert stage.name == "Home"
+
+
+def test_a_name_ends_where_there_is_no_room_and_back_leaves_it(keys: KeyHands) -> None:
+    stage = keys.stage
+    opened(keys, 0, "name")
+    for _ in range(LONGEST + 3):
+        keys.do("confirm")
+    assert stage.screen.text == "A" * LONGEST
+    stage.frame()
+    keys.do("back")
+    assert stage.screen.replay.title == "Ada - Ben"
+
+
+def test_a_match_that_is_deleted_meanwhile_stops_nothing(keys: KeyHands) -> None:
+    stage = keys.stage
+    for replay in stage.screen.all:
+        replay.path.unlink()
+    opened(keys, 0, "hold")
+    opened(keys, 1, "delete")
+    keys.choose("yes")
+    assert stage.name == "Replays"
+
+
+def test_the_mouse_and_the_pad_meet_in_the_list(stage: Stage, home: Path) -> None:
+    stage.reset(XBOX_360)
+    kept(stage, home)
+    pad, mouse = PadHands(stage, stage.hub.pads[0]), MouseHands(stage)
+    pad.choose("replays")
+    mouse.go(2)
+    assert stage.screen.number == 2
+    mouse.go("watch") if stage.screen.inside else None
+    pad.do("right")
+    assert stage.screen.inside
+    mouse.go("delete")
+    mouse.do("confirm")
+    assert stage.screen.question is not None

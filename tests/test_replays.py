@@ -1,0 +1,159 @@
+"""Matches that have ended are kept as small files, the newest and those that somebody wants."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.log import Log, read_log, write_log
+from game.replays import FOLDER, Replays
+from game.store import load_rules
+from tests.kit.matches import played
+
+
+@pytest.fixture(scope="module")
+def rules() -> Any:
+    return load_rules("kotsu")
+
+
+@pytest.fixture
+def replays(home: Path) -> Replays:
+    return Replays(home)
+
+
+def keep(replays: Replays, *logs: Log, most: int = 50) -> None:
+    for log in logs:
+        replays.keep(log, most)
+    replays.wait()
+
+
+def names(replays: Replays) -> list[str]:
+    return [replay.path.name for replay in replays.listed()]
+
+
+def test_a_kept_match_is_named_by_its_date_and_its_players(replays: Replays, rules: Any) -> None:
+    log = played(rules, 1, names=("Ada", "Ben/../x"))
+    keep(replays, log)
+    assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
+    assert replays.listed()[0].log == log
+
+
+def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays, rules: Any) -> None:
+    log, other = played(rules, 1), played(rules, 2)
+    other = replace(other, notes=log.notes)
+    keep(replays, log, log, other, log)
+    assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben_2.kotsu", "2026-11-21-10-01-00_Ada_Ben.kotsu"]
+
+
+def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1, plies=5), played(rules, 1))
+    (replay,) = replays.listed()
+    assert replay.log == played(rules, 1)
+
+
+def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: Any) -> None:
+    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
+    newest, middle, oldest = replays.listed()
+    replays.name(oldest, "The first one")
+    replays.hold(middle, True)
+    keep(replays, *(played(rules, seed, plies=2) for seed in (4, 5)), most=2)
+    assert [replay.log.seed for replay in replays.listed()] == [5, 4, 2, 1]
+    held = replays.listed()[2]
+    assert held.stays and not replays.hold(held, False).stays
+    assert replays.listed()[3].title == "The first one"
+    assert newest.path not in [replay.path for replay in replays.listed()]
+
+
+def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1))
+    (replay,) = replays.listed()
+    named = replays.name(replay, "  Twice\nsix \0 ")
+    assert named.title == "Twice six" and replays.listed() == [named]
+    assert replays.name(named, "") == replay
+
+
+def test_a_deleted_match_is_gone(replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1), played(rules, 2))
+    replays.delete(replays.listed()[0])
+    assert [replay.log.seed for replay in replays.listed()] == [1]
+
+
+def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1))
+    (home / FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
+    (home / FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
+    assert len(replays.listed()) == 1
+    assert (replays.wrong, replays.newer) == (["broken.kotsu"], 1)
+    assert sorted(path.name for path in (home / FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
+
+
+def test_nothing_is_kept_of_a_match_without_moves_or_without_a_folder(home: Path, replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1, plies=0))
+    keep(Replays(), played(rules, 1))
+    assert replays.listed() == Replays().listed() == [] and not (home / FOLDER).exists()
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(home: Path, rules: Any) -> None:
+    home.write_text("")
+    replays = Replays(home)
+    keep(replays, played(rules, 1))
+    assert replays.listed() == []
+
+
+def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    path, log = tmp_path / "match.kotsu", played(rules, 1)
+    path.write_text(write_log(log))
+    assert main(["replay", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{path}: Ada and Ben, 2026-11-21 10:01:00, knucklebones by the rules 'kotsu': ")
+    assert f"{len(log.plies)} plies" in said and " wins" in said
+    assert main(["replay", "--json", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["names"] == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("kotsu match 2", "kotsu match 3", "newer game"),
+        ("table knucklebones", "table chess", "no table called 'chess'"),
+        ("rules kotsu", "rules LICENSE", "knucklebones/rules/LICENSE.yaml differs"),
+        ("seed 1", "seed -1", "Lines 4 and 5"),
+        ("\nplies ", "\nplies 1", "something is missing"),
+    ],
+)
+def test_the_command_says_why_a_match_cannot_be_played(
+    tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str
+) -> None:
+    path = tmp_path / "match.kotsu"
+    path.write_text(write_log(played(rules, 1)).replace(old, new, 1))
+    assert main(["replay", str(path)]) == 1
+    assert why in capsys.readouterr().err
+
+
+def test_other_rules_are_refused_by_the_name_of_their_file(
+    tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, pack = tmp_path / "match.kotsu", tmp_path / "pack"
+    path.write_text(write_log(played(rules, 1)))
+    (pack / "knucklebones").mkdir(parents=True)
+    (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 2}\n")
+    assert main(["replay", str(path), "--data", str(pack)]) == 1
+    said = capsys.readouterr().err
+    assert "knucklebones/cards.yaml differs." in said and "decks" not in said
+
+
+def test_the_command_reads_what_every_table_wrote(rules: Any) -> None:
+    folder = Path(__file__).parent / "replays" / "reversi"
+    assert main(["replay", *map(str, sorted(folder.glob("*.txt")))]) == 0
+
+
+def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
+    log = replace(played(rules, 1), notes=(("club", "Thursday"),))
+    assert read_log(write_log(log)) == log
+    keep(replays, log)
+    assert replays.name(replays.listed()[0], "x").log.note("club") == "Thursday"
