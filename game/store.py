@@ -14,7 +14,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from yaml.nodes import Node
@@ -208,13 +208,15 @@ class Store:
         self._read_texts()
 
     def everything(self) -> dict[str, Document[Any]]:
-        """Every file as it is used by its place, those too that the game itself reads only after a change."""
-        from game.definitions.music_check import check_music
-        from game.definitions.sounds import Music, Sounds
+        """Every file as it is used by its place, those too that the game itself reads later or only after a change."""
+        from game.kinds import kind_at
 
-        if SOUNDS not in self.documents:
-            self._good(Sounds, SOUNDS)
-            self._good(Music, MUSIC, check_music)
+        own = (path.relative_to(self.data) for path in self.data.rglob("*.yaml"))
+        theirs = (PurePath(place) for pack in self.packs for place in pack.raw)
+        for place in sorted({*own, *theirs}):
+            if place.as_posix() not in self.documents and (kind := kind_at(place)) is not None:
+                with suppress(Faults):
+                    self._good(kind.model, place.as_posix())
         return self.documents
 
     def again(self) -> Store:

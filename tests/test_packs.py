@@ -220,6 +220,8 @@ def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.Ca
     assert f"{CARDS} thief.art = \"card_thief\"  (data/{CARDS}:{art})" in lines
     assert f"{RULES} deck = \"base\"  (data/{RULES}:3)" in lines
     assert any(line.endswith("(default)") for line in lines)
+    files = {path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml")}
+    assert files == {line.split(" ")[0] for line in lines}
 
 
 def test_programs_read_the_values_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
