@@ -60,7 +60,7 @@ class Draft(Seated):
             if self.app.seats.of(said.device) and said.at >= self.menu.deaf_until:
                 self.step_back(said)
         elif self.draft.over:
-            if isinstance(said, Press) and said.action == "confirm" and said.at >= self.menu.deaf_until:
+            if self.may_hurry(said):
                 self.begin()
         elif self.heard(said):
             chosen = self.menu.hear(said)
@@ -80,6 +80,11 @@ class Draft(Seated):
     def may_undo(self, device: str) -> bool:
         """Whether this device took the last card."""
         return self.app.seats.heard(self.draft.last, device)
+
+    def may_hurry(self, said: Input) -> bool:
+        """Whether somebody wants to see no more of both hands."""
+        pressed = isinstance(said, Press) and said.action == "confirm" and not said.repeat
+        return pressed and said.at >= self.menu.deaf_until and bool(self.app.seats.of(said.device))
 
     def settle(self, answer: bool | None) -> None:
         """Yes leads back to the decks."""
@@ -105,7 +110,8 @@ class Draft(Seated):
     @property
     def shown(self) -> float:
         """Seconds since the last pick, in the time of the beats; endless where nothing is shown on its way."""
-        return self.since * self.app.settings.speed or float("inf")
+        speed = self.app.settings.speed
+        return self.since * speed if speed else float("inf")
 
     def update(self, dt: float) -> None:
         if self.question is None and not self.waits:

@@ -36,8 +36,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        picks = app.rules.cards and bool(app.store.decks)
-        names = [name for name in (*LEADS_TO, "quit") if picks or name != "decks"]
+        names = [name for name in (*LEADS_TO, "quit") if app.rules.cards or name != "decks"]
         names = [*(["continue"] if app.saves.held is not None else []), *names]
         top, high, gap = LOOKS[len(names)]
         items = column(names, 320, top, 172, high, gap)

@@ -55,6 +55,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
     ("place", "text", "expected"),
     [
         (DECKS, "", ["1:1: the file is empty"]),
+        (DECKS, "{}\n", ["1:1: 'the file' must have at least 1 item, not 0"]),
         (DECKS, "base: [\n", ["2:1: while parsing a flow node did not find expected node content"]),
         (DECKS, "base: [thief]\n", ["1:1: 'base' must be a mapping, not what it is"]),
         (DECKS, deck("thief").replace(", cards: [thief]", ""), ["1:1: 'cards' is missing"]),

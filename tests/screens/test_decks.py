@@ -194,6 +194,9 @@ def test_a_press_hurries_to_the_table(pads: Pads) -> None:
     one.choose(("draft", ""))
     for seat in (1, 2, 2, 1, 1, 2, 2, 1):
         (one, two)[seat - 1].choose(stage.items[0].id)
+    stranger = HANDS["left keys"](stage)
+    stranger.do("confirm")
+    assert stage.name == "Draft"
     two.do("confirm")
     assert [len(hand) for hand in hands(stage)] == [4, 4]
 

@@ -50,7 +50,7 @@ class Deck(Definition):
     """Ids of ``cards.yaml``, each at most once."""
 
 
-class Decks(RootModel[dict[str, Deck]]):
+class Decks(RootModel[Annotated[dict[str, Deck], Field(min_length=1)]]):
     """``decks.yaml``: every deck by its id, in the order they are offered."""
 
 
