@@ -11,6 +11,7 @@ from components.match import Match
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
+from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, blind
 from game.tables.knucklebones.scoring import score
@@ -20,6 +21,7 @@ from systems.read_back import read_back
 from systems.rebuild import rebuild
 from systems.simulate import play_match
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, rules
+from tests.kit.seated import STORE
 from tests.kit.world import the
 
 RANDOM = BOTS["random"]
@@ -60,6 +62,24 @@ def test_matches_with_cards_that_keep_the_turn() -> None:
 def test_matches_with_the_wider_deck() -> None:
     for seed in range(150):
         play_match(STORM, seed, (RANDOM, RANDOM), watch=assert_mirrored)
+
+
+@pytest.mark.parametrize("deck", STORE.decks)
+def test_matches_with_every_deck_there_is(deck: str) -> None:
+    """Mirrored, written as it is read, the same when its log is played again, and undone by playing less of that."""
+    of, names = STORE.rules["kotsu"], list(STORE.decks)
+    for seed in range(40):
+        mine, other = (STORE.decks[name].cards for name in (deck, names[seed % len(names)]))
+        played = play_match(of, seed, (RANDOM, RANDOM), mine, watch=assert_mirrored, second=other)
+        line = [new(of, seed, None, mine, other)]
+        for move in played.log:
+            line.append(apply(of, line[-1], read_move(of, write_move(move)))[0])
+            assert read(of, write(line[-1])) == line[-1]
+        assert line[-1] == played.position
+        undone, half = blind(line[0]), len(played.log) // 2
+        for move in played.log[:half]:
+            undone, _ = apply(of, undone, move)
+        assert undone == blind(line[half])
 
 
 def test_classic_matches() -> None:

@@ -49,11 +49,12 @@ def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row:
 
 def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, int, int]:
     """The scores of a seat's three rows."""
-    a, b, c = position[0][seat - 1]
-    marks = dict(marks_of(position))
-    return (
-        row_points(book, a, marks, seat, 1), row_points(book, b, marks, seat, 2), row_points(book, c, marks, seat, 3)
-    )  # fmt: skip
+    board, score = position[0][seat - 1], book.score
+    scores = [score[board[0]], score[board[1]], score[board[2]]]
+    marks = marks_of(position)
+    for row in {mark.row for mark, _ in marks if mark.row and mark.seat == seat}:
+        scores[row - 1] = row_points(book, board[row - 1], dict(marks), seat, row)
+    return scores[0], scores[1], scores[2]
 
 
 def lost(marks: Mapping[Mark, int], seat: int) -> int:
@@ -82,9 +83,11 @@ def odd_die(sides: int) -> Die:
     return Die(tuple(sorted(set(shows))), shows)
 
 
-def marked_rows(marks: Marks) -> set[int]:
-    """The rows (from 0) on either side of which marks matter."""
-    return set(range(3)) if any(not mark.seat for mark, _ in marks) else {mark.row - 1 for mark, _ in marks}
+def marked_rows(marks: Marks, seat: int) -> set[int]:
+    """The rows (from 0) in which marks matter to a die that this seat places: on either side, but for traps."""
+    if any(not mark.seat for mark, _ in marks):
+        return {0, 1, 2}
+    return {mark.row - 1 for mark, _ in marks if mark.kind != TRAP or mark.seat == seat}
 
 
 def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> int:

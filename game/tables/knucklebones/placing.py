@@ -24,7 +24,7 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     book, boards, seat = book_of(rules), position.boards, position.active
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
-    odd = marked_rows(position.marks) if type(position) is Marked else ()
+    odd = marked_rows(position.marks, seat) if type(position) is Marked else ()
     for row, dice in enumerate(own):
         if len(dice) == 3:
             continue

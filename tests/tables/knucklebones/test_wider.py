@@ -7,8 +7,9 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.kernel.stream import Stream
-from game.store import load_decks
+from game.store import Store, load_decks
 from game.tables.knucklebones.chance import die_of, weighted
+from game.tables.knucklebones.deciding import decide
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -42,6 +43,9 @@ from game.tables.knucklebones.scoring import score
 from tests.kit.rules import STORM, WIDER, card
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
+STORE = Store()
+STORE.read()
+MINDS = STORE.minds
 ANY = (1, 2, 3, 4, 5, 6)
 
 
@@ -525,6 +529,30 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
             assert write_move(move) in moves(write(position), STORM)
             position, _ = TABLE.apply(STORM, position, move)
         assert verbs - {"roll", "place"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "52/3/- 46/-/- 1 ready trap,fog,joker,row_doubler thief,shield - - 1?,2.3.2!,1.1.2-12,2.1*2",
+        "52/3/- 46/-/- 2 place:? trap thief - - die*2,die=135,2.2.1!,1-12",
+        "52/3/- 46/-/- 2 place:?+pair+destroy - twister - - 1.1.1*3,2.1**2",
+        "52/3/- 46/-/- 1 place:5+again fog multiplier - - die-12,1.2.2!",
+    ],
+)
+@pytest.mark.parametrize("bot", TABLE.bots)
+def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) -> None:
+    position = TABLE.blind(read(STORM, line))
+    assert write_move(TABLE.bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
+
+
+@pytest.mark.parametrize(
+    "line", ["52/3/- 46/-/- 2 place:? - - - - die=135,2.2.1!", "5/-/- 6/-/- 1 ready fog,trap - - - 1?"]
+)
+def test_a_mind_of_every_level_does_too(line: str) -> None:
+    for name, mind in MINDS.by_level():
+        thought = decide(STORM, TABLE.blind(read(STORM, line)), mind, Stream(3), 200)
+        assert write_move(thought.move) in moves(line, STORM), name
 
 
 def test_what_is_shipped_does_what_is_tested_here() -> None:
