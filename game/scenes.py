@@ -45,6 +45,11 @@ DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
 CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
 NAMING = "52/3/55 3/661/4 1 ready loaded destroyer,doubler - 7"
 WIDER = "52/3/55 3/661/4 1 ready loaded,reroll,mirror,twins destroyer,doubler - 7"
+MARKED = (
+    "215/4/55 36/62/- 1 ready row_doubler,multiplier,joker,trap fog,thief 2.2=3 7 "
+    "1.3*2,1.1.2*2,1.2.1-12,2.1.3!,1-12"
+)
+VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?,die*2,2.2.1-12"
 CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
 SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
@@ -64,6 +69,8 @@ SCENES = (
     Scene("prompt", "A chosen card's prompt", position=MIDDLE, presses=("left", "confirm"), at=0.4),
     Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "confirm", "right"), at=0.6),
     Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
+    Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
+    Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
     Scene("placing", "What a placement would do", position=CLASH, at=0.6),
     Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
     Scene("pause", "Leave the match?", position=MIDDLE, presses=("menu",), at=0.5),

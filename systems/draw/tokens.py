@@ -9,7 +9,10 @@ from components.pose import Pose, ShownFace
 from game.tables.knucklebones.marks import COSTS, TIMES, TRAP, VEIL
 from game.tables.knucklebones.ways import ways_of
 from systems.draw.pen import Pen
-from systems.knucklebones.layout import DIE, LARGE_DIE, row_rect
+from systems.knucklebones.layout import DIE, LARGE_DIE, around, row_rect
+
+INWARD = 6
+"""How far badges keep from the sides of their die, so that those of its neighbours have room."""
 
 
 def draw_tokens(canvas: Pen) -> None:
@@ -33,18 +36,21 @@ def draw_tokens(canvas: Pen) -> None:
 
 
 def draw_borne(canvas: Pen) -> None:
-    """On its right what a die counts, lower left that it has a price, upper left how it waits to be placed."""
+    """On its right what a die counts, lower left that it has a price, upper left how it waits; a rim around it."""
     for entity, (borne, pose, face) in esper.get_components(Borne, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if esper.has_component(entity, Rolled) else DIE) / 2
+            rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
+            if any(kind in borne.marks for kind in (TIMES, COSTS)):
+                canvas.outline(rim, canvas.palette.rgb("double" if TIMES in borne.marks else "warning"), pose.alpha)
             if TIMES in borne.marks:
-                _badge(canvas, f"{borne.marks[TIMES]}", pose, half, half)
+                _badge(canvas, f"{borne.marks[TIMES]}", pose, half - INWARD, half)
             if COSTS in borne.marks:
-                _badge(canvas, "costs", pose, -half, -half, "warning")
+                _badge(canvas, "costs", pose, INWARD - half, -half, "warning")
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(ways_of(rolled.face)):
-                _badge(canvas, way, pose, -LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+                _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
 
 
 def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:

@@ -135,11 +135,11 @@ def test_a_token_comes_when_its_beat_says_so_and_goes_with_the_die_that_is_destr
 
 def test_a_marked_die_carries_its_badge_from_the_box_to_its_field() -> None:
     table = Watched("5/-/- -/-/- 1 place:4 - - - - die*2")
-    assert badges() == [("badge_2", (197 + 20, 110 + 20))]
+    assert badges() == [("badge_2", (197 + 14, 110 + 20))]
     table.move("place:1")
     table.watch()
     x, y = field_at(1, 1, 2)
-    assert badges() == [("badge_2", (x + 15, y + 15))]
+    assert badges() == [("badge_2", (x + 9, y + 15))]
 
 
 def test_dice_that_are_placed_in_ways_of_their_own_say_so() -> None:
@@ -238,7 +238,7 @@ def badges() -> list[tuple[str, tuple[float, float]]]:
     canvas: Any = Recorder()
     canvas.palette = STORE.palette
     draw_borne(canvas)
-    return [(order.name, order.place) for order in canvas.orders]
+    return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]
 
 
 @pytest.mark.parametrize("card", sorted(set(STORE.cards) - set(STORE.decks["base"].cards)))
