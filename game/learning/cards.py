@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.kernel.budget import Budget
 from game.kernel.stream import Stream, seeded
 from game.learning.dice import Array
-from game.tables.knucklebones.budget import Budget
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.judgement import Judge
 from game.tables.knucklebones.learned import SHIELDS

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel, RootModel
 
 from game.definitions.texts import Texts
 from game.kernel.located import Complaint, Path
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
 from game.paths import assets_dir
-from game.tables.knucklebones.data import DECK_PARTS, PARTS, Cards, Deck, Decks
-from game.tables.knucklebones.definitions import Card
 from systems.draw.fonts import FILES, SOFT, Fonts
+
+LANGUAGE = re.compile("[a-z]{2}")
+"""The key of a text that stands beside what it is about."""
 
 
 def _said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
     """Every text a player can read, and where it stands."""
     for source, texts in tree.values("texts", Texts):
         yield from ((source, tuple(key.split(".", 1)), text) for key, text in texts.flat().items())
-    for source, cards in tree.values("cards", Cards):
-        for name, card in cards.root.items():
-            yield from ((source, (name, *path), text) for path, text in _parts(card, PARTS))
-    for source, decks in tree.values("decks", Decks):
-        for name, deck in decks.root.items():
-            yield from ((source, (name, *path), text) for path, text in _parts(deck, DECK_PARTS))
+    for source in tree.all:
+        if source.document is not None and not isinstance(source.document.value, Texts):
+            yield from ((source, path, text) for path, text in told(source.document.value))
 
 
-def _parts(value: Card | Deck, parts: Sequence[str]) -> Iterator[tuple[Path, str]]:
-    for part in parts:
-        yield from (((part, language), text) for language, text in getattr(value, part).items())
+def told(value: object) -> Iterator[tuple[Path, str]]:
+    """Every text by language that a value holds, and its path."""
+    if isinstance(value, RootModel):
+        yield from told(value.root)
+        return
+    parts = vars(value) if isinstance(value, BaseModel) else value
+    if isinstance(parts, tuple | list):
+        parts = dict(enumerate(parts))
+    for step, part in parts.items() if isinstance(parts, dict) else ():
+        if isinstance(part, str) and isinstance(value, dict) and LANGUAGE.fullmatch(str(step)):
+            yield (step,), part
+        else:
+            yield from (((step, *path), text) for path, text in told(part))
 
 
 @error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from game.definitions.answers import check_audio, check_rumble
@@ -15,6 +16,7 @@ from game.kernel.located import Complaint
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
 from game.store import check_beats, check_keys
+from game.tables import NAMES
 from game.tables.knucklebones.data import Cards, Decks, check_among, check_cards, check_decks, check_minds, check_rules
 
 Asks = Callable[[Any], Iterable[Complaint]]
@@ -35,6 +37,9 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
     yield "rumble", check_rumble
     yield "shades", check_shades
     yield "music", check_music
+    for table in NAMES:
+        for kind, check in getattr(import_module(f"game.tables.{table}.data"), "CHECKS", {}).items():
+            yield kind, partial(check, of=partial(tree.value, model=object))
 
 
 @error

@@ -12,6 +12,7 @@ from pydantic import Field, RootModel
 from game.kernel.definition import Definition
 from game.kernel.files import Files, Kind
 from game.kernel.located import Complaint
+from game.kernel.texts import check_texts
 from game.kernel.wording import BOTH, Spoken, fill, slots
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
 from game.tables.knucklebones.minds import LEVELS, Minds
@@ -157,31 +158,6 @@ def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
     for level in range(1, LEVELS + 1):
         if level not in met:
             yield Complaint((), f"no bot is of level {level}")
-
-
-def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
-    """Every part is there in every language it needs, and every placeholder is one of the known numbers."""
-    for part, texts in parts.items():
-        for language in spoken.needed:
-            if language not in texts:
-                yield Complaint((part,), f"{part!r} is missing in {language!r}")
-        for language, text in texts.items():
-            if language not in spoken.known:
-                yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
-            for complaint in unfillable(text, known, on):
-                yield complaint._replace(path=(part, language))
-
-
-def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
-    """Placeholders of a text that none of the known numbers fills."""
-    try:
-        names = slots(text)
-    except ValueError as wrong:
-        names = ()
-        yield Complaint((), str(wrong))
-    for name in names:
-        if name not in known:
-            yield Complaint((), f"nothing on this {on} fills {{{name}}}", name, known)
 
 
 def numbers(card: Card) -> dict[str, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.kernel.budget import Budget, Spent, never
 from game.kernel.stream import Stream
 from game.tables.knucklebones.book import book_of
 from game.tables.knucklebones.bots import greedy
-from game.tables.knucklebones.budget import Budget, Spent, never
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.minds import Mind, Slip
 from game.tables.knucklebones.moves import ROLL, Move

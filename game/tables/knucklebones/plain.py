@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.kernel.budget import Budget
 from game.tables.knucklebones.book import Book, book_of
-from game.tables.knucklebones.budget import Budget
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.judgement import slipping
 from game.tables.knucklebones.learned import PAIRS, Learned, learned

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from game.kernel.budget import Budget, Spent, never
 from game.kernel.stream import Stream
 from game.tables.knucklebones.book import book_of
 from game.tables.knucklebones.bots import sides_of
-from game.tables.knucklebones.budget import Budget, Spent, never
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.judgement import beside, judgement_of, slipping
 from game.tables.knucklebones.moves import ROLL, Move

@@ -1,10 +1,17 @@
-"""From files to rules: what designers write for Reversi."""
+"""From files to rules: what designers write for Reversi, and what no model alone can check."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from game.kernel.definition import Definition
 from game.kernel.files import Files, Kind
+from game.kernel.located import Complaint
+from game.kernel.texts import check_texts
+from game.kernel.wording import BOTH, Spoken
 from game.tables.reversi.definitions import START, Rules, Start
+from game.tables.reversi.levels import Levels, Weights
 
 
 class RuleFile(Definition):
@@ -14,11 +21,33 @@ class RuleFile(Definition):
     """The position a match begins with, in notation: 64 squares from a1 to h8, a space, the side to move."""
 
 
-KINDS = (Kind("reversi_rules", "reversi/rules/*.yaml", RuleFile),)
-SOURCES: tuple[str, ...] = ()
+KINDS = (
+    Kind("reversi_rules", "reversi/rules/*.yaml", RuleFile),
+    Kind("reversi_bots", "reversi/bots.yaml", Levels),
+    Kind("reversi_weights", "reversi/weights.yaml", Weights),
+)
+SOURCES = ("bots.yaml", "weights.yaml")
 """What every rule set is put together from, beside its own file."""
 
 
 def gathered(files: Files, name: str) -> Rules:
-    """The rule set of that name."""
-    return Rules(name=name, start=files.rule_file(RuleFile).start)
+    """The rule set of that name with the bots of these files."""
+    weights = files.read(Weights, "weights.yaml")
+    levels = files.read(Levels, "bots.yaml", partial(check_levels, weights=weights, spoken=files.spoken))
+    return Rules(
+        name=name, start=files.rule_file(RuleFile).start, levels=dict(levels.by_level()), weights=weights.root
+    )
+
+
+def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Bots judge by weights that are there, and are told in words."""
+    known = tuple(weights.root) if weights else ()
+    for name, level in levels.root.items():
+        if weights and level.judges not in known:
+            yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)
+        for complaint in check_texts({"name": level.name, "description": level.description}, (), "bot", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+
+
+CHECKS = {"reversi_bots": lambda levels, of: check_levels(levels, of("reversi_weights"))}
+"""What the linter asks of files by their kind, where another one (which ``of`` gives, if it is right) has a say."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from game.kernel.definition import Definition, misfit
 from game.kernel.log import digest
 from game.kernel.refusal import Refusal
+from game.tables.reversi.levels import Level, Stages
 from game.tables.reversi.notation import read
 from game.tables.reversi.position import over
 
@@ -34,6 +35,10 @@ class Rules(Definition):
     name: str = "reversi"
     start: Start = START
     """The position a match begins with."""
+    levels: dict[str, Level] = Field(default_factory=dict)
+    """Every bot by its id, the weakest first."""
+    weights: dict[str, Stages] = Field(default_factory=dict)
+    """Ways to judge a position."""
 
 
 def data(rules: Rules) -> str:

@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
+from game.kernel.budget import EVERY, Budget, Spent
 from game.kernel.stream import Stream
 from game.store import load_decks, load_rules
-from game.tables.knucklebones.budget import EVERY, Budget, Spent
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind

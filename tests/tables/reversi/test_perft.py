@@ -28,12 +28,12 @@ def late(seed: int, empty: int) -> str | None:
     return line if line.count("-") == empty else None
 
 
-LATE = [line for seed in range(12) if (line := late(seed, 7))]
+LATE = [line for seed in range(12) if (line := late(seed, 6))]
 
 
 @pytest.mark.parametrize("line", LATE)
 def test_late_in_a_match_there_are_as_many_as_by_the_slow_rules(line: str) -> None:
-    for depth in range(1, 10):
+    for depth in range(1, 9):
         assert perft(REVERSI, read(REVERSI, line), depth) == sequences(line, depth)
 
 

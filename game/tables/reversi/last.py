@@ -1,0 +1,104 @@
+"""The last four free squares, where nothing pays but trying them: no lists, no memory, no order but parity."""
+
+from __future__ import annotations
+
+from game.tables.reversi.discs import turned
+from game.tables.reversi.squares import FORWARD, FULL, each, ray, whole
+
+FEW = 4
+"""Free squares from which on this is quicker than a search with memory."""
+MOST = 64
+"""No side is ever further ahead."""
+NONE = -100
+"""Less than anything a side can make."""
+QUARTERS = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000)
+
+
+class Line(dict[int, int]):
+    """How many discs the last disc of all turns along one line through its square, by the own discs on that line."""
+
+    def __init__(self, square: int, rows: int, columns: int) -> None:
+        super().__init__()
+        self.ways = ray(square, rows, columns), ray(square, -rows, -columns)
+        self.squares = whole(self.ways[0] + self.ways[1])
+
+    def __missing__(self, own: int) -> int:
+        found = 0
+        for way in self.ways:
+            for distance, square in enumerate(way):
+                if own >> square & 1:
+                    found += distance
+                    break
+        self[own] = found
+        return found
+
+
+def _lines(square: int) -> tuple[tuple[int, Line], ...]:
+    return tuple((line.squares, line) for line in (Line(square, *step) for step in FORWARD))
+
+
+LINES = {1 << square: _lines(square) for square in range(64)}
+
+
+def ended(own: int, other: int) -> int:
+    """How many discs the side with ``own`` is ahead at the end, as they lie."""
+    return own.bit_count() - other.bit_count()
+
+
+def by_parity(empty: int) -> tuple[int, ...]:
+    """The free squares, first those in quarters that have an odd number of them: there the last disc is one's own."""
+    odd: list[int] = []
+    even: list[int] = []
+    for quarter in QUARTERS:
+        free = empty & quarter
+        (odd if free.bit_count() & 1 else even).extend(each(free))
+    return (*odd, *even)
+
+
+def finished(own: int, other: int, alpha: int, beta: int, empty: int) -> int:
+    """The discs the side to move is ahead at the end of best play, where few squares are free.
+
+    Exact between ``alpha`` and ``beta``; otherwise a bound beyond them.
+    """
+    free = empty.bit_count()
+    if free > 1:
+        return _tried(own, other, alpha, beta, by_parity(empty), False)
+    return _one(own, empty, 2 * own.bit_count() - 63) if free else ended(own, other)
+
+
+def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool) -> int:
+    best = NONE
+    if len(free) == 2:
+        first, second = free
+        for disc, last in ((first, second), (second, first)):
+            if flips := turned(own, other, disc):
+                found = -_one(other ^ flips, last, 63 - 2 * (own | disc | flips).bit_count())
+                if found > best:
+                    best = found
+                    if found >= beta:
+                        return found
+    else:
+        for disc in free:
+            if flips := turned(own, other, disc):
+                rest = tuple([square for square in free if square != disc])
+                found = -_tried(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
+                if found > best:
+                    best = found
+                    if found >= beta:
+                        return found
+                    if found > alpha:
+                        alpha = found
+    if best != NONE:
+        return best
+    return ended(own, other) if passed else -_tried(other, own, -beta, -alpha, free, True)
+
+
+def _one(own: int, disc: int, ahead: int) -> int:
+    """The same for a last free square; ``ahead`` is how many discs the side to move now has more."""
+    (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES[disc]
+    flips = line_1[own & on_1] + line_2[own & on_2] + line_3[own & on_3] + line_4[own & on_4]
+    if flips:
+        return ahead + 2 * flips + 1
+    other = FULL ^ own ^ disc
+    flips = line_1[other & on_1] + line_2[other & on_2] + line_3[other & on_3] + line_4[other & on_4]
+    return ahead - 2 * flips - 1 if flips else ahead

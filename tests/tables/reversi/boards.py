@@ -1,0 +1,41 @@
+"""Positions from matches that nobody would call bad, and from random ones."""
+
+from __future__ import annotations
+
+from game.kernel.stream import Stream
+from game.store import load_rules
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.moves import PASS
+from game.tables.reversi.play import apply, legal, new
+from game.tables.reversi.position import Position
+from game.tables.reversi.squares import FULL
+from game.tables.reversi.thinking import think
+
+OPENING = 10
+"""Random moves at the beginning of a match that is played well afterwards."""
+
+
+def shipped() -> Rules:
+    """The rules with the bots that the game comes with."""
+    rules: Rules = load_rules("reversi", on="reversi")
+    return rules
+
+
+def free(position: Position) -> int:
+    """How many squares are free."""
+    return (FULL ^ position.black ^ position.white).bit_count()
+
+
+def positions(empty: int, count: int, well: bool = False, seed: int = 1) -> list[Position]:
+    """So many positions with so many free squares in which the side to move can place a disc."""
+    rules, stream, found = shipped(), Stream(seed), list[Position]()
+    level = rules.levels["tanuki"].model_copy(update={"slips": 0})
+    while len(found) < count:
+        position = new(rules, 1)
+        while (moves := legal(rules, position)) and free(position) > empty:
+            opens = free(position) > 60 - OPENING
+            chosen = stream.pick(moves) if opens or not well else think(rules, level, position, stream).move
+            position, _ = apply(rules, position, chosen)
+        if free(position) == empty and moves and moves != (PASS,):
+            found.append(position)
+    return found

@@ -1,0 +1,182 @@
+"""How bots come to their moves: repeatable, within what they may spend, and better level by level."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.budget import Budget
+from game.kernel.located import Faults, read
+from game.kernel.refusal import Refusal
+from game.kernel.stream import Stream
+from game.paths import data_dir
+from game.store import load_rules
+from game.tables.reversi.bots import BOTS
+from game.tables.reversi.levels import Level, Levels, Weights
+from game.tables.reversi.moves import PASS
+from game.tables.reversi.notation import read as read_position
+from game.tables.reversi.notation import write_move
+from game.tables.reversi.play import apply, legal, new
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.scoring import score
+from game.tables.reversi.solving import Solver
+from game.tables.reversi.thinking import think, weigh
+from tests.tables.reversi.boards import positions, shipped
+
+RULES = shipped()
+TOP = RULES.levels["kitsune"]
+
+
+def level(**changes: Any) -> Level:
+    """The strongest one, changed."""
+    return TOP.model_copy(update=changes)
+
+
+QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
+
+
+def chosen(line: str, of: Level = QUICK) -> str:
+    return write_move(think(RULES, of, read_position(RULES, line), Stream(1)).move)
+
+
+def rows(*lines: str, side: str) -> str:
+    return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
+
+
+def test_it_takes_a_corner_rather_than_many_discs() -> None:
+    line = rows("-OX-----", "--OOOOX-", "--OOO---", "--XXX---", side="X")
+    assert "a1" in {write_move(move) for move in legal(RULES, read_position(RULES, line))}
+    assert chosen(line) == "a1"
+    greedy = BOTS["greedy"](RULES, read_position(RULES, line), Stream(1))
+    assert write_move(greedy) != "a1"
+
+
+def test_it_passes_where_there_is_nothing_else() -> None:
+    thought = think(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1))
+    assert (thought.move, thought.nodes) == (PASS, 0)
+
+
+@pytest.mark.parametrize("position", positions(30, 4) + positions(14, 2) + positions(7, 2))
+def test_a_hint_is_the_move_and_tells_what_each_square_is_worth(position: Position) -> None:
+    thought, values = weigh(RULES, QUICK, position, Stream(9))
+    assert think(RULES, QUICK, position, Stream(9)) == thought
+    assert set(values) == set(legal(RULES, position))
+    assert max(values.values()) == values[thought.move] == thought.value
+
+
+@pytest.mark.parametrize("position", positions(8, 5))
+def test_values_at_the_end_are_those_of_best_play(position: Position) -> None:
+    thought, values = weigh(RULES, QUICK, position, Stream(9))
+    assert thought.exact and thought.depth == 8
+    for move, value in values.items():
+        after, _ = apply(RULES, position, move)
+        own, other = sides(after)
+        assert value == -100 * Solver(Budget(10**6)).value(own, other)
+
+
+@pytest.mark.parametrize("name", list(RULES.levels))
+def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> None:
+    of = RULES.levels[name].model_copy(update={"nodes": min(RULES.levels[name].nodes, 500)})
+    for position in positions(40, 3):
+        thoughts = [think(RULES, of, position, Stream(seed)) for seed in (4, 4)]
+        assert thoughts[0] == thoughts[1]
+        assert thoughts[0].nodes <= of.nodes and thoughts[0].depth <= of.depth
+        assert thoughts[0].move in legal(RULES, position)
+
+
+def test_more_nodes_look_deeper() -> None:
+    (position,) = positions(36, 1)
+    depths = [think(RULES, level(nodes=nodes), position, Stream(1)).depth for nodes in (30, 300, 3000)]
+    assert depths == sorted(set(depths))
+
+
+def test_it_answers_at_once_when_it_is_to_stop() -> None:
+    for empty in (40, 13):
+        (position,) = positions(empty, 1)
+        thought = think(RULES, TOP, position, Stream(1), stop=lambda: True)
+        assert thought.move in legal(RULES, position) and thought.nodes < 200
+
+
+def test_a_clock_limits_it_too() -> None:
+    (position,) = positions(40, 1)
+    ticks = count()
+    thought = think(RULES, level(seconds=5), position, Stream(1), clock=lambda: float(next(ticks)))
+    assert thought.nodes < 1000 < think(RULES, level(nodes=2000), position, Stream(1)).nodes
+    (position,) = positions(14, 1)
+    hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
+    thought = think(RULES, hurried, position, Stream(1), clock=lambda: float(next(ticks)))
+    assert not thought.exact and thought.move in legal(RULES, position)
+
+
+def test_slips_are_any_move() -> None:
+    (position,) = positions(40, 1)
+    clumsy = level(slips=100)
+    assert {think(RULES, clumsy, position, Stream(seed)).move for seed in range(200)} == set(legal(RULES, position))
+
+
+def points(one: str, other: str, matches: int) -> float:
+    """The share of points the first of two bots makes, half of the matches as black."""
+    made = 0.0
+    for seed in range(matches):
+        black, white = (one, other) if seed % 2 == 0 else (other, one)
+        position, streams = new(RULES, 1), (Stream(2 * seed), Stream(2 * seed + 1))
+        while legal(RULES, position):
+            bot = BOTS[black if position.side == 1 else white]
+            position, _ = apply(RULES, position, bot(RULES, position, streams[position.side - 1]))
+        outcome = score(RULES, position).outcome
+        made += 0.5 if outcome == "draw" else float((outcome == 1) == (seed % 2 == 0))
+    return made / matches
+
+
+@pytest.mark.parametrize(("one", "other"), [("level2", "level1"), ("level3", "level2"), ("level4", "level3")])
+def test_each_level_beats_the_one_below(one: str, other: str) -> None:
+    assert points(one, other, 16) > 0.5
+
+
+BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sound}"
+BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("level: 2", "level: 1", ":2:15: level 1 is that of 'bot1' already"),
+        ("level: 5", "level: 6", "bots.yaml:5:15: 'level'"),
+        ("judges: sound", "judges: sund", "no weights are called 'sund' (did you mean 'sound'?)"),
+        ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
+        ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "nothing on this bot fills {x}"),
+    ],
+)
+def test_what_is_wrong_with_bots_is_told_with_its_place(
+    old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    monkeypatch.setenv("KOTSU_DATA", str(data))
+    (data / "reversi/bots.yaml").write_text(BOTS_FILE)
+    assert set(load_rules("reversi", on="reversi").levels) == {f"bot{n}" for n in range(1, 6)}
+    (data / "reversi/bots.yaml").write_text(BOTS_FILE.replace(old, new, 1))
+    with pytest.raises(Refusal) as caught:
+        load_rules("reversi", on="reversi")
+    assert caught.value.code == "bad_rules" and told in caught.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a:\n  - {until: 30}\n  - {until: 30}\n", "3:13: each stage lasts longer than the one before it"),
+        ("a:\n  - {until: 30}\n", "2:13: the last stage lasts until 64"),
+        ("a: []\n", "'a' must have at least 1 item"),
+    ],
+)
+def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
+    with pytest.raises(Faults, match=told.replace("(", r"\(")):
+        read(Weights, text, "weights.yaml")
+
+
+def test_a_level_without_a_bot_is_missed() -> None:
+    with pytest.raises(Faults, match="no bot is of level 5"):
+        read(Levels, BOTS_FILE[: BOTS_FILE.index("bot5")], "bots.yaml")
