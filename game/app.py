@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from secrets import randbits
 from typing import Any
@@ -19,6 +20,8 @@ from game.session import Session
 from game.settings import NAMED, VALUES, Settings
 from game.store import Store
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.minds import Mind
+from game.thinker import Thinker
 from game.workshop import Workshop
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
@@ -80,6 +83,7 @@ class App(arcade.Window, Flat):
         atlas, self.reload = reading.done()
         self.canvas = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
+        self.thinker = Thinker()
         self.free_seats()
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
@@ -111,14 +115,33 @@ class App(arcade.Window, Flat):
         """The rules matches are played by."""
         return self.store.rules[RULES]
 
+    def mind(self, seat: int) -> Mind | None:
+        """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
+        name = self.seats.bot(seat)
+        return None if name is None else self.store.minds.root.get(name) or self.store.minds.by_level()[0][1]
+
+    def portraits(self) -> dict[int, str]:
+        """The pictures of the bots that sit, by seat."""
+        return {seat: mind.portrait for seat in (1, 2) if (mind := self.mind(seat)) is not None}
+
+    def spoken(self, texts: Mapping[str, str]) -> str:
+        """The one of these texts that is in the player's language, else the English one."""
+        return texts.get(self.settings.language) or texts["en"]
+
+    def called(self, mind: Mind) -> str:
+        """What a bot is called."""
+        return self.spoken(mind.name)
+
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""
+        if (mind := self.mind(seat)) is not None:
+            return self.called(mind)
         return self.store.text(f"player.{seat}", self.settings.language)
 
     def seat_family(self, seat: int) -> Family:
         """Whose glyphs a seat is shown."""
         device = self.seats.device(seat)
-        return self.family if device is None else self.devices.family(device)
+        return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)
 
     def notices(self) -> list[str]:
         """What is wrong with data or settings, a sentence each."""
@@ -189,7 +212,9 @@ class App(arcade.Window, Flat):
         arcade.exit()
 
     def close(self) -> None:
-        """Close the window, and with it all that sounds."""
+        """Close the window, and with it all that sounds and thinks."""
+        if "thinker" in vars(self):
+            self.thinker.close()
         self.replays.wait()
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.

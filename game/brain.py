@@ -8,11 +8,13 @@ import signal
 import time
 from contextlib import suppress
 from functools import lru_cache
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.kernel.stream import Stream
 from game.tables import NAMES, table
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 POLITE = 5
 """How far behind the game's own process this one stands where both want the same core."""

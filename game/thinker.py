@@ -5,15 +5,16 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.brain import Answer, Asked, serve
 from game.tables import table
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 TRIES = 3
 """How often a question is asked of a process that dies over it."""
@@ -111,6 +112,8 @@ class Thinker:
         return Lost(f"nothing came of {asked.position!r}")
 
     def _start(self) -> None:
+        from multiprocessing import get_context  # Here nobody waits for it.
+
         spawning = get_context("spawn")
         self._line, theirs = spawning.Pipe()
         self.process = spawning.Process(target=serve, args=(theirs,), name="kotsu thinks", daemon=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, cut, paint, rim
-from portraits import LIT, MOODS, SHADED, SIDE, put, solid
+from pixels import SHAPES, WHITE, Pictures, blank, cut, paint, rim
+from portraits import LIT, MOODS, SHADED, SIDE, ground, put, solid, trimmed
 
 NIGHT = (10, 4, 24, 255)
 LINE = (255, 255, 255, 130)
@@ -139,4 +139,5 @@ HEADS = {1: mochi, 2: dash, 3: tanuki, 4: hoshi, 5: kitsune}
 def pictures() -> Pictures:
     """``bot_1`` to lie on the ground of a seat, ``bot_1_active`` to lie on it, and so on."""
     looks = {f"bot_{level}_{mood}": look(level, mood) for level in HEADS for mood in MOODS}
-    return {f"bot_{level}": head() for level, head in HEADS.items()} | looks
+    grounds = {f"ground_{seat}": trimmed(ground(seat), seat) for seat in SHAPES}
+    return grounds | {f"bot_{level}": head() for level, head in HEADS.items()} | looks

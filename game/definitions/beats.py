@@ -135,6 +135,8 @@ class Beats(Definition):
     """Presses are ignored for so long after a panel opens."""
     result_guard: float = Field(default=0.6, ge=0, le=5)
     """And so long after a result comes, where somebody may still be hurrying the last beats."""
+    bot_pause: float = Field(default=0.6, ge=0, le=5)
+    """A bot makes its move no sooner than so long after all is shown."""
     keep_press: float = Field(default=0.14, ge=0, le=5)
     """A press so shortly before the beats end is kept for what comes next."""
     focus_rise: float = Field(default=0.05, ge=0, le=5)

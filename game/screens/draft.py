@@ -54,10 +54,10 @@ class Draft(Seated):
 
     def hear(self, said: Input) -> None:
         if self.question is not None:
-            if self.app.seats.of(said.device):
+            if self.app.seats.sits(said.device):
                 self.settle(self.question.answer(said))
         elif isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
-            if self.app.seats.of(said.device) and said.at >= self.menu.deaf_until:
+            if self.app.seats.sits(said.device) and said.at >= self.menu.deaf_until:
                 self.step_back(said)
         elif self.draft.over:
             if self.may_hurry(said):
@@ -79,7 +79,7 @@ class Draft(Seated):
 
     def may_undo(self, device: str) -> bool:
         """Whether this device took the last card."""
-        return self.app.seats.heard(self.draft.last, device)
+        return self.app.seats.speaks(self.draft.last, device)
 
     def may_hurry(self, said: Input) -> bool:
         """Whether somebody wants to see no more of both hands."""

@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
+from components.focus import Item, Rect
 from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
 from systems.draw.passage import passage
+from systems.focusing import under
 from systems.input.glyphs import glyph
-from systems.input.press import Family, Input, Press, Unplugged
-from systems.input.seats import model
+from systems.input.press import Family, Input, Point, Press, Unplugged
+from systems.input.seats import BOT, model
 from systems.knucklebones.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app import App
     from game.record import Record
     from game.saves import Saved
+    from game.tables.knucklebones.minds import Mind
     from systems.draw.canvas import Canvas
+
+
+TURNS = {"left": -1, "up": -1, "right": 1, "down": 1}
+ARROW_AT = 78
+"""How far the arrows to other bots stand from the middle of a seat's figure."""
+
+
+def panel_at(seat: int) -> Rect:
+    """Where a seat's panel lies."""
+    return Rect(92 + 240 * (seat - 1), 84, 216, 190)
 
 
 ASKS = {1: "join.first", 2: "join.second"}
@@ -42,6 +54,13 @@ class Joining(Screen):
         self.deaf_until = app.guard()
         self.offer: Question | None = None
         self.offered_to = ""
+        self.bot = 0
+        """Who is offered the next free seat: 0 is a person, then the bots from the weakest on."""
+        self.pointer: Point | None = None
+        if left is not None:
+            for seat, sitter in enumerate(left[0].sitters, 1):
+                if sitter.device.startswith(BOT):
+                    self.seat_bot(sitter.device.removeprefix(BOT), seat)
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged):
@@ -50,6 +69,10 @@ class Joining(Screen):
             self.settle(self.offer.answer(said))
         elif self.question is not None:
             self.give_up(self.question.answer(said))
+        elif isinstance(said, Point):
+            self.pointer = said
+        elif isinstance(said, Press) and said.action in TURNS:
+            self.turn(TURNS[said.action])
         elif isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
             if said.action == "confirm":
                 self.confirm(said.device)
@@ -60,8 +83,43 @@ class Joining(Screen):
         if self.app.seats.full:
             self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
 
+    def turn(self, by: int) -> None:
+        """Offer the free seat to the next bot, or to a person again."""
+        if not self.app.seats.full:
+            self.bot = (self.bot + by) % (1 + len(self.app.store.minds.root))
+
+    @property
+    def offered(self) -> tuple[str, Mind] | None:
+        """The bot that is to sit down next, None where a person is asked."""
+        minds = self.app.store.minds.by_level()
+        return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
+
+    def seat_bot(self, name: str, seat: int | None = None) -> None:
+        """A bot sits down, and its process is made ready."""
+        self.app.seats.seat_bot(name, seat)
+        self.app.thinker.wake()
+        self.bot = 0
+
+    @property
+    def arrows(self) -> list[Item]:
+        """Where the mouse turns to the next bot, beside the figure of the free seat."""
+        seat = self.app.seats.empty()
+        if seat is None:
+            return []
+        rect = panel_at(seat)
+        y = rect.y + rect.h - 70
+        return [Item(way, Rect(rect.centre[0] + way * ARROW_AT - 14, y, 28, 40)) for way in (-1, 1)]
+
     def confirm(self, device: str) -> None:
-        """Sit down; a device that sits already is offered the other seat too."""
+        """Sit down, or let the bot that is offered; a device that sits already is offered the other seat too."""
+        if device == "mouse" and self.pointer is not None and self.offer is None:
+            way = under(self.arrows, self.pointer.x, self.pointer.y)
+            if way is not None:
+                self.turn(way)
+                return
+        if (offered := self.offered) is not None:
+            self.seat_bot(offered[0])
+            return
         if self.app.seats.take(device, self.former(device)) is not None:
             self.offer = None
         elif self.app.seats.offer_both(device) is not None:
@@ -119,6 +177,8 @@ class Joining(Screen):
             for number, line in enumerate(canvas.wrap(self.say("notice.no_pads"), WIDTH - 40, "small")):
                 y = 66 - number * canvas.line("small")
                 canvas.label(line, 320, y, font="small", tint=canvas.palette.rgb("warning"))
+        else:
+            canvas.label(self.say("join.bots"), 320, 64, tint=canvas.palette.rgb("text"))
         if self.offer is not None:
             question(self, self.offer)
         if self.question is not None:
@@ -133,25 +193,34 @@ class Joining(Screen):
 
     def draw_seat(self, canvas: Canvas, seat: int) -> None:
         """The figure of a seat, and who is asked to press or has."""
-        rect = Rect(92 + 240 * (seat - 1), 84, 216, 190)
+        rect = panel_at(seat)
         device = self.app.seats.device(seat)
         asked = not device and (seat == 1 or bool(self.app.seats.device(1)))
-        name, colour = self.app.name(seat), canvas.palette.rgb(f"seat{seat}")
+        offered = self.offered if seat == self.app.seats.empty() else None
+        mind = offered[1] if offered is not None else self.app.mind(seat)
+        name = self.app.called(mind) if mind is not None else self.app.name(seat)
+        colour = canvas.palette.rgb(f"seat{seat}")
         faint = 1.0 if device or asked else 0.5
         canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"))
         canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
         large = canvas.text_scale == 1
         x, top = rect.centre[0], rect.y + rect.h
         mood, size = "active" if device else "waiting", 2 if large else 1
-        draw_figure(canvas, seat, mood, x, top - (55 if large else 32), size, faint)
+        who = mind.portrait if mind is not None else ""
+        draw_figure(canvas, seat, mood, x, top - (55 if large else 32), size, faint, who)
+        for arrow in self.arrows if asked and seat == self.app.seats.empty() else ():
+            canvas.sprite("arrow", *arrow.rect.centre, tint=colour, scale_x=float(arrow.id))
         low = top - (113 if large else 68)
         wide = canvas.label(name, x, low, font="bold", tint=colour, alpha=faint)
         for side in (-1, 1):
             canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), low, tint=colour, alpha=faint)
         words = Rect(rect.x + 8, rect.y + 30, rect.w - 16, low - 12 * canvas.text_scale - rect.y - 28)
         if device or asked:
-            self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
+            if not device or self.app.seats.bot(seat) is None:
+                self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
             said = self.say("join.ready", name=name) if device else self.say(ASKS[seat])
+            if offered is not None:
+                said = f"{self.say('join.level', level=offered[1].level)} {self.app.spoken(offered[1].description)}"
             passage(canvas, said, words, align="centre")
 
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:

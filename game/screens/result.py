@@ -99,9 +99,10 @@ class Result(Screen):
         open, fades = self.banner_open, self.app.settings.reduced_motion
         colour = f"seat{seat}" if seat else "outline"
         banner(canvas, [self.who(), *self.lines()], colour, y=216, room=ROOM, open=open, fades=fades)
+        who = self.app.portraits()
         for each in (1, 2):
             mood = "active" if not seat else "won" if each == seat else "lost"
-            draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open))
+            draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open), who=who.get(each, ""))
         if self.question is not None:
             question(self, self.question)
         else:

@@ -14,15 +14,18 @@ if TYPE_CHECKING:
 
 
 class Seated(Screen):
-    """Only the device of the active seat is heard; one that sits nowhere may take over a seat that waits."""
+    """Only the device of the active seat is heard; one that sits nowhere may take over a seat that waits.
+
+    Whoever sits across from a bot speaks for it where a bot does not decide by itself.
+    """
 
     def heard(self, said: Input) -> bool:
         """Whether this comes from the seat that acts."""
-        if isinstance(said, Press) and not self.app.seats.of(said.device):
+        if isinstance(said, Press) and not self.app.seats.sits(said.device):
             if said.action not in STEPS and not said.repeat:
                 self.app.seats.claim(said.device, self.active)
             return False
-        return isinstance(said, Press | Point) and self.app.seats.heard(self.active, said.device)
+        return isinstance(said, Press | Point) and self.app.seats.speaks(self.active, said.device)
 
     @property
     def waits(self) -> bool:

@@ -19,6 +19,7 @@ from components.pose import Shake, ShownTurn
 from game.record import Record
 from game.saves import Saved, Sitter
 from game.screens.attention import Attention
+from game.screens.bot_turns import BotTurns
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
@@ -65,6 +66,7 @@ class Table(Seated):
         """When the opening banner was closed."""
         self.started = position.active if record is None else record.log.first
         self.question: Question | None = None
+        self.bots = BotTurns(app)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -186,6 +188,9 @@ class Table(Seated):
             if self.question is not None and self.question.wished:
                 self.handed_on = True
                 self.app.go("options", behind=self)
+        elif self.app.mind(self.active) is not None and not self.over:
+            if isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
+                self.choosing.leave = True
         elif isinstance(said, Press):
             self.part(Inbox).said.append(said)
 
@@ -209,7 +214,9 @@ class Table(Seated):
         if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
             self.open_play()
         choosing = self.choosing
-        choosing.held = self.opening or self.question is not None or self.waits
+        bots = self.app.mind(self.active) is not None
+        choosing.held = self.opening or self.question is not None or self.waits or bots
+        self.bots.step(self, dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         if self.record is not None and self.record.follow(self.match.log):
             self.keep(self.record)
@@ -249,7 +256,7 @@ class Table(Seated):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
-        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number)
+        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number, app.portraits())
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""

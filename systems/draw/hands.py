@@ -32,22 +32,28 @@ TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
 
 
-def draw_figure(canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0) -> None:
-    """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre."""
+def draw_figure(
+    canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
+) -> None:
+    """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
+    is the portrait of the bot that sits there."""
     tint = canvas.palette.rgb(f"seat{seat}")
     look: dict[str, Any] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    canvas.sprite(f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
-    canvas.sprite(f"look_{seat}_{mood}", x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
+    canvas.sprite(f"ground_{seat}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    if who:
+        canvas.sprite(who, x, y, tint=tint, alpha=alpha * faint, **look)
+    face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
+    canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
     canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
-def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0) -> None:
+def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, who: str = "") -> None:
     """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    draw_figure(canvas, seat, mood, *portrait.centre)
+    draw_figure(canvas, seat, mood, *portrait.centre, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h

@@ -48,10 +48,11 @@ def draw_table(
     names: Mapping[int, str],
     families: Mapping[int, Family] | None,
     turn_number: int,
+    portraits: Mapping[int, str] | None = None,
 ) -> None:
     """Draw the match of the current esper context.
 
-    ``names`` and ``families`` (of glyphs) go by seat; without families there is no legend.
+    ``names``, ``families`` (of glyphs) and ``portraits`` (of bots) go by seat; without families there is no legend.
     """
     language = settings.language
     entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
@@ -71,7 +72,8 @@ def draw_table(
         draw_preview(canvas, seen)
     for each in (1, 2):
         bonus = seen.bonuses[each - 1] if seen is not None else 0
-        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus)
+        who = portraits.get(each, "") if portraits else ""
+        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, who)
     motion, comfort = store.beats.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SEATS = (1, 2)
+BOT = "bot:"
+"""What the id of a bot in a seat begins with; the rest is its name in the data. It presses nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,35 @@ class Seats:
         """Whether a press of the device is that seat's."""
         return self.device(seat) == device and not self.waiting(seat)
 
+    def bot(self, seat: int) -> str | None:
+        """The bot in a seat, by its name in the data."""
+        device = self.device(seat) or ""
+        return device.removeprefix(BOT) if device.startswith(BOT) else None
+
+    @property
+    def watched(self) -> bool:
+        """Whether only bots sit, so that everybody may watch and nobody plays."""
+        return all(self.bot(seat) is not None for seat in SEATS)
+
+    def sits(self, device: str) -> bool:
+        """Whether a device may leave the table or ask for the panel: it sits, or only bots do."""
+        return self.watched or bool(self.of(device))
+
+    def speaks(self, seat: int, device: str) -> bool:
+        """Whether a device acts for a seat: it sits there, or a bot does and it may speak for that."""
+        return self.heard(seat, device) or (self.bot(seat) is not None and self.sits(device))
+
+    def seat_bot(self, name: str, seat: int | None = None) -> int | None:
+        """A bot sits down in this seat, whoever had it, or in the first empty one; None if there is none."""
+        taken = self.empty() if seat is None else seat
+        if taken is not None:
+            self._sitters[taken] = _Sitter(BOT + name)
+        return taken
+
+    def hand_over(self, seat: int, device: str) -> None:
+        """A device gets a seat, whoever had it."""
+        self._sitters[seat] = _Sitter(device)
+
     def waiting(self, seat: int) -> bool:
         """Whether the seat's pad went and nobody took its place."""
         return seat in self._sitters and self._sitters[seat].waits
@@ -55,7 +86,7 @@ class Seats:
 
     def offer_both(self, device: str) -> int | None:
         """The empty seat to offer to a device that holds the other one and pressed again."""
-        return self._empty() if self.of(device) else None
+        return self.empty() if self.of(device) else None
 
     def take_both(self, device: str) -> int | None:
         """A device that holds one seat takes the empty one too."""
@@ -105,11 +136,11 @@ class Seats:
         taken = needed if needed in waiting else waiting[0]
         return self._seat(self._waiting_for(self.device(taken)), _Sitter(device))
 
-    def _empty(self) -> int | None:
+    def empty(self) -> int | None:
         return next((seat for seat in SEATS if seat not in self._sitters), None)
 
     def _sit(self, device: str, rather: int | None = None) -> int | None:
-        seat = self._empty() if rather is None or rather in self._sitters else rather
+        seat = self.empty() if rather is None or rather in self._sitters else rather
         if seat is not None:
             self._sitters[seat] = _Sitter(device)
         return seat

@@ -1,0 +1,60 @@
+"""The turns of bots at a live table: thought about elsewhere, laid down when the table has nothing left to show."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from game.brain import Answer
+from game.kernel.stream import Stream, grown, seeded
+from game.tables.knucklebones.manifest import BOTS, TABLE
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+
+
+class BotTurns:
+    """Asks for a move as soon as it is a bot's turn, and makes it no sooner than a person could follow."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.seed = randbits(64) if app.seed is None else app.seed
+        self.asked: tuple[Any, Any] | None = None
+        """The position and the mind of the open question."""
+        self.promise: Future[Answer] | None = None
+        self.rested = 0.0
+        """Seconds since the table had nothing left to show, in the time of the beats."""
+        self.sure: Answer | None = None
+        """The last answer: the move, and how likely its seat thought to win."""
+
+    def step(self, table: Table, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        mind, match = self.app.mind(table.active), table.match
+        idle = not (table.opening or table.question or table.over or table.playback.busy or match.pending)
+        if mind is None or not idle:
+            self.rested = 0.0
+            if mind is None or table.over:
+                self.promise = self.asked = None
+            return
+        if self.promise is None or self.asked != (match.position, mind):
+            self.asked = match.position, mind
+            seed = grown(seeded(self.seed), len(match.log))
+            self.promise = self.app.thinker.think(
+                TABLE.name, match.rules, match.position, mind, seed, mind.seconds
+            )
+        self.rested += dt
+        pause, speed = self.app.store.beats.bot_pause, self.app.settings.speed
+        if self.promise.done() and (not speed or self.rested >= pause / speed):
+            match.pending.append(self.move(table))
+            self.promise = self.asked = None
+
+    def move(self, table: Table) -> Any:
+        """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
+        match = table.match
+        assert self.promise is not None
+        if self.promise.cancelled() or self.promise.exception() is not None:
+            return BOTS["greedy"](match.rules, TABLE.blind(match.position), Stream(self.seed))
+        self.sure = self.promise.result()
+        return TABLE.read_move(match.rules, self.sure.move)

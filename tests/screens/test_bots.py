@@ -1,0 +1,220 @@
+"""Bots in the seats: how they sit down, and how a match goes on with them. ``pad`` plays, or only watches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from game.brain import Answer
+from game.kernel.stream import Stream
+from game.tables.knucklebones.deciding import decide
+from game.tables.knucklebones.manifest import TABLE
+from game.thinker import Lost
+from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
+
+
+class Here:
+    """A thinker that needs no process: it answers at once, or fails, or never does."""
+
+    def __init__(self) -> None:
+        self.awake = 0
+        self.asked: list[tuple[str, Any]] = []
+        self.fails: Exception | None = None
+        self.silent = False
+
+    def wake(self) -> None:
+        self.awake += 1
+
+    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+        promise: Future[Answer] = Future()
+        self.asked.append((on, mind))
+        if self.fails is not None:
+            promise.set_exception(self.fails)
+        elif not self.silent:
+            found = decide(rules, TABLE.blind(position), mind, Stream(seed), 60)
+            promise.set_result(Answer(TABLE.write_move(found.move), found.chance))
+        return promise
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+    """The joining screen, and a pad at it."""
+    stage.reset(XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", Here())
+    stage.app.go("joining")
+    stage.tick()
+    yield PadHands(stage, stage.hub.pads[0])
+    stage.app.go("home")
+
+
+def thinker(stage: Stage) -> Here:
+    found = stage.app.thinker
+    assert isinstance(found, Here)
+    return found
+
+
+def offer(hands: Any, bot: str) -> None:
+    """Turn to a bot."""
+    for _ in range(1 + BOTS.index(bot)):
+        hands.do("right")
+
+
+def against(pad: PadHands, bot: str) -> Stage:
+    """The pad in seat 1 and a bot in seat 2, at the open table."""
+    pad.do("confirm")
+    offer(pad, bot)
+    pad.do("confirm")
+    stage = pad.stage
+    assert stage.name == "Table"
+    stage.app.session = stage.app.session.__class__(first=1)
+    stage.app.go("table")
+    stage.wait(4)
+    return stage
+
+
+def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: PadHands) -> None:
+    met = []
+    for _ in range(7):
+        met.append(pad.stage.screen.offered and pad.stage.screen.offered[0])
+        pad.do("right")
+    assert met == [None, *BOTS, None]
+    pad.do("left")
+    pad.do("up")
+    assert pad.stage.screen.offered[0] == "kitsune"
+
+
+def test_a_bot_takes_the_second_seat_and_the_table_opens(pad: PadHands) -> None:
+    stage = against(pad, "tanuki")
+    assert (stage.app.seats.device(1), stage.app.seats.bot(2)) == ("pad:1", "tanuki")
+    assert stage.app.name(2) == "Tanuki" and stage.app.portraits() == {2: "bot_3"}
+    assert thinker(stage).awake >= 1
+
+
+def test_the_bot_moves_by_itself_as_soon_as_it_is_its_turn(pad: PadHands) -> None:
+    stage = against(pad, "hoshi")
+    assert stage.screen.active == 1 and not thinker(stage).asked
+    pad.choose(("die",))
+    pad.do("confirm")
+    assert stage.screen.active == 2
+    stage.wait(3)
+    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
+    assert {(on, mind.level) for on, mind in thinker(stage).asked} == {("knucklebones", 4)}
+
+
+def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
+    stage = against(pad, "dash")
+    stage.app.settings.speed = 1.0
+    stage.screen.adopt_settings()
+    stage.app.session = stage.app.session.__class__(first=2)
+    stage.app.go("table")
+    stage.wait(2)
+    table = stage.screen
+    table.open_play()
+    pause = stage.app.store.beats.bot_pause
+    for _ in range(round(pause / 0.1) - 1):
+        stage.tick(0.1)
+    assert not table.match.log
+    stage.wait(0.5)
+    assert table.match.log
+
+
+def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands) -> None:
+    stage = against(pad, "kitsune")
+    thinker(stage).silent = True
+    pad.choose(("die",))
+    pad.do("confirm")
+    before = stage.screen.match.position
+    for action in ("confirm", "right", "confirm"):
+        pad.do(action)
+    assert stage.screen.match.position == before and stage.screen.active == 2 and stage.focus is None
+    pad.do("menu")
+    assert stage.screen.question is not None
+    pad.do("back")
+    assert stage.screen.question is None
+    pad.do("back")
+    pad.choose("yes")
+    assert stage.name == "Home"
+
+
+def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
+    stage = against(pad, "mochi")
+    thinker(stage).fails = Lost("gone")
+    pad.choose(("die",))
+    pad.do("confirm")
+    stage.wait(3)
+    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
+
+
+def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: PadHands) -> None:
+    stage = pad.stage
+    for bot in ("mochi", "hoshi"):
+        offer(pad, bot)
+        pad.do("confirm")
+    assert stage.name == "Table" and stage.app.seats.watched
+    stage.wait(4)
+    pad.do("menu")
+    assert stage.screen.question is not None
+    pad.choose("no")
+    for _ in range(600):
+        if stage.name == "Result":
+            break
+        stage.tick()
+    assert stage.name == "Result"
+    stage.app.picture()
+
+
+def test_the_mouse_turns_to_a_bot_by_the_arrows(pad: PadHands) -> None:
+    stage = pad.stage
+    mouse = MouseHands(stage)
+    left, right = stage.screen.arrows
+    mouse.move(*right.rect.centre)
+    mouse.do("confirm")
+    mouse.do("confirm")
+    assert stage.screen.offered[0] == "dash"
+    mouse.move(*left.rect.centre)
+    mouse.do("confirm")
+    assert stage.screen.offered[0] == "mochi" and stage.app.seats.device(1) is None
+    mouse.move(320, 20)
+    mouse.do("confirm")
+    assert stage.app.seats.bot(1) == "mochi"
+
+
+def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
+    stage = against(pad, "tanuki")
+    pad.choose(("die",))
+    pad.do("confirm")
+    stage.wait(2)
+    stage.app.go("home")
+    stage.tick()
+    pad.choose("continue")
+    assert stage.name == "Joining" and stage.app.seats.bot(2) == "tanuki"
+    pad.do("confirm")
+    assert stage.name == "Table" and stage.app.seats.device(1) == "pad:1"
+
+
+def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
+    stage = pad.stage
+    stage.app.go("joining", then="decks")
+    stage.tick()
+    pad.do("confirm")
+    offer(pad, "mochi")
+    pad.do("confirm")
+    assert stage.name == "Decks"
+    pad.do("confirm")
+    assert stage.screen.active == 2
+    pad.do("confirm")
+    assert stage.name == "Table"
+
+
+def test_a_bot_that_the_data_lack_by_now_plays_like_the_weakest(pad: PadHands) -> None:
+    pad.stage.app.seats.seat_bot("gone", 2)
+    assert pad.stage.app.mind(2).level == 1 and pad.stage.app.name(2) == "Mochi"
