@@ -220,7 +220,8 @@ class Joining(Screen):
                 self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
             said = self.say("join.ready", name=name) if device else self.say(ASKS[seat])
             if offered is not None:
-                said = f"{self.say('join.level', level=offered[1].level)} {self.app.spoken(offered[1].description)}"
+                level = self.say("join.level", level=offered[1].level)
+                said = f"{level} {self.app.spoken(offered[1].description)}"
             passage(canvas, said, words, align="centre")
 
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
