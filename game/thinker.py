@@ -116,9 +116,12 @@ class Thinker:
 
         spawning = get_context("spawn")
         self._line, theirs = spawning.Pipe()
-        self.process = spawning.Process(target=serve, args=(theirs,), name="kotsu thinks", daemon=True)
-        self.process.start()
+        process = spawning.Process(target=serve, args=(theirs,), name="kotsu thinks", daemon=True)
+        process.start()
+        self.process = process
         theirs.close()
+        if self._closed:  # Meanwhile, so nobody has ended it yet.
+            process.terminate()
 
     def _end(self) -> None:
         if self.process is not None and self._line is not None:
