@@ -71,10 +71,15 @@ class Keeper:
         """Nothing counts any more."""
         self._ask(0)
 
-    def close(self) -> None:
-        """Wait until the disk has everything."""
+    def wait(self) -> None:
+        """Until the disk has everything, but no longer than ``SLOWEST``."""
         with self._change:
             self._change.wait_for(lambda: self._waiting is None and not self._busy, SLOWEST)
+
+    def close(self) -> None:
+        """The same, and nothing comes any more."""
+        self.wait()
+        with self._change:
             self._ended = True
             self._change.notify_all()
 

@@ -111,7 +111,7 @@ class Saves:
         except Refusal:
             self.held, self.notice = None, "notice.save"
             if self.keeper is not None:
-                self.keeper.close()
+                self.keeper.wait()
                 set_aside(self.keeper.path)
             return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
@@ -86,19 +86,24 @@ class Settings:
 
     @classmethod
     def load(cls) -> Settings:
-        """The kept settings, defaults for what cannot be used; a damaged file is set aside as ``.damaged``."""
+        """The kept settings, of this version or an older one, defaults for what cannot be used.
+
+        A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
+        """
         path = user_dir() / cls.FILE
         kept: dict[str, Any] = {}
         damaged: str | None = None
         try:
-            kept = _known(json.loads(path.read_text("utf-8")))
+            version, kept = _known(json.loads(path.read_text("utf-8")))
+            if version > VERSION:
+                damaged = "notice.newer_settings"
         except FileNotFoundError:
             pass
         except (OSError, ValueError, RecursionError):
             damaged = "notice.settings"
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
-            damaged = "notice.some_settings"
+            damaged = damaged or "notice.some_settings"
         settings = cls(**good)
         if damaged:
             settings.notice = damaged
@@ -126,7 +131,7 @@ class Settings:
         fresh = path.with_name(f"{self.FILE}.new")
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps(asdict(self), indent=2) + "\n", "utf-8")
+            fresh.write_text(json.dumps({"version": VERSION, **asdict(self)}, indent=2) + "\n", "utf-8")
             fresh.replace(path)
 
 
@@ -139,8 +144,26 @@ def fits(name: str, value: Any) -> bool:
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
 
 
-def _known(kept: Any) -> dict[str, Any]:
-    """The options in a kept file; others are from another version and passed over. No mapping raises ValueError."""
+def _known(kept: Any) -> tuple[int, dict[str, Any]]:
+    """The version of a kept file and the options in it, as this version calls them; others are passed over.
+
+    Raises ValueError for what is no mapping or has no number for a version; the first games wrote none.
+    """
     if not isinstance(kept, dict):
         raise ValueError("settings are no mapping")
-    return {name: kept[name] for name in (*VALUES, *DECKS) if name in kept}
+    version = kept.get("version", 0)
+    if type(version) is not int or version < 0:
+        raise ValueError("the version is no number")
+    for migrated in MIGRATIONS[version:]:
+        kept = migrated(kept)
+    return version, {name: kept[name] for name in (*VALUES, *DECKS) if name in kept}
+
+
+def _numbered(kept: dict[str, Any]) -> dict[str, Any]:
+    """From the first games, whose options are called as now."""
+    return kept
+
+
+MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_numbered,)
+"""What makes settings of version n those of version n + 1, at index n."""
+VERSION = len(MIGRATIONS)

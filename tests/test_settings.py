@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from game.settings import DECKS, VALUES, Settings, fits
+from game.settings import DECKS, MIGRATIONS, VALUES, VERSION, Settings, fits
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +82,29 @@ def test_a_reset_brings_all_defaults_but_keeps_the_language() -> None:
 def test_settings_of_a_newer_game_are_passed_over(home: Path) -> None:
     (home / "settings.json").write_text('{"language": "de", "smell": 3}')
     assert Settings.load() == Settings(language="de")
+
+
+def test_settings_say_their_version_and_those_of_the_first_games_had_none(home: Path) -> None:
+    (home / "settings.json").write_text('{"language": "de", "speed": 2.0}')
+    settings = Settings.load()
+    assert (settings, settings.notice) == (Settings(language="de", speed=2.0), None)
+    settings.save()
+    assert json.loads((home / "settings.json").read_text())["version"] == VERSION == len(MIGRATIONS)
+
+
+def test_settings_of_a_newer_version_are_used_as_far_as_they_go_and_set_aside(home: Path) -> None:
+    written = f'{{"version": {VERSION + 1}, "language": "de", "speed": 3, "smell": 3}}'
+    (home / "settings.json").write_text(written)
+    settings = Settings.load()
+    assert (settings, settings.notice) == (Settings(language="de"), "notice.newer_settings")
+    assert (home / "settings.json.damaged").read_text() == written
+    assert Settings.load().notice is None
+
+
+@pytest.mark.parametrize("version", ["-1", '"1"', "true", "1.0", "null"])
+def test_a_version_that_is_none_is_damage(home: Path, version: str) -> None:
+    (home / "settings.json").write_text(f'{{"version": {version}, "language": "de"}}')
+    assert Settings.load().notice == "notice.settings"
 
 
 def test_a_home_that_cannot_be_written_stops_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

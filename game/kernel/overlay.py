@@ -33,26 +33,19 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
         return placed(above, file)
     place = Place(file, above.start_mark)
     if (more := _added(below, above)) is not None:
-        listed = below.value if isinstance(below, SequenceNode) else []
-        items = [*listed, *(placed(item, file) for item in more.value)]
+        there = below.value if isinstance(below, SequenceNode) else []
+        items = [*there, *(placed(item, file) for item in more.value)]
         return SequenceNode("tag:yaml.org,2002:seq", items, place)
-    there = _words(below) if isinstance(below, MappingNode) else []
-    entries: dict[str, tuple[Node, Node]] = {key.value: (key, value) for key, value in there}
-    for key, value in _words(above):
+    entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
+    for key, value in above.value:
         name = key.value
         if takes_away(value):
             if name not in entries:
                 faults.append(fault_at(file, key.start_mark, f"there is no {name!r} to take away", name, [*entries]))
             entries.pop(name, None)
         else:
-            under = entries[name][1] if name in entries else None
-            entries[name] = placed(key, file), _laid(under, value, file, faults)
+            entries[name] = placed(key, file), _laid(entries.get(name, (None, None))[1], value, file, faults)
     return MappingNode(above.tag, list(entries.values()), place)
-
-
-def _words(node: MappingNode) -> list[tuple[ScalarNode, Node]]:
-    """The entries whose keys are words; of others the file itself is told."""
-    return [(key, value) for key, value in node.value if isinstance(key, ScalarNode)]
 
 
 def takes_away(node: Node) -> bool:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import StrictInt, TypeAdapter
-from yaml.nodes import Node
 
 from game.kernel.located import Document, Faults, parsed, read_root
-from game.kernel.overlay import laid_over, overlaid
+from game.kernel.overlay import laid_over
 
 ROWS = ["not_empty", "unshielded"]
 BELOW = """\
@@ -18,12 +16,6 @@ thief: {uses: 1, where: [not_empty, unshielded]}
 shield:
   uses: 2
 """
-
-
-def compose(text: str) -> Node:
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
-    assert root is not None
-    return root
 
 
 def laid(*above: str, below: str = BELOW) -> Document[Any]:
@@ -91,9 +83,3 @@ def test_a_fault_is_told_in_the_file_that_made_it() -> None:
     with pytest.raises(Faults) as caught:
         read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below")
     assert str(caught.value) == "pack:3:6: 'b' must be a whole number, not 'x'"
-
-
-def test_a_key_that_is_no_word_is_passed_over() -> None:
-    below, above = (compose(text) for text in ("a: 1\n? [b]\n: 2\n", "? [a]\n: 3\nc: 4\n"))
-    whole, faults = overlaid(below, above, "pack")
-    assert (read_root(TypeAdapter(Any), whole, "below").value, faults) == ({"a": 1, "c": 4}, [])

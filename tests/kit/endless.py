@@ -1,0 +1,78 @@
+"""A game that plays itself through the real application, match after match, and says what it has done.
+
+``python -m tests.kit.endless`` goes on with the match that was left. A line ``MATCH PLIES PLAYED`` follows every tick
+that made a move, ended a match or began one: the match's seed, its moves, and how many matches of its set are over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from game.app import App
+from game.kernel.stream import Stream, seeded
+from game.paths import user_dir
+from game.replays import Replays
+from game.saves import Saves
+from game.screens.result import Result
+from game.screens.table import Table
+from game.settings import Settings
+from game.tables.knucklebones.bots import greedy
+
+STEP = 0.02
+
+
+def say(*words: object) -> None:
+    """One line, at once."""
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def begun() -> App:
+    """The application at the table, with what was left or a new match."""
+    home = user_dir()
+    app = App(settings=Settings(speed=0.0, glow="off"), saves=Saves(home), replays=Replays(home), visible=False, seed=0)
+    record = app.saves.resumed(app.store)
+    held = app.saves.held
+    say("found", *((held.log.seed, len(held.log.plies), held.session.played) if held else ()))
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    if held is not None and record is not None:
+        app.seed, app.session = held.log.seed, held.session
+        app.go("table", record=record)
+    else:
+        app.seed = max((replay.log.seed for replay in app.replays.listed()), default=0)
+        app.go("table")
+    return app
+
+
+def states(app: App) -> Iterator[tuple[int, int, int]]:
+    """What there is to tell after each tick."""
+    stream = Stream(seeded(1))
+    while True:
+        screen = app.current
+        if isinstance(screen, Table) and not (screen.opening or screen.playback.busy or screen.over):
+            match = screen.match
+            match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
+        elif isinstance(screen, Table) and screen.opening:
+            screen.open_play()
+        elif isinstance(screen, Result) and (app.replays.settled or not app.session.over):
+            if app.session.over:
+                screen.forget()
+                app.session = app.session.again()
+            app.go("table")
+        app.step(STEP)
+        table = app.current if isinstance(app.current, Table) else app.current.table
+        yield table.record.log.seed, len(table.record.log.plies), app.session.played
+
+
+def main() -> None:
+    """Until somebody ends it."""
+    last = None
+    for state in states(begun()):
+        if state != last:
+            say(*state)
+            last = state
+
+
+if __name__ == "__main__":
+    main()

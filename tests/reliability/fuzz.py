@@ -1,0 +1,257 @@
+"""Feeds broken saves, replays, settings and command lines to the game: no exception, nothing touched, nothing run.
+
+``python -m tests.reliability.fuzz 20000`` prints the figures that stand in ``docs/reliability.md``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.commands.referee import CODES, answer
+from game.commands.replay import run as replay_command
+from game.kernel.log import write_log
+from game.kernel.refusal import Refusal
+from game.record import Record, differing_files, rules_of
+from game.replays import FOLDER, Replays, read_match
+from game.saves import FILE, Saved, Saves, Sitter
+from game.session import Session
+from game.settings import Settings
+from game.store import Store, load_rules
+from tests.kit.matches import ON, played
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = (
+    "!!python/object/apply:os.system [touch owned]", "!!python/name:os.system", "cos\nsystem\n(S'touch owned'\ntR.",
+    "__import__('os').system('touch owned')", "../../../owned", "/etc/passwd", "~/owned", "C:\\owned", "\0", "\u2028",
+    "\x85", "&a [*a, *a]", "<<: *a",
+    "\ud7ff", "9" * 30, "9" * 5000, "-1", "1e999", "NaN", "null", "true", "{}", "[" * 2000, "{\"a\":" * 2000, "\ufeff",
+    "kotsu match 1", "kotsu match 3", "kotsu match 999999999", "table reversi", "table ../x", "rules LICENSE", "seed 1",
+    "file x y", "roll=6", "place:1", "place:99", "twister:1.1,1.1", "%s%n", "{0.__class__}", "'; drop", "version",
+)  # fmt: skip
+"""What somebody who means harm, or an editor gone wrong, might put anywhere."""
+WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
+TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
+           "os.link": (0, 1), "os.symlink": (0, 1), "os.chmod": (0,)}  # fmt: skip
+"""Arguments of audit events that name what is changed."""
+RUNS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.startfile", "pickle.find_class",
+        "socket.connect", "exec", "ctypes.dlopen")  # fmt: skip
+
+
+class Watcher:
+    """Notes what this process changes outside a folder, and what it runs; every hook stays, so there is one."""
+
+    def __init__(self) -> None:
+        self.home: str | None = None
+        self.seen: list[str] = []
+        sys.addaudithook(self._heard)
+
+    def _heard(self, event: str, args: tuple[Any, ...]) -> None:
+        if self.home is None:
+            return
+        if event == "open":
+            path, mode, flags = args
+            writes = bool(flags & WRITING) if isinstance(flags, int) else "w" in str(mode)
+            if writes and not isinstance(path, int) and not self._inside(path):
+                self.seen.append(f"writes {path!r}")
+        elif event in RUNS:
+            self.seen.append(f"{event} {args!r}"[:200])
+        else:
+            for place in TOUCHES.get(event, ()):
+                if not self._inside(args[place]):
+                    self.seen.append(f"{event} {args!r}")
+                    break
+
+    def _inside(self, path: Any) -> bool:
+        assert self.home is not None
+        return os.path.realpath(os.fsdecode(path)).startswith(self.home + os.sep) or os.fsdecode(path) == self.home
+
+    @contextmanager
+    def watching(self, home: Path) -> Iterator[list[str]]:
+        """What is seen meanwhile."""
+        self.seen, self.home = [], os.path.realpath(home)
+        try:
+            yield self.seen
+        finally:
+            self.home = None
+
+
+def broken(text: str, chance: Random) -> bytes:
+    """A text after one to four accidents."""
+    data = bytearray(text.encode())
+    for _ in range(chance.randint(1, 4)):
+        way = chance.randrange(9)
+        at, to = sorted(chance.randrange(len(data) + 1) for _ in range(2))
+        if way == 0:
+            del data[at:to]
+        elif way == 1:
+            data[at:at] = data[at:to]
+        elif way == 2 and data:
+            data[min(at, len(data) - 1)] = chance.randrange(256)
+        elif way == 3:
+            data[at:at] = chance.choice(WORDS).encode("utf-8", "surrogatepass")
+        elif way == 4:
+            data = data[:at]
+        else:
+            _swap_line(data, way, chance)
+    return bytes(data[: 1 << 20])
+
+
+def _swap_line(data: bytearray, way: int, chance: Random) -> None:
+    """The same to whole lines: one goes, comes twice, changes places, or has a word exchanged."""
+    lines = bytes(data).split(b"\n")
+    at, to = (chance.randrange(len(lines)) for _ in range(2))
+    if way == 5:
+        del lines[at]
+    elif way == 6:
+        lines.insert(to, lines[at])
+    elif way == 7:
+        lines[at], lines[to] = lines[to], lines[at]
+    else:
+        words = lines[at].split(b" ")
+        words[chance.randrange(len(words))] = chance.choice(WORDS).encode("utf-8", "surrogatepass")
+        lines[at] = b" ".join(words)
+    data[:] = b"\n".join(lines)
+
+
+def save_is_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds this save, and what follows if it is used."""
+    path = home / FILE
+    path.write_bytes(data)
+    saves = Saves(home)
+    saves.read(store)
+    if saves.held is None:
+        assert saves.notice and (home / f"{FILE}.damaged").read_bytes() == data and not path.exists()
+        return "save set aside"
+    if saves.differing(store):
+        assert path.read_bytes() == data
+        return "save of other rules"
+    record = saves.resumed(store)
+    assert record is not None and saves.held.session.written()
+    return "save used"
+
+
+def replay_is_read(home: Path, data: bytes, store: Store) -> str:
+    """The list and the command with this replay among them."""
+    path = home / FOLDER / "match.kotsu"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as told:
+        code = replay_command(type("Args", (), {"files": [path], "json": False})())
+    assert bool(code) == bool(told.getvalue()) and "Traceback" not in told.getvalue()
+    replays = Replays(home)
+    for replay in replays.listed():
+        assert replay.title and all(replay.names)
+        try:
+            others = differing_files(replay.log, store)
+            if not others:
+                Record(*rules_of(replay.log, store), replay.log)
+        except ValueError:
+            others = ("nowhere",)
+        named = replays.name(replay, "x")
+        assert read_match(named.path) == named.log
+        replays.delete(named)
+        return "replay refused" if others else "replay used"
+    return "replay set aside" if replays.wrong else "replay of a newer game"
+
+
+def settings_are_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds these settings."""
+    path = home / Settings.FILE
+    path.write_bytes(data)
+    settings = Settings.load()
+    settings.save()
+    again = Settings.load()
+    assert again == settings and again.notice is None
+    return "settings set aside" if settings.notice else "settings used"
+
+
+def rules_are_read(home: Path, data: bytes, store: Store) -> str:
+    """A rule file somebody names."""
+    path = home / "rules.yaml"
+    path.write_bytes(data)
+    try:
+        load_rules(str(path))
+    except Refusal as refusal:
+        assert refusal.code == "bad_rules" and "rules.yaml:" in refusal.sentence
+        return "rules refused"
+    return "rules used"
+
+
+def request_is_answered(home: Path, data: bytes, store: Store) -> str:
+    """A line of the referee."""
+    told = answer(data)
+    code, known = told.get("error", {}).get("code"), CODES | dict(ON.codes)
+    assert code != "internal" and (code in known or code is None)
+    return "request refused" if code else "request answered"
+
+
+Case = tuple[str, Callable[[Path, bytes, Store], str]]
+
+
+def cases(store: Store) -> list[Case]:
+    """Whole files, and what reads them."""
+    log = played(store.rules["kotsu"], 1)
+    half = played(store.rules["kotsu"], 2, plies=9)
+    sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
+    saved = Saved(half, Session(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+    other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
+    settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
+    return [
+        (saved.written(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
+        (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
+        ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
+    ]  # fmt: skip
+
+
+REQUEST = '{"apply": {"position": "21/4/55 3/662/- 1 ready shield,thief - 2.2=3 7", "move": "thief:2.1"}}'
+WATCHER = Watcher()
+
+
+def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
+    """So many broken files; the figures of what became of them. An exception, or anything touched, ends it."""
+    chance, store, figures = Random(seed), Store(), Counter[str]()
+    store.read()
+    home.mkdir(parents=True, exist_ok=True)
+    files = cases(store)
+    for text, reads in files:
+        reads(home, text.encode(), store)
+    for turn in range(number):
+        text, reads = files[turn % len(files)]
+        data = broken(text, chance)
+        began = time.monotonic()
+        with WATCHER.watching(home) as seen:
+            try:
+                figures[reads(home, data, store)] += 1
+            except Exception as wrong:
+                raise AssertionError(f"case {turn} of seed {seed}: {data!r}") from wrong
+        assert not seen, f"case {turn} of seed {seed}: {seen}: {data!r}"
+        figures["longest, milliseconds"] = max(
+            figures["longest, milliseconds"], round(1000 * (time.monotonic() - began))
+        )
+    figures["files"] = number
+    return figures
+
+
+def main() -> None:
+    """The figures of as many files as are asked for."""
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 20000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    with TemporaryDirectory() as folder:
+        os.environ["KOTSU_HOME"] = str(Path(folder) / "home")
+        for name, count in sorted(fuzz(number, Path(folder) / "home", seed).items()):
+            print(f"{name}: {count}")
+
+
+if __name__ == "__main__":
+    main()

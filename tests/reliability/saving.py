@@ -1,0 +1,52 @@
+"""How long a move waits for its save: ``python -m tests.reliability.saving`` prints the figures of one match after the
+other, on the frame and until the disk has it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+from game.record import Record
+from game.saves import Saved, Saves
+from game.session import Session
+from game.store import load_rules
+from tests.kit.matches import ON, played
+
+MATCHES = 10
+REST = 0.02
+"""Seconds between two moves, as long as a frame."""
+
+
+def timed(home: Path) -> tuple[list[float], list[float]]:
+    """Milliseconds a move spent on its save, and until it was on the disk."""
+    rules, frame, disk = load_rules("kotsu"), [], []
+    for seed in range(MATCHES):
+        log = played(rules, seed)
+        moves, record = Record(ON, rules, log).moves, Record(ON, rules, replace(log, plies=()))
+        saves = Saves(home)
+        for number in range(1, len(moves) + 1):
+            began = time.perf_counter()
+            record.follow(moves[:number])
+            saves.keep(Saved(record.log, Session()))
+            frame.append(1000 * (time.perf_counter() - began))
+            assert saves.keeper is not None
+            saves.keeper.wait()
+            disk.append(1000 * (time.perf_counter() - began))
+            time.sleep(REST)
+        saves.close()
+    return frame, disk
+
+
+def main() -> None:
+    """The figures."""
+    with TemporaryDirectory() as folder:
+        for name, times in zip(("on the frame", "on the disk"), timed(Path(folder)), strict=True):
+            high = quantiles(times, n=20)[18]
+            print(f"{name}: {len(times)} moves, median {median(times):.2f} ms, 95 % below {high:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

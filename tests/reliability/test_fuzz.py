@@ -1,0 +1,38 @@
+"""Whatever lies in the player's folder stops nothing; the long run is ``python -m tests.reliability.fuzz 20000``."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+from tests.reliability.fuzz import WATCHER, broken, fuzz
+
+OUTCOMES = (
+    "save used", "save set aside", "replay used", "replay refused", "replay set aside", "settings used",
+    "settings set aside", "rules used", "rules refused", "request refused",
+)  # fmt: skip
+
+
+def test_broken_files_stop_nothing_and_touch_nothing_else(home: Path) -> None:
+    figures = fuzz(400, home)
+    assert figures["files"] == 400
+    assert [outcome for outcome in OUTCOMES if not figures[outcome]] == []
+
+
+def test_the_accidents_differ_and_repeat() -> None:
+    text = "one line\nanother line\n" * 20
+    first = [broken(text, chance) for chance in [Random(3)] for _ in range(50)]
+    assert len(set(first)) > 45 and first == [broken(text, chance) for chance in [Random(3)] for _ in range(50)]
+
+
+def test_the_watcher_sees_what_is_touched_outside_and_what_is_run(tmp_path: Path, home: Path) -> None:
+    home.mkdir()
+    with WATCHER.watching(home) as seen:
+        (home / "inside").write_text("")
+        (home / "inside").read_text()
+        (tmp_path / "outside").write_text("")
+        (tmp_path / "outside").rename(tmp_path / "beside")
+        exec(compile("1", "x", "exec"))
+        os.system("true")
+    assert [each.split()[0] for each in seen] == ["writes", "os.rename", "exec", "os.system"]

@@ -1,0 +1,47 @@
+"""Nothing is lost when the game is killed; the long run is ``python -m tests.reliability.kills 200``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.reliability.kills import Lost, judged, kills
+
+
+@pytest.mark.slow
+def test_ten_kills_lose_nothing(home: Path) -> None:
+    figures = kills(10, home)
+    assert figures["kills"] == 10 and figures["moves"] > 50
+    assert figures["nothing"] + figures["ahead"] + figures["killed before the first move"] == 10
+
+
+@pytest.mark.parametrize(
+    ("last", "found", "kept", "cost"),
+    [
+        ((3, 7, 0), (3, 7, 0), set(), "nothing"),
+        ((3, 7, 0), (3, 8, 0), set(), "ahead"),
+        ((3, 50, 2), None, {3}, "nothing"),
+        ((3, 50, 1), (4, 0, 1), {3}, "ahead"),
+        ((3, 0, 0), None, set(), "nothing"),
+    ],
+)
+def test_what_a_kill_may_cost(
+    last: tuple[int, int, int], found: tuple[int, int, int] | None, kept: set[int], cost: str
+) -> None:
+    assert judged(last, found, kept) == cost
+
+
+@pytest.mark.parametrize(
+    ("last", "found", "kept"),
+    [
+        ((3, 7, 0), (3, 6, 0), set()),
+        ((3, 7, 0), None, set()),
+        ((3, 7, 0), (2, 50, 0), set()),
+        ((3, 50, 1), (4, 0, 1), set()),
+        ((3, 7, 0), (3, 9, 0), set()),
+    ],
+)
+def test_what_it_may_not(last: tuple[int, int, int], found: tuple[int, int, int] | None, kept: set[int]) -> None:
+    with pytest.raises(Lost):
+        judged(last, found, kept)
