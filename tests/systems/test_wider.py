@@ -9,9 +9,13 @@ import pytest
 
 from components.knucklebones import Die, Tally, Token
 from components.pose import Pose, ShownFace, ShownNumber
+from game.kernel.stream import Stream
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
+from game.tables.knucklebones.marks import lost
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.notation import read, write, write_move
+from game.tables.knucklebones.play import legal, new
+from game.tables.knucklebones.position import marks_of
 from game.tables.knucklebones.ways import HIDDEN
 from systems.audio.cues import cues
 from systems.draw.boards import draw_die
@@ -226,6 +230,20 @@ def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     draw_die(canvas, HIDDEN, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
     assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_7", "numeral_7"]
     assert [name for name, _ in badges()] == ["badge_destroy"]
+
+
+@pytest.mark.parametrize("deck", ["storm", "mirrors", "lanes", "shadows"])
+def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> None:
+    for seed in (1, 2):
+        rules, stream = STORE.rules["kotsu"], Stream(seed)
+        table = Watched(write(new(rules, seed, None, STORE.decks[deck].cards)))
+        while moves := legal(rules, table.match.position):
+            table.move(write_move(stream.pick(moves)))
+            assert table.playback.busy, "no beats were found for this, so all of it was skipped"
+            table.watch(0.3)
+            marks = dict(marks_of(table.match.position))
+            assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
+            assert (number_of(1).lost, number_of(2).lost) == (lost(marks, 1), lost(marks, 2))
 
 
 def number_of(seat: int) -> ShownNumber:
