@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from game.settings import Settings
@@ -61,7 +63,11 @@ SCENES = (
     Scene("decks", "A deck is picked", "decks", presses=("down",), at=0.6),
     Scene("deck", "Its cards are read", "decks", presses=("confirm", "down", "down", "right", "right"), at=0.6),
     Scene("draft", "Both draft from an open pool", "draft", presses=("confirm", "right", "confirm", "down"), at=0.6),
+    Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
+    Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
+    Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
+    Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("opening", "Who begins", "opening", at=1.8),
     Scene("table", "A turn begins", position=MIDDLE, at=1.0),
@@ -124,6 +130,9 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("home", "joining", "tutorial", "options"):
         app.go(scene.screen)
         return
+    if scene.screen in ("continue", "replays", "watching", "naming"):
+        _keep(app, scene.screen)
+        return
     for device in HALVES.values():
         app.seats.take(device)
     if scene.screen in ("decks", "draft"):
@@ -132,6 +141,29 @@ def _enter(app: App, scene: Scene) -> None:
     position = None if scene.position is None else table("knucklebones").read(app.rules, scene.position)
     app.go("table", position=position)
     _run(app, FRAME)
+
+
+def _keep(app: App, screen: str) -> None:
+    """Bring up a screen that is about matches which were played before."""
+    from game.measures.played import ON, played
+    from game.record import Record
+    from game.replays import Replay, Replays
+    from game.saves import Saved
+
+    logs = [played(app.rules, seed, plies) for seed, plies in ((5, None), (2, 9), (1, None))]
+    if screen == "continue":
+        app.saves.keep(Saved(logs[1], app.session))
+        app.go("home")
+    elif screen == "replays":
+        with TemporaryDirectory() as folder:
+            app.replays = Replays(Path(folder))
+            for log in logs:
+                app.replays.keep(log, len(logs))
+            app.replays.hold(app.replays.listed()[0], True)
+            app.go(screen)
+    else:
+        record = {"record": Record(ON, app.rules, logs[0]), "ply": 20} if screen == "watching" else {}
+        app.go(screen, replay=Replay(Path("match"), logs[0]), **record)
 
 
 def _move(app: App, move: str) -> None:

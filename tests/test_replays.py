@@ -11,9 +11,9 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.log import Log, read_log, write_log
+from game.measures.played import played
 from game.replays import FOLDER, Replays
 from game.store import load_rules
-from tests.kit.matches import played
 
 
 @pytest.fixture(scope="module")

@@ -28,11 +28,11 @@ OFF = "dim"
 
 
 class Watching(Table):
-    """The table of a match that has been played; any device may lead it."""
+    """The table of a match that has been played; any device may lead it. ``ply`` is where to stand still at first."""
 
     speed = 1.0
 
-    def __init__(self, app: App, replay: Replay, record: Record) -> None:
+    def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
         super().__init__(app, record.positions[0], stays=True)
         self.replay, self.played = replay, record
         self.moves = record.moves
@@ -43,6 +43,8 @@ class Watching(Table):
         items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
         self.menu = Menu(items, "play", app.guard())
         self.enter(record.rules, record.positions[0])
+        if ply:
+            self.show(ply)
 
     def name(self, seat: int) -> str:
         return self.replay.names[seat - 1]

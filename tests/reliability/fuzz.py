@@ -22,13 +22,13 @@ from game.commands.referee import CODES, answer
 from game.commands.replay import run as replay_command
 from game.kernel.log import write_log
 from game.kernel.refusal import Refusal
+from game.measures.played import ON, played
 from game.record import Record, differing_files, rules_of
 from game.replays import FOLDER, Replays, read_match
 from game.saves import FILE, Saved, Saves, Sitter
 from game.session import Session
 from game.settings import Settings
 from game.store import Store, load_rules
-from tests.kit.matches import ON, played
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.measures.played import played
 from game.replays import Replays
 from game.screens.naming import LONGEST
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
-from tests.kit.matches import played
 from tests.kit.pads import XBOX_360
 
 

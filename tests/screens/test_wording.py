@@ -11,6 +11,7 @@ import pytest
 
 from components.focus import Rect
 from game.kernel.wording import LANGUAGES
+from game.measures.played import played
 from game.record import Record
 from game.replays import Replay, Replays
 from game.saves import Saved
@@ -19,7 +20,6 @@ from game.screens.naming import LONGEST
 from game.screens.question import PANEL, Question
 from game.tables.knucklebones.manifest import TABLE
 from tests.kit.app import KeyHands, Stage
-from tests.kit.matches import played
 
 WRITTEN = list[tuple[str, Rect]]
 PICTURE = Rect(4, 2, 632, 356)
