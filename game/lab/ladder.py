@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from game.kernel.levels import LEVELS
 from game.kernel.stream import grown, seeded
 from game.lab.intervals import wilson
 from game.lab.pairs import half_points
@@ -14,7 +15,6 @@ from game.lab.watching import Setting, watch
 from game.store import Store, load_rules
 from game.tables import table
 from game.tables.knucklebones.deciding import playing
-from game.tables.knucklebones.minds import LEVELS
 
 PAIRS = 10
 """Pairs in a share."""

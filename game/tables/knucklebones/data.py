@@ -11,11 +11,12 @@ from pydantic import Field, RootModel
 
 from game.kernel.definition import Definition
 from game.kernel.files import Files, Kind
+from game.kernel.levels import check_ranks
 from game.kernel.located import Complaint
 from game.kernel.texts import check_texts
 from game.kernel.wording import BOTH, Spoken, fill, slots
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
-from game.tables.knucklebones.minds import LEVELS, Minds
+from game.tables.knucklebones.minds import Minds
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -145,19 +146,13 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
 
 def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every level has its bot, every text is there in every language, and every portrait is a picture."""
-    met: dict[int, str] = {}
+    yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
     for name, mind in minds.root.items():
-        if mind.level in met:
-            yield Complaint((name, "level"), f"level {mind.level} is that of {met[mind.level]!r} already")
-        met.setdefault(mind.level, name)
         for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
             yield complaint._replace(path=(name, *complaint.path))
         if mind.portrait not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("bot_"))
             yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
-    for level in range(1, LEVELS + 1):
-        if level not in met:
-            yield Complaint((), f"no bot is of level {level}")
 
 
 def numbers(card: Card) -> dict[str, int]:

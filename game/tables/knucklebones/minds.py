@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from game.kernel.definition import Definition
+from game.kernel.levels import LEVELS
 from game.tables.knucklebones.definitions import Text
 
 Slip = Literal[
     "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"
 ]  # fmt: skip
-LEVELS = 5
 
 
 class Mistake(Definition):

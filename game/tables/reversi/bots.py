@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.kernel.levels import LEVELS
 from game.kernel.lots import Lots
 from game.kernel.stream import Stream
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.discs import turned
-from game.tables.reversi.levels import LEVELS
 from game.tables.reversi.moves import Move
 from game.tables.reversi.play import legal
 from game.tables.reversi.position import Position, sides

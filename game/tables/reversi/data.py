@@ -7,6 +7,7 @@ from functools import partial
 
 from game.kernel.definition import Definition
 from game.kernel.files import Files, Kind
+from game.kernel.levels import check_ranks
 from game.kernel.located import Complaint
 from game.kernel.texts import check_texts
 from game.kernel.wording import BOTH, Spoken
@@ -40,8 +41,9 @@ def gathered(files: Files, name: str) -> Rules:
 
 
 def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Bots judge by weights that are there, and are told in words."""
+    """Every level has one bot, which judges by weights that are there and is told in words."""
     known = tuple(weights.root) if weights else ()
+    yield from check_ranks({name: level.level for name, level in levels.root.items()})
     for name, level in levels.root.items():
         if weights and level.judges not in known:
             yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)

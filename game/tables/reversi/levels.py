@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field, RootModel, model_validator
 
 from game.kernel.definition import Definition, misfit
+from game.kernel.levels import LEVELS
 
-LEVELS = 5
 ALL = 64
 """Squares of the board."""
 Weight = Annotated[int, Field(ge=-6400, le=6400)]
@@ -91,18 +91,6 @@ class Level(Definition):
 
 class Levels(RootModel[dict[str, Level]]):
     """``bots.yaml``: every bot by its id, one a level."""
-
-    @model_validator(mode="after")
-    def _fits(self) -> Levels:
-        met: dict[int, str] = {}
-        for name, level in self.root.items():
-            if level.level in met:
-                raise misfit(f"level {level.level} is that of {met[level.level]!r} already", name, "level")
-            met[level.level] = name
-        for number in range(1, LEVELS + 1):
-            if number not in met:
-                raise misfit(f"no bot is of level {number}")
-        return self
 
     def by_level(self) -> tuple[tuple[str, Level], ...]:
         """All of them with their ids, the weakest first."""

@@ -16,7 +16,7 @@ from game.kernel.stream import Stream
 from game.paths import data_dir
 from game.store import load_rules
 from game.tables.reversi.bots import BOTS
-from game.tables.reversi.levels import Level, Levels, Weights
+from game.tables.reversi.levels import Level, Weights
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.notation import read as read_position
 from game.tables.reversi.notation import write_move
@@ -146,6 +146,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     [
         ("level: 2", "level: 1", ":2:15: level 1 is that of 'bot1' already"),
         ("level: 5", "level: 6", "bots.yaml:5:15: 'level'"),
+        (BOTS_FILE[BOTS_FILE.index("bot5") :], "", ":1:1: no bot is of level 5"),
         ("judges: sound", "judges: sund", "no weights are called 'sund' (did you mean 'sound'?)"),
         ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
         ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "nothing on this bot fills {x}"),
@@ -176,7 +177,3 @@ def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
     with pytest.raises(Faults, match=told.replace("(", r"\(")):
         read(Weights, text, "weights.yaml")
 
-
-def test_a_level_without_a_bot_is_missed() -> None:
-    with pytest.raises(Faults, match="no bot is of level 5"):
-        read(Levels, BOTS_FILE[: BOTS_FILE.index("bot5")], "bots.yaml")
