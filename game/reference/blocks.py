@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
@@ -18,6 +19,7 @@ from game.lint.tree import Tree
 from game.reference.docstrings import plain
 from game.reference.examples import example
 from game.reference.words import CHOICES, CONDITIONS, explained
+from game.tables import NAMES
 from game.tables.knucklebones.data import Cards, Deck, Decks, Drafting, RuleFile
 from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect, Multipliers
 
@@ -40,6 +42,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("Particles", Spray, "`knucklebones/effects.yaml`, one for each effect"),
     ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
     ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),
+    *(block for name in NAMES for block in getattr(import_module(f"game.tables.{name}.data"), "BLOCKS", ())),
 )
 """Blocks that are not part of cards: what they are called, their model, where they are used."""
 LONGEST = 20

@@ -12,7 +12,7 @@ from game.kernel.located import Complaint
 from game.kernel.texts import check_texts
 from game.kernel.wording import BOTH, Spoken
 from game.tables.reversi.definitions import START, Rules, Start
-from game.tables.reversi.levels import Levels, Weights
+from game.tables.reversi.levels import Level, Levels, Solving, Stage, Weights
 
 
 class RuleFile(Definition):
@@ -53,3 +53,9 @@ def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH)
 
 CHECKS = {"reversi_bots": lambda levels, of: check_levels(levels, of("reversi_weights"))}
 """What the linter asks of files by their kind, where another one (which ``of`` gives, if it is right) has a say."""
+BLOCKS = (
+    ("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
+    ("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
+    ("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
+)
+"""What the page of building blocks shows: what they are called, their model, where they are used."""

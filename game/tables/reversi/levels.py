@@ -61,7 +61,7 @@ class Solving(Definition):
 
     empty: int = Field(default=0, ge=0, le=20)
     """From so many free squares on; 0 is never."""
-    nodes: int = Field(default=1_000_000, ge=1, le=100_000_000)
+    nodes: int = Field(default=900_000, ge=1, le=900_000)
     """How many positions it looks at for that, at most; otherwise it goes on as before."""
     seconds: float = Field(default=5.0, gt=0, le=60)
     """How long it thinks about that, at most."""
@@ -80,13 +80,14 @@ class Level(Definition):
     """How it judges a position: a name of ``weights.yaml``."""
     depth: int = Field(default=1, ge=1, le=60)
     """How many moves it looks ahead, both sides counted."""
-    nodes: int = Field(default=1000, ge=1, le=100_000_000)
+    nodes: int = Field(default=1000, ge=1, le=900_000)
     """How many positions it looks at for one move, at most."""
     seconds: float = Field(default=1.0, gt=0, le=60)
     """How long it thinks about one move, at most."""
     slips: int = Field(default=0, ge=0, le=100)
     """In how many of a hundred moves it plays just anything."""
     solve: Solving = Solving()
+    """How it plays the end."""
 
 
 class Levels(RootModel[dict[str, Level]]):
