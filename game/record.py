@@ -38,12 +38,23 @@ class Record:
 
     @classmethod
     def begun(
-        cls, on: Table, rules: Any, seed: int, first: int | None, decks: Sequence[tuple[str, ...]], names: Sequence[str]
+        cls,
+        on: Table,
+        rules: Any,
+        seed: int,
+        first: int | None,
+        decks: Sequence[tuple[str, ...]],
+        names: Sequence[str],
+        bots: Sequence[str | None] = (),
     ) -> Record:
-        """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards."""
+        """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards.
+
+        ``names`` and ``bots`` (by their names in the data, None for a person) go by seat.
+        """
         first = first or on.turn(on.new(rules, seed, None, *decks))
         deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
+        notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(on.parts(rules).items())
         log = Log(on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes))

@@ -12,6 +12,8 @@ from game.kernel.refusal import Refusal
 from game.record import Record, differing_files, noted, rules_of
 from game.session import Session
 from game.store import Store
+from game.tables import table
+from systems.tables import has_stage
 
 FILE = "match.kotsu"
 SEATS = (1, 2)
@@ -89,6 +91,8 @@ class Saves:
         try:
             with path.open("rb") as file:
                 saved = Saved.read(file.read(4 * LARGEST + 1).decode())
+            if not has_stage(table(saved.log.table).name):
+                return "notice.save"
             if not differing_files(saved.log, store):
                 Record(*rules_of(saved.log, store), saved.log)
         except Refusal as refusal:

@@ -15,6 +15,7 @@ from game.saves import FILE, Saved, Saves, Sitter
 from game.session import Session
 from game.store import Store
 from game.tables import table
+from systems.tables import has_stage
 
 ON = table("knucklebones")
 
@@ -120,6 +121,16 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, w
     assert (saves.held, saves.notice) == (None, "notice.save")
     assert [path.name for path in home.iterdir()] == [f"{FILE}.damaged"]
     assert found(home, store).notice is None
+
+
+def test_a_save_of_a_table_that_has_no_screen_is_set_aside(
+    home: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(home, left(store))
+    monkeypatch.setattr("game.saves.has_stage", lambda name: False)
+    assert found(home, store).notice == "notice.save"
+    monkeypatch.undo()
+    assert [has_stage(name) for name in ("knucklebones", "chess")] == [True, False]
 
 
 def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:

@@ -11,8 +11,8 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.replay_page import ACTIONS, LINES, LISTS, PAGES, draw_replays
 from game.screens.screen import Screen
-from game.tables.knucklebones.manifest import TABLE
 from systems.input.press import Input, Point, Press
+from systems.tables import has_stage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +83,7 @@ class Replays(Screen):
             record = Record(on, rules, replay.log)
         except Refusal:
             return "replays.leads_elsewhere"
-        return record if on.name == TABLE.name else "replays.other_table"
+        return record if has_stage(on.name) else "replays.other_table"
 
     def adopt_settings(self) -> None:
         if self.scale != self.app.settings.text_size:

@@ -90,8 +90,8 @@ class Table(Seated):
     def begun(self) -> Record:
         """The next match of the set, written down from its first move on."""
         app = self.app
-        names = [app.name(seat) for seat in (1, 2)]
-        return Record.begun(TABLE, app.rules, app.next_seed(), app.session.first, app.decks(), names)
+        names, bots = [app.name(seat) for seat in (1, 2)], [app.seats.bot(seat) for seat in (1, 2)]
+        return Record.begun(TABLE, app.rules, app.next_seed(), app.session.first, app.decks(), names, bots)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
@@ -256,7 +256,11 @@ class Table(Seated):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
-        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number, app.portraits())
+        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number, self.portraits())
+
+    def portraits(self) -> dict[int, str]:
+        """The pictures of the bots that play, by seat."""
+        return self.app.portraits()
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""

@@ -49,6 +49,11 @@ class Watching(Table):
     def name(self, seat: int) -> str:
         return self.replay.names[seat - 1]
 
+    def portraits(self) -> dict[int, str]:
+        minds = self.app.store.minds.root
+        bots = {seat: self.replay.log.note(f"bot{seat}") for seat in (1, 2)}
+        return {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
+
     def adopt_settings(self) -> None:
         super().adopt_settings()
         self.playback.speed = self.speed

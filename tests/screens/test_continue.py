@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.kernel.stream import Stream, seeded
-from game.saves import FILE, Saves
+from game.saves import FILE, Saves, Sitter
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
@@ -68,6 +68,20 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     assert read_back() == position
     play_on(stage, {1: again, 2: again}, 8)
     assert len(table.match.log) > len(log)
+
+
+def test_a_bot_has_its_seat_again_without_a_press(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    position = left(stage, home, keys)
+    held = stage.app.saves.held
+    name = list(stage.app.store.minds.root)[1]
+    stage.app.saves.keep(replace(held, sitters=(held.sitters[0], Sitter(f"bot:{name}", f"bot:{name}"))))
+    start_over(stage, home)
+    keys.choose("continue")
+    assert stage.app.seats.bot(2) == name
+    keys.do("confirm")
+    assert stage.name == "Table" and stage.screen.match.position == position
+    stage.app.free_seats()
 
 
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:

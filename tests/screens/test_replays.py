@@ -161,6 +161,21 @@ def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
     assert [keys.stage.screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
 
 
+def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
+    stage = keys.stage
+    minds = stage.app.store.minds.root
+    first, *_, last = minds
+    for seat in (1, 2):
+        stage.app.seats.seat_bot(first, seat)
+    replay = stage.screen.all[0]
+    notes = *replay.log.notes, ("bot1", "nobody"), ("bot2", last)
+    replay = replace(replay, log=replace(replay.log, notes=notes))
+    stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
+    assert stage.screen.portraits() == {2: minds[last].portrait}
+    stage.frame()
+    stage.app.free_seats()
+
+
 def test_watching_leaves_the_match_that_can_be_gone_on_with_alone(keys: KeyHands) -> None:
     stage = keys.stage
     stage.app.session = replace(stage.app.session, played=1)
@@ -203,7 +218,10 @@ def test_a_match_that_leads_elsewhere_is_refused(stage: Stage, home: Path, old: 
     stage.frame()
 
 
-def test_a_match_of_another_table_is_listed_and_not_shown(stage: Stage, home: Path) -> None:
+def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.screens.replays.has_stage", lambda name: name == "knucklebones")
     (home / "replays").mkdir(parents=True)
     kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
     (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
