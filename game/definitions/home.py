@@ -33,4 +33,6 @@ class HomeLook(Definition):
     """How far dice float up and down, in virtual pixels; to the sides half as far."""
     seconds: float = Field(default=9.0, ge=1, le=120)
     """How long one drift takes."""
+    attract: float = Field(default=60.0, ge=0, le=3600)
+    """Seconds without a press after which bots begin to play each other; 0 for never."""
     dice: Annotated[tuple[Floating, ...], Field(strict=False)] = ()

@@ -42,8 +42,18 @@ class Home(Screen):
         items = column(names, 320, top, 172, high, gap)
         self.menu = Menu(items, focus if focus in names else names[0], app.guard())
         self.question: Question | None = None
+        self.idle = 0.0
+        """Seconds since anything was heard."""
+
+    def update(self, dt: float) -> None:
+        """Bots show the game where nobody touches it."""
+        wait = self.app.store.home.attract
+        self.idle += dt
+        if wait and self.idle >= wait and self.question is None:
+            self.app.go("attract")
 
     def hear(self, said: Input) -> None:
+        self.idle = 0.0
         if self.question is not None:
             answer = self.question.answer(said)
             if answer:

@@ -218,3 +218,39 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
 def test_a_bot_that_the_data_lack_by_now_plays_like_the_weakest(pad: PadHands) -> None:
     pad.stage.app.seats.seat_bot("gone", 2)
     assert pad.stage.app.mind(2).level == 1 and pad.stage.app.name(2) == "Mochi"
+
+
+def test_bots_play_each_other_where_nobody_touches_the_first_screen(pad: PadHands) -> None:
+    stage = pad.stage
+    stage.app.go("home")
+    stage.wait(stage.app.store.home.attract - 1)
+    assert stage.name == "Home"
+    pad.do("down")
+    stage.wait(stage.app.store.home.attract - 1)
+    assert stage.name == "Home"
+    stage.wait(2)
+    assert stage.name == "Attract" and stage.app.seats.watched
+    one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
+    assert one != two
+    stage.app.picture()
+    first = stage.screen
+    stage.wait(60)
+    assert stage.screen is not first and stage.name == "Attract"
+    assert stage.app.saves.held is None
+    pad.do("confirm")
+    assert stage.name == "Home" and not stage.app.seats.full
+
+
+def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = pad.stage
+    stage.app.go("home")
+    stage.tick()
+    pad.do("back")
+    stage.wait(90)
+    assert stage.name == "Home" and stage.screen.question is not None
+    pad.do("back")
+    monkeypatch.setattr(stage.app.store, "home", stage.app.store.home.model_copy(update={"attract": 0.0}))
+    stage.wait(90)
+    assert stage.name == "Home"

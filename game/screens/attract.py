@@ -1,0 +1,58 @@
+"""Bot against bot, for whoever looks: begins by itself on the first screen, ends with any press."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from game.kernel.stream import Stream
+from game.screens.table import Table
+from game.tables.knucklebones.manifest import TABLE
+from systems.input.press import Input, Press
+from systems.knucklebones.layout import WIDTH, around
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+SHOWN = 4.0
+"""Seconds for which the end of a match is shown before the next one begins."""
+SIGN, BLINK = 24, 1.0
+"""How high the sign stands, and how many seconds it is lit and dark."""
+
+
+class Attract(Table):
+    """Two different bots at a table that nobody sits at. Nothing of it is kept."""
+
+    def __init__(self, app: App) -> None:
+        app.free_seats()
+        chance = Stream(randbits(64))
+        names = list(app.store.minds.root)
+        for seat in (1, 2):
+            app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
+        app.thinker.wake()
+        super().__init__(app, TABLE.new(app.rules, randbits(64)), stays=True)
+        self.ended = 0.0
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and not said.repeat:
+            self.app.go("home")
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.over and not self.playback.busy:
+            self.ended += dt
+            if self.ended >= SHOWN:
+                self.app.go("attract")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_board()
+        if self.app.settings.reduced_flashes or self.since % (2 * BLINK) < BLINK:
+            words = self.say("attract.press")
+            ground = around(WIDTH / 2, SIGN, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
+            canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
+            canvas.label(words, WIDTH / 2, SIGN, font="bold", tint=canvas.palette.rgb("text"))
+
+    def close(self) -> None:
+        super().close()
+        self.app.free_seats()
