@@ -18,6 +18,8 @@ SHOWN = 500
 """Files that are looked at; beyond, the oldest wait."""
 TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
+BREADTH = 16
+"""Letters of a name that a table has room for."""
 OWN = ("set", "seat1", "seat2")
 """Notes of a save that a replay does without."""
 
@@ -42,7 +44,7 @@ class Replay:
     @property
     def names(self) -> tuple[str, str]:
         """Who played."""
-        return noted(self.log.note("name1")) or "1", noted(self.log.note("name2")) or "2"
+        return noted(self.log.note("name1"))[:BREADTH] or "1", noted(self.log.note("name2"))[:BREADTH] or "2"
 
     @property
     def title(self) -> str:

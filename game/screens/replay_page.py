@@ -49,10 +49,18 @@ def line(screen: Replays, name: int | str) -> str:
     if isinstance(name, int):
         replay = screen.all[name]
         when = replay.log.note("begun")[5:16] if screen.scale == 1 and not replay.log.note(TITLE) else ""
-        return f"{when}   {replay.title}" if when else replay.title
+        return shortened(screen.app.canvas, f"{when}   {replay.title}" if when else replay.title)
     if name == BACK:
         return screen.say("replays.back")
     return screen.say("replays.page", page=str(screen.page + 1), pages=str(screen.pages))
+
+
+def shortened(canvas: Canvas, words: str) -> str:
+    """What somebody else has called a match, as far as it has room on a line of the list."""
+    room = LISTS[canvas.text_scale].w - 56
+    while canvas.measure(words, "tiny") > room:
+        words = f"{words[:-4]}..."
+    return words
 
 
 def action(screen: Replays, name: str) -> str:

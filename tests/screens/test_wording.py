@@ -112,7 +112,7 @@ def test_kept_matches(
         log = played(stage.app.rules, seed, plies=None if seed % 2 else 5, names=("Maximiliane", "Bartholomäus"))
         stage.app.replays.keep(log, 50)
     if number:
-        stage.app.replays.name(stage.app.replays.listed()[0], "W" * LONGEST)
+        stage.app.replays.name(stage.app.replays.listed()[0], "W" * (60 if inside else LONGEST))
     stage.app.settings.text_size = stage.app.canvas.text_scale
     stage.app.go("replays")
     for at in range(min(2, number)):
