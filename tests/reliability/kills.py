@@ -77,7 +77,6 @@ def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
     ended: set[int] = set()
     before: State | None = None
     for _ in range(number):
-        figures["left in between"] += len(list(home.glob(f"{FILE}.*.new"))) if home.is_dir() else 0
         found, *told = one_kill(home, chance)
         if found != before:
             raise Lost(f"the next start found {found} instead of {before}")
