@@ -133,9 +133,10 @@ class Replays:
             path = self._place(log)
             if path is not None:
                 write_whole(path, write_log(log))
-            fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
-            for replay in fading[most:]:
-                self.delete(replay)
+            if len(self._paths()) > most:
+                fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
+                for replay in fading[most:]:
+                    self.delete(replay)
         except OSError:
             return
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
+NAMED = 1
+"""Files that a sentence names."""
 MORE = "more"
 """The line that turns the page."""
 
@@ -38,8 +40,17 @@ class Replays(Screen):
         """What became of each match that was looked at: see ``record``."""
         self.question: Question | None = None
         self.deaf_until = app.guard()
+        self.tell(app.replays.wrong, app.replays.newer)
         found = [number for number, replay in enumerate(self.all) if replay.path == chosen]
         self.lay(found[0] if found else 0)
+
+    def tell(self, wrong: list[str], newer: int) -> None:
+        """Say what could not be listed; what was set aside is not met again."""
+        if wrong:
+            files = ", ".join(wrong[:NAMED]) + (" ..." if len(wrong) > NAMED else "")
+            self.question = Question("replays.damaged", self.app.guard(), other="ok", files=files)
+        elif newer:
+            self.question = Question("replays.newer", self.app.guard(), other="ok", count=newer)
 
     def lay(self, number: int = 0, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the size of text that is set, with the focus on a match of the list."""
@@ -169,11 +180,12 @@ class Replays(Screen):
 
     def settle(self, answer: bool | None) -> None:
         """Yes deletes the match for good."""
-        if answer is None:
+        if answer is None or self.question is None:
             return
+        deletes = answer and self.question.key == "replays.delete_sure"
         self.question = None
         self.deaf_until = self.list.deaf_until = self.actions.deaf_until = self.app.guard()
-        if answer and self.replay is not None:
+        if deletes and self.replay is not None:
             self.app.replays.delete(self.replay)
             del self.all[self.number]
             self.inside = False

@@ -251,6 +251,23 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
     assert len(replay.log.plies) == 1 and replay.log.seed != first.log.seed
 
 
+def test_what_cannot_be_listed_is_told_once(stage: Stage, home: Path) -> None:
+    kept(stage, home)
+    stage.app.replays.wait()
+    for name in ("a", "b", "c"):
+        (home / "replays" / f"{name}.kotsu").write_text("kotsu match 2\nnothing\n")
+    (home / "replays" / "d.kotsu").write_text("kotsu match 3\n")
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    assert stage.screen.question.values == {"files": "c.kotsu ..."}
+    stage.frame()
+    keys.do("confirm")
+    assert stage.screen.question is None and len(stage.screen.all) == 3
+    keys.do("back")
+    keys.choose("replays")
+    assert (stage.screen.question.key, stage.screen.question.values) == ("replays.newer", {"count": 1})
+
+
 def test_many_matches_fill_pages_that_turn(stage: Stage, home: Path) -> None:
     kept(stage, home, 20)
     keys = KeyHands(stage, "left")

@@ -84,10 +84,19 @@ def test_home_with_a_match_to_go_on_with(set_up: Stage, monkeypatch: pytest.Monk
     assert_clear(written(set_up, monkeypatch))
 
 
-def test_why_a_match_cannot_be_gone_on_with(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+RULE_FILES = "knucklebones/rules/kotsu.yaml, knucklebones/cards.yaml"
+DAMAGED = "2026-11-21-10-21-18_Maximiliane_Bartholomäus_2.kotsu ..."
+
+
+@pytest.mark.parametrize(
+    ("key", "files"),
+    [("home.other_rules", RULE_FILES), ("replays.other_rules", RULE_FILES), ("replays.damaged", DAMAGED)],
+)
+def test_why_a_match_cannot_be_played(
+    set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str, files: str
+) -> None:
     set_up.app.canvas.begin()
-    files = "knucklebones/rules/kotsu.yaml, knucklebones/cards.yaml"
-    asked = Question("home.other_rules", 0.0, other="ok", files=files)
+    asked = Question(key, 0.0, other="ok", files=files)
     lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
     assert_clear(lines, asked.panel.grown(-4))
 
