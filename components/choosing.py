@@ -17,7 +17,7 @@ Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
 class Choosing:
     """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
 
-    The screen writes two fields only: ``held`` and, to take notice, ``leave``.
+    The screen writes three fields only: ``held`` and, to take notice, ``leave`` and ``wish``.
     """
 
     mode: Mode = "idle"
@@ -44,6 +44,9 @@ class Choosing:
     """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
     leave: bool = False
     """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
+    wish: str | None = None
+    """What a button of the table asks of the screen: the name of an option to turn, or ``new`` for another match. The
+    screen clears it."""
 
     resting: Any = None
     """Where the focus rests; ``focus`` is None while the table is idle and returns here."""

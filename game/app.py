@@ -18,8 +18,9 @@ from game.saves import Saves
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import NAMED, VALUES, Settings
-from game.store import Store
-from game.tables.knucklebones.definitions import Rules
+from game.store import TABLE, Store
+from game.tables import NAMES as TABLES
+from game.tables import Table, table
 from game.tables.knucklebones.minds import Mind
 from game.thinker import Thinker
 from game.workshop import Workshop
@@ -39,7 +40,6 @@ NAMES = (
 )  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
-RULES = "kotsu"
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
@@ -79,6 +79,8 @@ class App(arcade.Window, Flat):
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
+        self.table = TABLES[0]
+        """The name of the table that is played at."""
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
         atlas, self.reload = reading.done()
@@ -108,13 +110,27 @@ class App(arcade.Window, Flat):
         """Free both seats and begin a new set, with the decks picked last."""
         self.seats = Seats()
         self.drawn_seed = None
-        decks = self.settings.deck_1, self.settings.deck_2
-        self.session = Session(self.rules.best_of, self.rules.set_limit, decks=decks)
+        self.session = self.fresh_set()
 
     @property
-    def rules(self) -> Rules:
+    def on(self) -> Table:
+        """The rules of the table, whatever rule set it is played by."""
+        return table(self.table)
+
+    @property
+    def rules(self) -> Any:
         """The rules matches are played by."""
-        return self.store.rules[RULES]
+        return self.store.rules_at(self.table)
+
+    def fresh_set(self) -> Session:
+        """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
+        best_of = getattr(self.rules, "best_of", 1)
+        decks = self.settings.deck_1, self.settings.deck_2
+        return Session(best_of, getattr(self.rules, "set_limit", 1), decks=decks)
+
+    def minds(self) -> tuple[tuple[str, Mind], ...]:
+        """The bots that sit down at the table, with their ids, the weakest first."""
+        return self.store.minds.by_level() if self.table == TABLE else ()
 
     def mind(self, seat: int) -> Mind | None:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
@@ -158,7 +174,8 @@ class App(arcade.Window, Flat):
     def read_data(self) -> None:
         """What has been saved counts from here on; a set that has not begun is as long as it says now."""
         self.adopt_data(self.reload.now(self.store))
-        self.session = self.session.lasting(self.rules.best_of, self.rules.set_limit)
+        fresh = self.fresh_set()
+        self.session = self.session.lasting(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Bring data to wherever they count at once; rules wait for the next match."""
@@ -188,6 +205,8 @@ class App(arcade.Window, Flat):
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The cards each seat is dealt in the next match."""
+        if self.on.decks is None:
+            return ()
         return tuple(self.store.dealt(self.rules, pick) for pick in self.session.decks)
 
     def go(self, name: str, **how: Any) -> None:

@@ -11,8 +11,8 @@ from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.input.press import Input
-from systems.knucklebones.combos import combo
 from systems.rumble import Motors, by_device, shakes
+from systems.tables import staging
 
 if TYPE_CHECKING:
     from game.app import App
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FULL = 100
 SEATS = (1, 2)
+MATCH = ("table", "result")
+"""Screens that a match is on."""
 
 
 class Feedback:
@@ -47,10 +49,10 @@ class Feedback:
         """Let everything be heard and felt that this frame brought."""
         after = self.attention()
         moments, position = self.moments()
-        size = partial(combo, position)
+        size = partial(staging(self.app.table).combo, position)
         self.feel(moments, size, after)
         if self.opened:
-            self.sound(dt, cues(self.app.store.audio.beats, moments, size), after, heard)
+            self.sound(dt, cues(self.app.store.heard_at(self.app.table), moments, size), after, heard)
         self.opened = True
 
     def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
@@ -64,12 +66,12 @@ class Feedback:
         if said is not None and not sounds:
             mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
-        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.dice())
+        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.fullness())
 
     def feel(self, moments: Moments, size: Any, after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
-        for device, shake in by_device(shakes(rumble.beats, moments, size), app.seats.device).items():
+        for device, shake in by_device(shakes(app.store.felt_at(app.table), moments, size), app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:
@@ -97,16 +99,18 @@ class Feedback:
         return moments, table.match.position
 
     def place(self) -> str:
-        """The screen whose music plays: options inside a match keep the table's."""
-        return self.app.screen_name if self.behind() is None else "table"
+        """The screen whose music plays, if any does: options inside a match keep the table's."""
+        place = self.app.screen_name if self.behind() is None else "table"
+        switch = staging(self.app.table).music
+        if place in MATCH and switch is not None and not getattr(self.app.settings, switch):
+            return ""
+        return place
 
     def behind(self) -> Table | None:
         """The match that waits behind the options."""
         return self.app.current.behind
 
-    def dice(self) -> int:
-        """How many lie on the fuller board."""
+    def fullness(self) -> int:
+        """How far the match has come, for the layers of its music."""
         table = (self.behind() or self.app.current).live
-        if table is None:
-            return 0
-        return max(sum(map(len, board)) for board in table.match.position.boards)
+        return 0 if table is None else staging(self.app.table).fullness(table.match.position)

@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 from game.definitions.audio import Audio
 from game.definitions.beats import Beats
 from game.definitions.controls import Controls
+from game.definitions.cues import Cues
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
@@ -22,7 +23,8 @@ from game.tables import NAMES
 
 KINDS = (
     *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.data").KINDS),
-    Kind("beats", "knucklebones/beats.yaml", Beats),
+    Kind("beats", "*/beats.yaml", Beats),
+    Kind("cues", "*/cues.yaml", Cues),
     Kind("look", "knucklebones/look.yaml", Look),
     Kind("effects", "knucklebones/effects.yaml", Effects),
     Kind("texts", "*/texts/*.yaml", Texts),

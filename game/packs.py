@@ -15,8 +15,9 @@ from game.kernel.overlay import laid_over
 from game.kernel.wording import LANGUAGES
 from game.media import picture_ailment, sound_ailment
 from game.paths import picture_names, shown, sound_names, user_dir
+from game.tables import NAMES
 
-FOLDERS = "shared", "knucklebones"
+FOLDERS = "shared", *NAMES
 """Folders of data files."""
 DEPTHS = "*.yaml", "*/*.yaml", "*/*/*.yaml"
 """No data file lies deeper; a whole disk that was named by mistake is not read through."""

@@ -65,6 +65,11 @@ class Session:
         return max(self.wins) > self.best_of // 2 or self.played >= self.limit
 
     @property
+    def single(self) -> bool:
+        """Whether it is one match and no more, of which nobody keeps count."""
+        return self.limit == 1
+
+    @property
     def winner(self) -> int:
         """The seat ahead once the set is over, 0 when level or not over."""
         if not self.over or self.wins[0] == self.wins[1]:

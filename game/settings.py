@@ -30,11 +30,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "music": SHARES,
     "effects": SHARES,
     "interface": SHARES,
+    "board_music": SWITCH,
     "rumble": SHARES,
     "glow": GLOWS,
     "palette": PALETTES,
     "text_size": TEXT_SIZES,
     "numerals": SWITCH,
+    "hints": SWITCH,
     "shake": SHARES,
     "particles": SHARES,
     "background": SHARES,
@@ -62,6 +64,8 @@ class Settings:
     speed: float = 1.0
     master: int = 80
     music: int = 60
+    board_music: bool = False
+    """Whether there is music at tables where one thinks."""
     effects: int = 90
     interface: int = 70
     rumble: int = 80
@@ -69,6 +73,8 @@ class Settings:
     palette: str = STANDARD
     text_size: int = 1
     numerals: bool = False
+    hints: bool = False
+    """Whether a table marks what may be chosen, where it can."""
     shake: int = 100
     particles: int = 100
     background: int = 100

@@ -13,22 +13,24 @@ from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from itertools import product
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from yaml.nodes import Node
 
-from game.definitions.answers import check_audio, check_rumble
-from game.definitions.audio import Audio
+from game.definitions.answers import check_audio, check_cues, check_rumble
+from game.definitions.audio import Audio, Cue
 from game.definitions.beats import Beats
 from game.definitions.controls import Controls
+from game.definitions.cues import Cues
 from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
 from game.definitions.replays import ReplayRules
-from game.definitions.rumble import Rumble
+from game.definitions.rumble import Rumble, Shudder
 from game.definitions.texts import Texts, check_texts
 from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read_root
 from game.kernel.log import digest
@@ -39,7 +41,7 @@ from game.packs import FOLDERS, MEDIA, Pack, laid, languages, named, opened, pic
 from game.paths import builtin_dir, data_dir, pack_dirs, packs_dir, user_dir
 from game.session import Pick
 from game.settings import PALETTES, STANDARD
-from game.tables import table
+from game.tables import NAMES, table
 from game.tables.knucklebones.data import (
     Cards,
     Deck,
@@ -53,17 +55,16 @@ from game.tables.knucklebones.data import (
     check_decks,
     check_minds,
     check_rules,
+    dressed,
     gathered_decks,
     rules_of,
 )
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.drafting import Draft, dealt_draft
-from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.minds import Minds
 from systems.input.controls import Side
 from systems.input.keys import SYMBOLS
 from systems.input.press import Action
-from systems.knucklebones.moments import SPECIAL
 
 if TYPE_CHECKING:
     from game.definitions.sounds import Recipes
@@ -121,6 +122,12 @@ class Store:
     effects: Effects
     audio: Audio
     rumble: Rumble
+    timings: dict[str, Beats]
+    """By table."""
+    cues: dict[str, Cues]
+    """The same of those that have answers of their own."""
+    played: dict[str, Any]
+    """The rules of those beside the first."""
     drafting: Drafting
     recipes: Recipes | None
     """How sounds are made that came otherwise with the game; None where none is."""
@@ -196,7 +203,7 @@ class Store:
         self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
         self.replays = self._good(ReplayRules, "shared/replays.yaml")
-        self.beats = self._good(Beats, f"{TABLE}/beats.yaml", check_beats)
+        self.beats = self._good(Beats, f"{TABLE}/beats.yaml", partial(check_beats, on=TABLE))
         self.recipes = self._read_recipes()
         self.audio = self._good(Audio, "shared/audio.yaml", partial(check_audio, sounds=self._sounds()))
         self.rumble = self._good(Rumble, "shared/rumble.yaml", check_rumble)
@@ -205,6 +212,7 @@ class Store:
         known = partial(check_minds, pictures=pictures(self.packs), spoken=spoken)
         self.minds = self._good(Minds, f"{TABLE}/bots.yaml", known)
         self._read_rules(spoken)
+        self._read_tables()
         self._read_texts()
 
     def everything(self) -> dict[str, Document[Any]]:
@@ -225,6 +233,22 @@ class Store:
         fresh.read()
         vars(fresh).update({name: value for name, value in vars(self).items() if vars(fresh)[name] == value})
         return fresh
+
+    def rules_at(self, on: str) -> Any:
+        """What matches at a table are played by."""
+        return self.rules[table(on).rules] if on == TABLE else self.played[on]
+
+    def dressed(self, on: str, rules: Any) -> Any:
+        """Rules of a match under way, with what the data now say that changes no move."""
+        return dressed(rules, self.cards) if on == TABLE else rules
+
+    def heard_at(self, on: str) -> Mapping[str, Sequence[Cue]]:
+        """The sounds that a table's beats are answered with."""
+        return self.cues[on].sounds if on in self.cues else self.audio.beats
+
+    def felt_at(self, on: str) -> Mapping[str, Sequence[Shudder]]:
+        """What pads answer."""
+        return self.cues[on].rumble if on in self.cues else self.rumble.beats
 
     def text(self, key: str, lang: str, **values: object) -> str:
         """The text in this language with its placeholders filled; else English, else the key itself."""
@@ -300,6 +324,17 @@ class Store:
                 file = self._good(RuleFile, f"{folder}/{name}.yaml", partial(check_rules, decks=decks))
                 self.rules[name] = rules_of(name, file, cards, decks)
 
+    def _read_tables(self) -> None:
+        """What tables beside the first one bring: rules, timings, and answers to their events."""
+        self.timings, self.cues, self.played = {TABLE: self.beats}, {}, {}
+        for name in NAMES:
+            if name != TABLE:
+                on = table(name)
+                self.played[name] = on.gathered(_Kept(self, name, on.rules), on.rules)
+                self.timings[name] = self._good(Beats, f"{name}/beats.yaml", partial(check_beats, on=name))
+                check = partial(check_cues, sounds=self._sounds())
+                self.cues[name] = self._good(Cues, f"{name}/cues.yaml", check)
+
     def _read_texts(self) -> None:
         self.texts = {language: {} for language in self.languages}
         new = [f"options.palette_{name}" for name in self.palettes if name not in PALETTES]
@@ -371,9 +406,32 @@ def _spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
     return Spoken(languages(data, packs), LANGUAGES[:1] if packs else LANGUAGES)
 
 
-def check_beats(beats: Beats) -> Iterable[Complaint]:
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The files of a table as a store uses them: a broken one gives way to its last good state."""
+
+    store: Store
+    on: str
+    rules: str
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return pictures(self.store.packs)
+
+    @property
+    def spoken(self) -> Spoken:
+        return _spoken(self.store.data, self.store.packs)
+
+    def read(self, kind: type[T], place: str, check: Asks[T] = nothing) -> T:
+        return self.store._good(kind, f"{self.on}/{place}", check)
+
+    def rule_file(self, kind: type[T], check: Asks[T] = nothing) -> T:
+        return self.read(kind, f"rules/{self.rules}.yaml", check)
+
+
+def check_beats(beats: Beats, on: str = TABLE) -> Iterable[Complaint]:
     """Every event has its beat and every beat its event; nothing shakes or stops at what never happens."""
-    known = tuple(TYPES.values())
+    known = tuple(import_module(f"game.tables.{on}.events").TYPES.values())
     for name in beats.beats:
         if name not in known:
             yield Complaint(("beats", name), f"no event is called {name!r}", name, known)
@@ -383,7 +441,7 @@ def check_beats(beats: Beats) -> Iterable[Complaint]:
     for name, beat in beats.beats.items():
         if beat.lands is not None and beat.lands > beat.seconds:
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
-    moments = (*known, *SPECIAL)
+    moments = (*known, *import_module(f"systems.{on}.moments").SPECIAL)
     shaking = [("motion", "shake", "trauma", name) for name in beats.motion.shake.trauma]
     for path in (*shaking, *(("motion", "stop", name) for name in beats.motion.stop)):
         if path[-1] not in moments:

@@ -20,14 +20,14 @@ from systems.tables import staging
 from systems.vfx.marks import mark
 
 
-def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebones") -> int:
+def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebones", turn: int = 1) -> int:
     """Clear the current world and fill it with this position of the table ``on``; answers the match entity.
 
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.
     """
     esper.clear_database()
     match = esper.create_entity(Match(rules, position, shown=shown, table=on))
-    staging(on).build(match, rules, position)
+    staging(on).build(match, rules, position, turn)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
         for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles(), *moving):

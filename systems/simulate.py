@@ -5,54 +5,51 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import esper
 
 from components.match import Match
 from game.kernel.lots import decider
 from game.kernel.stream import Stream, seeded
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.manifest import TABLE
-from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.play import new
-from game.tables.knucklebones.position import Position
+from game.tables import table
 from systems.order import settle
 from systems.rebuild import rebuild
 
-Bot = Callable[[Rules, Position, Stream], Move]
+Bot = Callable[[Any, Any, Stream], Any]
 _names = count(1)
 
 
 class Played(NamedTuple):
     """A match that is over: where it ended, the moves with their rolls named, and all that happened."""
 
-    position: Position
-    log: tuple[Move, ...]
-    events: tuple[Event, ...]
+    position: Any
+    log: tuple[Any, ...]
+    events: tuple[Any, ...]
 
 
 def play_match(
-    rules: Rules,
+    rules: Any,
     seed: int,
     bots: tuple[Bot, Bot],
     deck: tuple[str, ...] | None = None,
     first: int | None = None,
     watch: Callable[[], None] | None = None,
     second: tuple[str, ...] | None = None,
+    on: str = "knucklebones",
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
     Both seats hold ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
     stream and draws from one of its own, grown from seed and seat.
     """
-    position = new(rules, seed, first, deck, second)
-    entity = rebuild(rules, position, shown=False)
+    here = table(on)
+    position = here.new(rules, seed, first, deck, second)
+    entity = rebuild(rules, position, shown=False, on=on)
     match = esper.component_for_entity(entity, Match)
-    decide = {seat: decider(TABLE, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
-    events: list[Event] = []
-    while move := decide[position.active](position):
+    decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
+    events: list[Any] = []
+    while move := decide[here.turn(position)](position):
         match.pending.append(move)
         settle(entity)
         if match.refused is not None:

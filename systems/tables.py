@@ -45,8 +45,8 @@ class Staging:
 
     owners: Mapping[type, tuple[Handler, ...]]
     """Who applies which event, in order."""
-    build: Callable[[int, Any, Any], None]
-    """Fills an empty world, given the match entity, rules and position."""
+    build: Callable[[int, Any, Any, int], None]
+    """Fills an empty world, given the match entity, rules, position and the number of the turn."""
     read_back: Callable[[], Any]
     """The position as the entities of this world tell it."""
     stage_of: Callable[[], Any]
@@ -76,7 +76,9 @@ class Staging:
     combo: Callable[[Any, Any], int] = lambda position, event: 1
     """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
     fullness: Callable[[Any], int] = lambda position: 0
-    """What the layers of music go by."""
+    """What the layers of music go by, 0 to 9."""
+    music: str | None = None
+    """The option that its music waits for, where it does not play from the start."""
 
 
 @cache

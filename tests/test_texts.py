@@ -7,18 +7,21 @@ from pathlib import Path
 
 from game.store import Store
 from game.tables.knucklebones.die import PARITIES
-from systems.draw.table import CONFIRMS
+from systems.draw.knucklebones.table import CONFIRMS
 
 ROOT = Path(__file__).parent.parent
 SOURCES = "\n".join(
     path.read_text("utf-8") for folder in ("game", "systems") for path in sorted((ROOT / folder).rglob("*.py"))
 )
-MADE = re.compile(r"(home|naming|options|player|refused|replays)\..+|tutorial\.line\d")
+MADE = re.compile(
+    r"(home|naming|options|player|refused|replays)\..+|tutorial\.line\d|\w+\.(name|subtitle|new_sure)"
+    r"|reversi\.(hints|music)_(on|off)"
+)
 """Keys that are put together from names which tests of their own hold to the texts."""
 NAMED = {
     "common": ("yes", "no", "options", "ok"),
     "legend": tuple(re.findall(r'(?:confirm|back|menu|move|else)\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()),
-    "result": ("next", "home", "rematch", "by_score", "by_exodia"),
+    "result": ("next", "home", "rematch", "by_score", "by_exodia", "by_discs"),
     "table": tuple(PARITIES),
 }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 
 import bots
+import cabinet_art
 import cards
 import dice
 import fields
@@ -20,7 +21,7 @@ import portraits
 import wider
 from pixels import save
 
-FAMILIES = (bots, dice, fields, cards, wider, marks, omens, portraits)
+FAMILIES = (bots, cabinet_art, dice, fields, cards, wider, marks, omens, portraits)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

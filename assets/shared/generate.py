@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import cabinet
 import glyphs
 import panels
 import sign
 import street
 from pixels import save
 
-FAMILIES = (street, panels, sign, glyphs)
+FAMILIES = (street, panels, sign, cabinet, glyphs)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -245,7 +245,7 @@ def _play_systems(
 ) -> Ended:  # fmt: skip
     from systems.simulate import play_match
 
-    played = play_match(rules, seed, bots, deck, second=second)
+    played = play_match(rules, seed, bots, deck, second=second, on=on.name)
     placed = sum(move.verb == "place" for move in played.log)
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 

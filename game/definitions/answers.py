@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import get_args
 
 from game.definitions.audio import Audio, Cue
+from game.definitions.cues import Cues
 from game.definitions.rumble import Rumble, Shudder
 from game.kernel.located import Complaint, Path
-from game.tables.knucklebones.events import TYPES, Event
+from game.tables import happenings
 
-FIELDS = {TYPES[kind]: kind._fields for kind in get_args(Event)}
+FIELDS = happenings()
 """The fields of each event, by its name."""
 
 
@@ -22,12 +22,21 @@ def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
     for screen, track in audio.screens.items():
         if track not in audio.tracks:
             yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
-    yield from _strangers(audio.beats)
+    yield from _strangers(audio.beats, "beats")
 
 
 def check_rumble(rumble: Rumble) -> Iterable[Complaint]:
     """Pads answer to events that exist."""
-    return _strangers(rumble.beats)
+    return _strangers(rumble.beats, "beats")
+
+
+def check_cues(cues: Cues, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """The same of what a table answers its own events with."""
+    for path, sound in _cued(cues.sounds, "sounds"):
+        if sound not in sounds:
+            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+    yield from _strangers(cues.sounds, "sounds")
+    yield from _strangers(cues.rumble, "rumble")
 
 
 def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
@@ -39,20 +48,24 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
     for track, layers in audio.tracks.items():
         for number, layer in enumerate(layers):
             yield ("tracks", track, number, "sound"), layer.sound
-    for beat, cues in audio.beats.items():
+    yield from _cued(audio.beats, "beats")
+
+
+def _cued(beats: Mapping[str, Sequence[Cue]], under: str) -> Iterable[tuple[Path, str]]:
+    for beat, cues in beats.items():
         for number, cue in enumerate(cues):
-            yield ("beats", beat, number, "sound"), f"{cue.sound}_1" if cue.rising else cue.sound
+            yield (under, beat, number, "sound"), f"{cue.sound}_1" if cue.rising else cue.sound
 
 
-def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]]) -> Iterable[Complaint]:
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str) -> Iterable[Complaint]:
     """Answers to events, or to fields of events, that do not exist."""
     for name, entries in beats.items():
         known = FIELDS.get(name)
         if known is None:
-            yield Complaint(("beats", name), f"no event is called {name!r}", name, tuple(FIELDS))
+            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(FIELDS))
             continue
         for number, entry in enumerate(entries):
             for word in entry.where:
                 if word not in known:
-                    path = ("beats", name, number, "where", word)
+                    path = (under, name, number, "where", word)
                     yield Complaint(path, f"{name!r} has no field {word!r}", word, known)

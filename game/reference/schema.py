@@ -15,7 +15,7 @@ from game.reference.docstrings import models_in, plain
 from game.reference.examples import example
 from game.reference.partial import in_part
 from game.reference.words import explained
-from game.tables.knucklebones.events import TYPES
+from game.tables import happenings
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
@@ -23,7 +23,7 @@ FOLDER = "schema"
 MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
 
-EVENTS = tuple(TYPES.values())
+EVENTS = tuple(happenings())
 KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shades": ((), tuple(Palette.model_fields)),
     "beats": (("properties", "beats"), EVENTS),

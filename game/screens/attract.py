@@ -25,6 +25,7 @@ class Attract(Table):
     """Two different bots at a table that nobody sits at. Nothing of it is kept."""
 
     def __init__(self, app: App) -> None:
+        app.table = TABLE.name
         app.free_seats()
         chance = Stream(randbits(64))
         names = list(app.store.minds.root)

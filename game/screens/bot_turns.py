@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.brain import Answer
 from game.kernel.stream import Stream, grown, seeded
-from game.tables.knucklebones.manifest import BOTS, TABLE
 
 if TYPE_CHECKING:
     from game.app import App
@@ -42,7 +41,7 @@ class BotTurns:
             self.asked = match.position, mind
             seed = grown(seeded(self.seed), len(match.log))
             self.promise = self.app.thinker.think(
-                TABLE.name, match.rules, match.position, mind, seed, mind.seconds
+                table.on.name, match.rules, match.position, mind, seed, mind.seconds
             )
         self.rested += dt
         pause, speed = self.app.store.beats.bot_pause, self.app.settings.speed
@@ -55,6 +54,6 @@ class BotTurns:
         match = table.match
         assert self.promise is not None
         if self.promise.cancelled() or self.promise.exception() is not None:
-            return BOTS["greedy"](match.rules, TABLE.blind(match.position), Stream(self.seed))
+            return table.on.bots["greedy"](match.rules, table.on.blind(match.position), Stream(self.seed))
         self.sure = self.promise.result()
-        return TABLE.read_move(match.rules, self.sure.move)
+        return table.on.read_move(match.rules, self.sure.move)

@@ -1,47 +1,87 @@
-"""The first screen: go on where one left, start, decks, tutorial, replays, options, quit."""
+"""The first screen: a row of cabinets to choose a table from, and what else one can do."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from components.focus import Item, Rect
 from components.pose import Pose
-from game.screens.look import backdrop, choices, legend, question
-from game.screens.menu import BACK, Menu, column
+from game.screens.look import backdrop, choices, question
+from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.screens.screen import Screen
+from game.tables import NAMES
+from systems.draw import widgets
 from systems.draw.boards import draw_die
+from systems.draw.passage import fitting
 from systems.draw.title import title
 from systems.input.press import Input
+from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
 LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
-    "start": ("joining", {}),
     "decks": ("joining", {"then": "decks"}),
     "tutorial": ("tutorial", {}),
     "replays": ("replays", {}),
     "options": ("options", {}),
 }
-"""The screen that each choice opens, and what that is told."""
-LOOKS = {4: (200, 28, 5), 5: (200, 28, 5), 6: (204, 25, 4), 7: (206, 22, 3)}
-"""Upper edge of the menu, height and gap of its lines, by their number."""
+"""The screen that each button opens, and what that is told."""
+ROW, GAP = Rect(20, 34, WIDTH - 40, 24), 8
+"""Where the buttons stand, side by side."""
+WIDEST = 146
+"""Of a button."""
+BESIDE = Item("decks", Rect(20, 118, 132, 24)), Item("replays", Rect(488, 118, 132, 24))
+"""And those to the left and right of the cabinets."""
+FLOOR = 86
+"""Where the cabinets stand."""
+CABINET = 100, 122
+APART = 164
+"""From one cabinet to the next, where there is room."""
+
+
+def row(names: Sequence[str]) -> list[Item]:
+    """Buttons side by side, around the middle."""
+    wide = min(WIDEST, (ROW.w + GAP) / len(names) - GAP)
+    left = WIDTH / 2 - (len(names) * (wide + GAP) - GAP) / 2
+    return [Item(name, Rect(left + number * (wide + GAP), ROW.y, wide, ROW.h)) for number, name in enumerate(names)]
+
+
+def cabinets() -> list[Item]:
+    """One for every table, side by side."""
+    step = min(APART, ROW.w / len(NAMES))
+    wide, high = CABINET
+    return [
+        Item(name, Rect(WIDTH / 2 + (number - (len(NAMES) - 1) / 2) * step - wide / 2, FLOOR, wide, high))
+        for number, name in enumerate(NAMES)
+    ]
 
 
 class Home(Screen):
-    """Where everything begins; ``focus`` is the choice one comes back from. While a match can be gone on with, that
-    comes first and holds the focus; a new one is then a step down, and else begins at once."""
+    """Where everything begins: a row of cabinets, one for each table, and buttons below it.
+
+    ``focus`` is the choice one comes back from; else the table played last has it, or, while a match can be gone on
+    with, that.
+    """
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        names = [name for name in (*LEADS_TO, "quit") if app.rules.cards or name != "decks"]
-        names = [*(["continue"] if app.saves.held is not None else []), *names]
-        top, high, gap = LOOKS[len(names)]
-        items = column(names, 320, top, 172, high, gap)
-        self.menu = Menu(items, focus if focus in names else names[0], app.guard())
+        first = app.store.rules_at(NAMES[0])
+        left = app.saves.held is not None
+        self.cabinets = cabinets()
+        buttons = [item for item in BESIDE if first.cards or item.id != "decks"]
+        buttons += row([name for name in ("tutorial", "continue", "options", "quit") if left or name != "continue"])
+        # What one most likely wants comes first.
+        items = sorted([*self.cabinets, *buttons], key=lambda item: item.id != "continue")
+        start = "continue" if left else app.table
+        self.menu = Menu(items, focus if focus in [item.id for item in items] else start, app.guard())
         self.question: Question | None = None
+        self.near = app.table
+        """The table one is told about: the last one that had the focus."""
         self.idle = 0.0
         """Seconds since anything was heard."""
 
@@ -67,9 +107,16 @@ class Home(Screen):
             self.question = Question("home.quit_sure", self.app.guard())
         elif chosen == "continue":
             self.go_on()
+        elif chosen in NAMES:
+            self.app.table = chosen
+            self.app.go("joining")
         elif chosen is not None:
             name, how = LEADS_TO[chosen]
+            if chosen == "decks":
+                self.app.table = NAMES[0]
             self.app.go(name, **how)
+        if self.menu.focus in NAMES:
+            self.near = self.menu.focus
 
     def go_on(self) -> None:
         """To the seats of the match that was left, or why that cannot be gone on with now."""
@@ -77,6 +124,7 @@ class Home(Screen):
         if others := saves.differing(self.app.store):
             self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(others))
         elif (record := saves.resumed(self.app.store)) is not None and saves.held is not None:
+            self.app.table = saves.held.log.table
             self.app.go("joining", left=(saves.held, record))
         else:
             self.app.go("home")
@@ -84,11 +132,34 @@ class Home(Screen):
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
         self.draw_dice(canvas)
-        title(canvas, self.say("home.subtitle"))
-        choices(self, self.menu, lambda name: self.say(f"home.{name}"), lit=self.question is None)
+        title(canvas, self.say(f"{self.near}.subtitle"))
+        for item in self.cabinets:
+            self.draw_cabinet(canvas, item)
+        lit = self.question is None
+        buttons = [item for item in self.menu.items if item not in self.cabinets]
+        choices(self, Menu(buttons, self.menu.focus), lambda name: self.say(f"home.{name}"), lit=lit)
         if self.question is not None:
             question(self, self.question)
-        legend(self, confirm="select", back="back")
+        confirm = self.say("home.start" if lit and self.menu.focus in NAMES else "legend.select")
+        widgets.legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
+
+    def draw_cabinet(self, canvas: Canvas, item: Item) -> None:
+        """One that has the focus is lit, throws its light on the street, and says how to begin."""
+        lit = self.question is None and item.id == self.menu.focus
+        (x, y), near = item.rect.centre, item.id == self.near
+        rgb = canvas.palette.rgb
+        if lit:
+            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"))
+        canvas.sprite(f"cabinet_{item.id}", x, y, alpha=1.0 if lit else 0.85 if near else 0.55)
+        name = self.say(f"{item.id}.name")
+        room = Rect(x - APART / 2, FLOOR - 14 - canvas.line("bold") / 2, APART, canvas.line("bold"))
+        font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
+        wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"))
+        if lit:
+            for side, turn in ((-1, 1.0), (1, -1.0)):
+                at = x + side * (max(wide, item.rect.w) / 2 + 12)
+                canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
 
     def draw_dice(self, canvas: Canvas) -> None:
         """The dice beside the menu, each on its own slow round."""

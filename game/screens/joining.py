@@ -15,7 +15,7 @@ from systems.focusing import under
 from systems.input.glyphs import glyph
 from systems.input.press import Family, Input, Point, Press, Unplugged
 from systems.input.seats import BOT, model
-from systems.knucklebones.layout import WIDTH
+from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app import App
@@ -86,12 +86,12 @@ class Joining(Screen):
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
         if not self.app.seats.full:
-            self.bot = (self.bot + by) % (1 + len(self.app.store.minds.root))
+            self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property
     def offered(self) -> tuple[str, Mind] | None:
         """The bot that is to sit down next, None where a person is asked."""
-        minds = self.app.store.minds.by_level()
+        minds = self.app.minds()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
 
     def seat_bot(self, name: str, seat: int | None = None) -> None:
@@ -104,7 +104,7 @@ class Joining(Screen):
     def arrows(self) -> list[Item]:
         """Where the mouse turns to the next bot, beside the figure of the free seat."""
         seat = self.app.seats.empty()
-        if seat is None:
+        if seat is None or not self.app.minds():
             return []
         rect = panel_at(seat)
         y = rect.y + rect.h - 70
@@ -157,7 +157,7 @@ class Joining(Screen):
     def leave(self, device: str) -> None:
         """Give the seat back; a device without one leads home."""
         if self.app.seats.leave(device) is None:
-            self.app.go("home", focus="start" if self.then == "table" else self.then)
+            self.app.go("home", focus=None if self.then == "table" else self.then)
 
     def vacate(self) -> None:
         """Nobody has to wait here for a pad that went; its seat is free again."""
@@ -177,7 +177,7 @@ class Joining(Screen):
             for number, line in enumerate(canvas.wrap(self.say("notice.no_pads"), WIDTH - 40, "small")):
                 y = 66 - number * canvas.line("small")
                 canvas.label(line, 320, y, font="small", tint=canvas.palette.rgb("warning"))
-        else:
+        elif self.app.minds():
             canvas.label(self.say("join.bots"), 320, 64, tint=canvas.palette.rgb("text"))
         if self.offer is not None:
             question(self, self.offer)

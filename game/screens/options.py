@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 GROUPS = {
-    "game": ("language", "speed"),
-    "sound": ("master", "music", "effects", "interface", "rumble"),
+    "game": ("language", "speed", "hints"),
+    "sound": ("master", "music", "board_music", "effects", "interface", "rumble"),
     "picture": ("fullscreen", "glow", "palette", "text_size", "numerals"),
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),
 }

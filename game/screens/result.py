@@ -47,7 +47,7 @@ class Result(Screen):
             return
         if isinstance(said, Press) and not said.repeat and said.at < self.menu.deaf_until:
             # Too early to choose anything, but nobody presses without an answer.
-            self.since = max(self.since, self.app.store.beats.motion.winner.enter)
+            self.since = max(self.since, self.table.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
         if chosen == BACK and not self.app.session.over:
             self.question = Question("result.leave_sure", self.app.guard())
@@ -90,7 +90,7 @@ class Result(Screen):
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.app.store.beats.motion.winner, self.since, calm=settings.reduced_motion)
+        return openness(self.table.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw_board()
@@ -119,6 +119,8 @@ class Result(Screen):
         session, (first, second) = self.app.session, self.ending.totals
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.winner else ""
         lines = [self.say("result.totals", first=first, second=second) + how]
+        if session.single:
+            return lines
         lines.append(self.say("result.standing", first=session.wins[0], second=session.wins[1]))
         if session.winner:
             lines.append(self.say("result.set_won", name=self.app.name(session.winner)))

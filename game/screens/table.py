@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import count
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import esper
 
@@ -11,7 +12,6 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
-from components.knucklebones import Rolled
 from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
@@ -23,11 +23,6 @@ from game.screens.bot_turns import BotTurns
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
-from game.tables.knucklebones.data import dressed
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.manifest import TABLE
-from game.tables.knucklebones.position import OVER, Position
-from systems.draw.table import draw_table
 from systems.draw.widgets import banner
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
@@ -37,9 +32,11 @@ from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.definitions.beats import Beats
     from systems.draw.canvas import Canvas
 
 T = TypeVar("T")
+LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
@@ -49,14 +46,16 @@ class Table(Seated):
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
 
-    def __init__(
-        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None
-    ) -> None:
+    def __init__(self, app: App, position: Any = None, stays: bool = False, record: Record | None = None) -> None:
         super().__init__(app)
         app.read_data()
         self.opening, self.stays = position is None and record is None, stays
         self.since = 0.0
         """Seconds since the table opened."""
+        if record is not None:
+            app.table = record.on.name
+        self.on = app.on
+        """The rules of the table."""
         if position is None:
             record = record or self.begun()
             position = record.position
@@ -64,7 +63,7 @@ class Table(Seated):
         """The match as it is written down; None where it was entered in the middle."""
         self.closed = float("-inf")
         """When the opening banner was closed."""
-        self.started = position.active if record is None else record.log.first
+        self.started = self.on.turn(position) if record is None else record.log.first
         self.question: Question | None = None
         self.bots = BotTurns(app)
         self.handed_on = False
@@ -80,18 +79,18 @@ class Table(Seated):
                 self.keep(record)
         self.choosing.held = self.opening
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1) -> None:
+    def enter(self, rules: Any, position: Any, turn: int = 1) -> None:
         """Let the table show this position, in this turn of the match."""
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, position)
-        self.part(Rolled).turn = self.part(ShownTurn).number = turn
+        self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn)
         self.adopt_settings()
 
     def begun(self) -> Record:
         """The next match of the set, written down from its first move on."""
         app = self.app
         names, bots = [app.name(seat) for seat in (1, 2)], [app.seats.bot(seat) for seat in (1, 2)]
-        return Record.begun(TABLE, app.rules, app.next_seed(), app.session.first, app.decks(), names, bots)
+        first = None if app.session.single else app.session.first
+        return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
@@ -107,8 +106,8 @@ class Table(Seated):
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
-        self.playback.timing = store.beats
-        self.match.rules = dressed(self.match.rules, store.cards)
+        self.playback.timing = self.beats
+        self.match.rules = store.dressed(self.on.name, self.match.rules)
         gleam, pool = self.part(Gleam), self.part(Particles)
         if gleam.effects is not store.effects:
             # What flies now looks and fades as other effects said.
@@ -121,6 +120,11 @@ class Table(Seated):
         comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
         comfort.numerals = wanted.numerals
         comfort.banner = float(wanted.banner_time)
+
+    @property
+    def beats(self) -> Beats:
+        """The timings of the table."""
+        return self.app.store.timings[self.on.name]
 
     @property
     def match(self) -> Match:
@@ -145,12 +149,12 @@ class Table(Seated):
     @property
     def active(self) -> int:
         """The seat to move."""
-        return int(self.match.position.active)
+        return self.on.turn(self.match.position)
 
     @property
     def over(self) -> bool:
         """Whether the rules have ended the match (it may still be shown)."""
-        return bool(self.match.position.face == OVER)
+        return self.on.over(self.match.position)
 
     @property
     def waits(self) -> bool:
@@ -160,12 +164,12 @@ class Table(Seated):
     @property
     def banner_shown(self) -> bool:
         """Whether the opening banner lies over the table now."""
-        return self.opening and self.since >= self.app.store.beats.banner.delay
+        return self.opening and self.since >= self.beats.banner.delay
 
     @property
     def banner_open(self) -> float:
         """How much of the opening banner is in sight, 0 to 1; it leaves while the game goes on already."""
-        beats, settings = self.app.store.beats, self.app.settings
+        beats, settings = self.beats, self.app.settings
         age, entrance = self.since - beats.banner.delay, beats.motion.banner
         if age < 0 or not settings.speed:
             return float(self.banner_shown)
@@ -182,7 +186,7 @@ class Table(Seated):
                 if self.banner_shown:
                     self.open_play()
                 else:
-                    self.since = self.app.store.beats.banner.delay
+                    self.since = self.beats.banner.delay
         elif self.question is not None:
             self.settle(self.question.answer(said))
             if self.question is not None and self.question.wished:
@@ -200,17 +204,27 @@ class Table(Seated):
         self.choosing.deaf_until = self.app.guard()
 
     def settle(self, answer: bool | None) -> None:
-        """Yes leads home, where the match can be gone on with; no leaves everything as it was."""
+        """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
         if answer:
-            self.app.go("home")
+            self.app.go("home" if self.question is None or self.question.key == LEAVE else "table")
         elif answer is False:
             self.question = None
             self.choosing.deaf_until = self.app.guard()
 
+    def grant(self, wish: str) -> None:
+        """Turn the option that a button of the table stands for, or ask whether to begin anew."""
+        settings = self.app.settings
+        if wish == "new":
+            self.question = Question(f"{self.on.name}.new_sure", self.app.guard())
+            self.choosing.held = True
+        else:
+            setattr(settings, wish, not getattr(settings, wish))
+            self.app.apply_settings()
+
     def update(self, dt: float) -> None:
         if self.question is None:
             self.since += dt
-        timing = self.app.store.beats.banner
+        timing = self.beats.banner
         if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
             self.open_play()
         choosing = self.choosing
@@ -222,8 +236,11 @@ class Table(Seated):
             self.keep(self.record)
         if choosing.leave:
             choosing.leave = False
-            self.question = Question("pause.leave_sure", self.app.guard(), other="options")
+            self.question = Question(LEAVE, self.app.guard(), other="options")
             choosing.held = True
+        if choosing.wish is not None:
+            self.grant(choosing.wish)
+            choosing.wish = None
         if self.over and not self.playback.busy and not self.stays:
             self.handed_on = True
             self.app.go("result", table=self)
@@ -256,7 +273,8 @@ class Table(Seated):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
-        draw_table(app.canvas, app.store, app.settings, names, families, self.part(ShownTurn).number, self.portraits())
+        drawn, number = import_module(f"systems.draw.{self.on.name}.table"), self.part(ShownTurn).number
+        drawn.draw_table(app.canvas, app.store, app.settings, names, families, number, self.portraits())
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from game.screens.look import backdrop, heading, legend, plate
 from game.screens.screen import Screen
+from game.tables import NAMES
 from systems.draw.lessons import LESSONS
 from systems.draw.passage import passage
 from systems.focusing import STEPS
@@ -65,7 +66,7 @@ class Tutorial(Screen):
         backdrop(self)
         size = canvas.text_scale
         heading(self, "tutorial.title", 324)
-        numbers = self.app.rules.multipliers.model_dump()
+        numbers = self.app.store.rules_at(NAMES[0]).multipliers.model_dump()
         each = LINES * LOOKS[size][0]
         for number, lesson in list(enumerate(LESSONS))[self.page * each : (self.page + 1) * each]:
             rect = tile(number - self.page * each, size)

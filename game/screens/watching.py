@@ -33,6 +33,7 @@ class Watching(Table):
     speed = 1.0
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
+        app.table = record.on.name
         super().__init__(app, record.positions[0], stays=True)
         self.replay, self.played = replay, record
         self.moves = record.moves

@@ -15,6 +15,15 @@ from game.kernel.refusal import Refusal
 NAMES = ("knucklebones", "reversi")
 
 
+def happenings() -> dict[str, tuple[str, ...]]:
+    """The fields of every event by its outward name; tables may share a name, then the fields of all of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in NAMES:
+        for kind, called in import_module(f"game.tables.{name}.events").TYPES.items():
+            found[called] = tuple(dict.fromkeys((*found.get(called, ()), *kind._fields)))
+    return found
+
+
 def unchanged(move: Any, events: Sequence[Any]) -> Any:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move

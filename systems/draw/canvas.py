@@ -16,7 +16,7 @@ from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.light import Finishing, Light, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
 from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
-from systems.knucklebones.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
@@ -109,6 +109,7 @@ class Canvas(Pen):
         self.flush()
         if standing is not None:
             standing(self)
+            self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
         region, shade = self.atlas.region(name), self.atlas.shaded(name)
         world = self._worlds[self._at]

@@ -18,7 +18,7 @@ from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around, box_at, b
 
 FADED: Tint = (150, 140, 170)
 """Over the picture of a card that cannot be played now."""
-RIBBON_X, RIBBON_Y = 398, 110
+RIBBON = 398, 110
 """Where seat 1's ribbon begins, beside its board, and its middle."""
 RIBBON_WAY = 24
 """How far it slides."""
@@ -155,15 +155,20 @@ def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
                  tint=canvas.palette.rgb("text"))  # fmt: skip
 
 
-def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, slides: bool = True) -> None:
-    """Whose turn it is, on the free side of that seat's board; it slides out from there, or only fades."""
+def draw_ribbon(
+    canvas: Pen, ribbon: Ribbon, text: str, slides: bool = True, place: tuple[float, float] = RIBBON
+) -> None:
+    """Whose turn it is, on the free side of that seat's board; it slides out from there, or only fades.
+
+    ``place`` is where seat 1's begins, and its middle.
+    """
     if not ribbon.seat or ribbon.open <= 0:
         return
     colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
     wide = canvas.measure(text, "bold") + 36
-    left = min(RIBBON_X, WIDTH - wide) - (RIBBON_WAY * (1 - ribbon.open) if slides else 0.0)
+    left = min(place[0], WIDTH - wide) - (RIBBON_WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
-    x, y = turned(ribbon.seat, left + wide / 2, RIBBON_Y)
+    x, y = turned(ribbon.seat, left + wide / 2, place[1])
     band = around(x, y, wide, canvas.line("bold") + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.knucklebones.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH
 
 
 class Letterbox(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 from components.focus import Rect
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
-from systems.knucklebones.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH
 
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.focus import Rect
 from systems.draw.pen import Pen
-from systems.knucklebones.layout import WIDTH
+from systems.layout import WIDTH
 
 MIDDLE = 297
 """Of the letters; the upright sign stands to their right."""

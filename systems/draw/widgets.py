@@ -9,7 +9,7 @@ from systems.draw.passage import fitting
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.input.glyphs import glyph
 from systems.input.press import Action, Family
-from systems.knucklebones.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Where legends end."""

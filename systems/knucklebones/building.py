@@ -16,9 +16,9 @@ from systems.marks import bear, put
 from systems.shield_decay import raise_shield
 
 
-def build(match: int, rules: Rules, position: Position) -> None:
-    """Fill the current world with what lies on the table."""
-    for part in (Rolled(position.active, position.face), Places()):
+def build(match: int, rules: Rules, position: Position, turn: int) -> None:
+    """Fill the current world with what lies on the table in this turn."""
+    for part in (Rolled(position.active, position.face, turn), Places()):
         esper.add_component(match, part)
     standing = score(rules, position)
     for seat in (1, 2):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from systems.layout import HEIGHT as HEIGHT
+from systems.layout import WIDTH as WIDTH
+from systems.layout import around as around
+from systems.layout import portrait_rect as portrait_rect
+from systems.layout import turned as turned
 
-WIDTH, HEIGHT = 640, 360
 DIE, FIELD = 30, 34
 """Side of a die and of the field it lies on."""
 LARGE_DIE = 40
@@ -18,16 +22,6 @@ SCORES = {1: 190, 2: 212}
 """Centre y of the row scores by seat."""
 BOX = 56
 """Side of the box that holds the die to roll."""
-
-
-def turned(seat: int, x: float, y: float) -> tuple[float, float]:
-    """A place given for seat 1, for this seat."""
-    return (x, y) if seat == 1 else (WIDTH - x, HEIGHT - y)
-
-
-def around(x: float, y: float, w: float, h: float) -> Rect:
-    """A rectangle of this size around a centre."""
-    return Rect(x - w / 2, y - h / 2, w, h)
 
 
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
@@ -76,11 +70,6 @@ def card_at(seat: int, slot: int) -> tuple[float, float]:
 def card_rect(seat: int, slot: int) -> Rect:
     """A card lying in the hand."""
     return around(*card_at(seat, slot), CARD_W, CARD_H)
-
-
-def portrait_rect(seat: int) -> Rect:
-    """The figure of a seat."""
-    return around(*turned(seat, 36, 38), 44, 44)
 
 
 def bar_rect(seat: int, row: int) -> Rect:

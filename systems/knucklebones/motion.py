@@ -1,101 +1,16 @@
-"""What every shower is made of: parts of a beat, and how a thing flies, slides, lands and leaves."""
+"""How dice close up where others have gone."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
-from typing import Any, TypeVar
-
-import esper
 
 from components.playback import Beat
-from components.pose import Pose
-from systems.easing import between, ease
+from systems.easing import ease
 from systems.knucklebones.layout import field_at
+from systems.motion import part, slide
 
-T = TypeVar("T")
 Mover = tuple[int, tuple[int, int]]
 """A die and the row and field it goes to."""
-
-
-def shown(entity: int, blank: T) -> T:
-    """The show component of this kind, made if it is the entity's first beat; of a thing that is gone, a loose one."""
-    if not esper.entity_exists(entity):
-        return blank
-    found = esper.try_component(entity, type(blank))
-    if found is None:
-        esper.add_component(entity, blank)
-        return blank
-    return found
-
-
-def pose_of(entity: int) -> Pose:
-    """Where and how a thing is drawn."""
-    return shown(entity, Pose(0.0, 0.0))
-
-
-def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
-    """How far a part of a beat has come, 0 to 1, uneased; every part is over when the beat is."""
-    if progress >= 1:
-        return 1.0
-    along = progress * beat.duration - start
-    return max(0.0, min(1.0, along / seconds)) if seconds > 0 else float(along >= 0)
-
-
-def flight(beat: Beat, progress: float) -> float:
-    """Eased way of what moves until it lands."""
-    return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing - beat.start))
-
-
-def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
-    """Move to a place, straight or, half way, ``bow`` pixels to the left of the straight line."""
-    pose = pose_of(entity)
-    x, y = beat.scratch.setdefault(f"from {entity}", (pose.x, pose.y))
-    pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
-    length = math.hypot(to[0] - x, to[1] - y)
-    if bow and length and way < 1:
-        aside = bow * math.sin(math.pi * way) / length
-        pose.x, pose.y = pose.x - (to[1] - y) * aside, pose.y + (to[0] - x) * aside
-
-
-def fly(beat: Beat, entity: int, to: tuple[float, float], progress: float) -> None:
-    """Move as ``slide`` does, larger on the way, and land flat."""
-    timing, way = beat.timing, flight(beat, progress)
-    slide(beat, entity, to, way, timing.size)
-    pose = pose_of(entity)
-    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way) + (
-        timing.swell * math.sin(math.pi * way) if 0 < way < 1 else 0.0
-    )
-    squash(beat, entity, progress)
-
-
-def squash(beat: Beat, entity: int, progress: float) -> None:
-    """What has landed is flat and gets its shape back."""
-    timing = beat.timing
-    lands = beat.landing - beat.start
-    if not timing.squash or progress * beat.duration < lands:
-        return
-    back = ease(timing.squash_ease, part(beat, progress, lands, beat.duration - lands))
-    pose = pose_of(entity)
-    pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - back), 1 - timing.squash * (1 - back)
-
-
-def leaving(timing: Any, count: int) -> float:
-    """Seconds until so many things have left one after the other."""
-    return float(timing.leave + timing.stagger * max(0, count - 1))
-
-
-def leave(beat: Beat, things: Iterable[int], progress: float) -> None:
-    """One after the other fades and shrinks, knocked ``size`` pixels back from the middle of the table."""
-    timing = beat.timing
-    for number, entity in enumerate(things):
-        pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
-        gone = ease(timing.leave_ease, way)
-        y = beat.scratch.setdefault(f"from {entity}", pose.y)
-        back = -1 if beat.event.seat == 1 else 1
-        pose.y = y + back * timing.size * way
-        pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
-        pose.alpha = min(1.0, max(0.0, 1 - gone))
 
 
 def close_up(beat: Beat, movers: Iterable[Mover], after: float, progress: float) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import esper
 
@@ -16,6 +15,7 @@ from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_at
+from systems.settled import show
 
 T = TypeVar("T")
 
@@ -23,22 +23,22 @@ T = TypeVar("T")
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
     for entity, die in _staying(Die):
-        _show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
+        show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
     for entity, row in _staying(Row):
-        _show(entity, ShownNumber(row.score))
+        show(entity, ShownNumber(row.score))
     gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}
     for entity, tally in _staying(Tally):
-        _show(entity, ShownNumber(tally.rows, tally.bonus, gone.get(tally.seat, 0)))
+        show(entity, ShownNumber(tally.rows, tally.bonus, gone.get(tally.seat, 0)))
     for entity, shield in _staying(Shield):
-        _show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
+        show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for entity, card in _staying(Card):
-        _show(entity, Pose(*card_at(card.seat, card.slot)))
+        show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, token in _staying(Token):
         if token.kind != COSTS:
-            _show(entity, Pose(*token_at(token.seat, token.row, token.field)))
+            show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in _staying(Rolled):
-        _show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
+        show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
 
 
 def stage_of() -> Stage:
@@ -69,14 +69,3 @@ def _hold(entity: int, card: Card) -> None:
 
 def _staying(kind: type[T]) -> list[tuple[int, T]]:
     return [(entity, one) for entity, one in esper.get_component(kind) if not esper.has_component(entity, Departing)]
-
-
-def _show(entity: int, *shown: Any) -> None:
-    """Fields are copied where the component exists: adding one makes every query forget what it knew."""
-    for new in shown:
-        old = esper.try_component(entity, type(new))
-        if old is None:
-            esper.add_component(entity, new)
-            continue
-        for field in fields(new):
-            setattr(old, field.name, getattr(new, field.name))

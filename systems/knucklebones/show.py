@@ -11,7 +11,8 @@ from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.knucklebones.layout import box_at, field_at, token_at
-from systems.knucklebones.motion import close_up, flight, fly, leave, leaving, part, pose_of, shown, squash
+from systems.knucklebones.motion import close_up
+from systems.motion import flight, fly, leave, leaving, part, pose_of, shown, squash
 from systems.noise import noise
 from systems.tables import Shower
 

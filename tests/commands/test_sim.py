@@ -58,7 +58,7 @@ def test_every_table_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"],
         ["--table", "reversi", "--deck", "base"],
-        ["--table", "reversi", "--rules", "kotsu"], ["--table", "reversi", "--via", "systems"],
+        ["--table", "reversi", "--rules", "kotsu"],
     ],
 )  # fmt: skip
 def test_what_does_not_exist_is_named_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 
 from game.paths import assets_dir
+from game.tables import NAMES
 
 
-@pytest.mark.parametrize("family", ["shared", "knucklebones"])
+@pytest.mark.parametrize("family", ["shared", *NAMES])
 def test_the_committed_pictures_are_what_is_drawn(family: str, tmp_path: Path) -> None:
     generator = assets_dir() / family / "generate.py"
     run = [sys.executable, str(generator), str(tmp_path)]

@@ -25,8 +25,8 @@ from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
 from systems.draw.boards import draw_boards, lighter
 from systems.draw.hands import draw_cards, draw_ribbon
+from systems.draw.knucklebones.table import PARITY_PANEL, draw_table
 from systems.draw.pen import White
-from systems.draw.table import PARITY_PANEL, draw_table
 from systems.knucklebones.layout import (
     bar_rect,
     card_at,

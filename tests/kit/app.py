@@ -12,6 +12,7 @@ from game.replays import Replays
 from game.saves import Saves
 from game.screens.menu import wrapped
 from game.settings import Settings
+from game.tables import NAMES
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from systems.input.keys import SYMBOLS
@@ -36,6 +37,7 @@ class Stage:
         """The application as it starts, with these pads plugged in."""
         app = self.app
         self.hub = VirtualManager(*models)
+        app.table = NAMES[0]
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.go("home")
         app.read_data()

@@ -79,7 +79,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
          ["1:15: no text is called 'home.strat' (did you mean 'home.start'?)"]),
         ("shared/texts/de.yaml", "home: {start: 始}\n", ["1:15: no font here can write '始' (U+59CB)"]),
         ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
-         ["1:1: warning: N texts are shown in English, such as 'home.subtitle'",
+         ["1:1: warning: N texts are shown in English, such as 'home.start'",
           "2:15: the placeholders of this text are {name}"]),
         (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
         (AUDIO, "beats: {turn_passed: {add: [{sound: rol}]}}\n",

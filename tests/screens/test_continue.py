@@ -36,7 +36,7 @@ def left(stage: Stage, home: Path, *hands: Hands) -> str:
     """A match in which a few moves were made when the game was ended; its position."""
     stage.app.saves = Saves(home)
     first, second = hands[0], hands[-1]
-    first.choose("start")
+    first.choose("knucklebones")
     first.do("confirm")
     second.do("confirm")
     if first is second:
@@ -111,7 +111,7 @@ def test_whoever_has_another_device_sits_where_it_is_free(stage: Stage, home: Pa
 
 def test_without_a_match_that_was_left_start_is_first_and_focused(stage: Stage, home: Path) -> None:
     start_over(stage, home)
-    assert stage.focus == "start" == stage.items[0].id
+    assert stage.focus == "knucklebones" == stage.items[0].id
 
 
 def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
@@ -119,7 +119,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     left(stage, home, keys)
     start_over(stage, home)
     assert stage.items[0].id == "continue"
-    keys.do("down")
+    keys.do("up")
     keys.do("confirm")
     assert stage.name == "Joining" and stage.screen.left is None
 
@@ -140,14 +140,14 @@ def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
 def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> None:
     stage.app.saves = Saves(home)
     keys = KeyHands(stage, "left")
-    keys.choose("start")
+    keys.choose("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
     skip_banner(stage, keys)
     keys.do("menu")
     keys.choose("yes")
-    assert stage.focus == "start" and not (home / FILE).exists()
+    assert stage.focus == "knucklebones" and not (home / FILE).exists()
 
 
 def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
@@ -160,7 +160,7 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     assert stage.name == "Joining" and stage.app.saves.held is not None
     keys.do("menu")
     keys.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "start")
+    assert (stage.name, stage.focus) == ("Home", "knucklebones")
     stage.app.saves.close()
     assert list(home.iterdir()) == []
 
@@ -208,7 +208,7 @@ def test_giving_up_the_set_forgets_its_match(stage: Stage, home: Path) -> None:
     stage.wait(1)
     keys.do("back")
     keys.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "start")
+    assert (stage.name, stage.focus) == ("Home", "knucklebones")
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
@@ -230,5 +230,5 @@ def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / FILE).write_text("kotsu match 2\nnothing\n")
     start_over(stage, home)
-    assert stage.focus == "start"
+    assert stage.focus == "knucklebones"
     assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]

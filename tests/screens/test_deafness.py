@@ -67,7 +67,7 @@ def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(st
     stage.app.dispatch_event("on_deactivate")
     moved = stage.focus
     stage.wait(2)
-    assert stage.focus == moved == "decks"
+    assert stage.focus == moved == "tutorial"
 
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:

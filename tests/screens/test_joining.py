@@ -29,7 +29,7 @@ def seated(stage: Stage) -> tuple[str | None, str | None]:
 def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    one.choose("start")
+    one.choose("knucklebones")
     two.do("confirm")
     one.do("confirm")
     assert stage.name == "Table"
@@ -38,7 +38,7 @@ def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
 
 def test_the_press_that_opened_the_panel_joins_nobody(stage: Stage) -> None:
     stage.reset(XBOX_360)
-    PadHands(stage, stage.hub.pads[0]).choose("start")
+    PadHands(stage, stage.hub.pads[0]).choose("knucklebones")
     assert seated(stage) == (None, None)
 
 
@@ -98,7 +98,7 @@ def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) 
 
 def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
     left, right = KeyHands(stage, "left"), KeyHands(stage, "right")
-    left.choose("start")
+    left.choose("knucklebones")
     left.do("confirm")
     right.do("confirm")
     assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "Table")
@@ -106,7 +106,7 @@ def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
 
 def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
     mouse = MouseHands(stage)
-    mouse.choose("start")
+    mouse.choose("knucklebones")
     mouse.do("confirm")
     mouse.do("confirm")
     mouse.choose("yes")

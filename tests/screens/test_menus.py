@@ -34,7 +34,10 @@ def test_a_column_has_nothing_beside_it() -> None:
 
 @pytest.mark.parametrize(
     ("choice", "opens"),
-    [("start", "Joining"), ("decks", "Joining"), ("tutorial", "Tutorial"), ("options", "Options")],
+    [
+        ("knucklebones", "Joining"), ("reversi", "Joining"), ("decks", "Joining"), ("tutorial", "Tutorial"),
+        ("options", "Options"),
+    ],
 )
 def test_every_choice_opens_and_back_comes_home(hands: Hands, choice: str, opens: str) -> None:
     hands.choose(choice)
@@ -82,12 +85,12 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     app = stage.app
     app.dispatch_event("on_key_press", ord("s"), 0)
     stage.tick(0.01)
-    assert stage.focus == "decks"
-    stage.wait(0.4)
     assert stage.focus == "tutorial"
+    stage.wait(0.4)
+    assert stage.focus == "knucklebones"
     app.dispatch_event("on_key_release", ord("s"), 0)
     stage.wait(1)
-    assert stage.focus == "tutorial"
+    assert stage.focus == "knucklebones"
 
 
 def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:

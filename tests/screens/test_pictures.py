@@ -26,12 +26,13 @@ def test_with_reduced_motion_they_stand_still(stage: Stage) -> None:
     assert moved(stage, stage.app.store.home.seconds / 3) is None
 
 
-def test_no_floating_die_touches_the_menu_or_the_edge(stage: Stage) -> None:
+def test_no_floating_die_touches_a_cabinet_a_button_or_the_edge(stage: Stage) -> None:
     look = stage.app.store.home
     for die in look.dice:
         reach = (20 if die.large else 15) + look.drift
         assert reach <= die.x <= 640 - reach and reach <= die.y <= 360 - reach
-        assert all(abs(die.x - item.rect.centre[0]) > item.rect.w / 2 + 16 + reach for item in stage.items)
+        for rect in (item.rect.grown(reach) for item in stage.items):
+            assert not rect.holds(die.x, die.y)
 
 
 def test_there_is_a_picture_for_every_line_of_the_tutorial(stage: Stage) -> None:

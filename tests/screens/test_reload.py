@@ -155,7 +155,7 @@ def test_a_key_counts_at_once(designer: Designer) -> None:
     designer.wait()
     designer.stage.wait(1.0)
     KeyHands(designer.stage, "left").do("down")
-    assert designer.stage.focus == "decks" and KeyHands(designer.stage, "left").keys["down"] == ("x",)
+    assert designer.stage.focus == "tutorial" and KeyHands(designer.stage, "left").keys["down"] == ("x",)
 
 
 def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:

@@ -76,7 +76,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
 def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
     stage.app.replays = Replays(home)
     keys = KeyHands(stage, "left")
-    keys.choose("start")
+    keys.choose("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
@@ -218,6 +218,21 @@ def test_a_match_that_leads_elsewhere_is_refused(stage: Stage, home: Path, old: 
     stage.frame()
 
 
+def test_a_match_of_reversi_is_watched_at_its_own_table(stage: Stage, home: Path) -> None:
+    (home / "replays").mkdir(parents=True)
+    kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
+    (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
+    stage.app.replays = Replays(home)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    assert (stage.name, stage.screen.on.name, len(stage.screen.moves)) == ("Watching", "reversi", 60)
+    keys.choose("later")
+    assert stage.screen.ply == 1 and stage.screen.match.position == stage.screen.played.positions[1]
+    keys.choose("earlier")
+    assert stage.screen.match.position == stage.screen.played.positions[0]
+
+
 def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +251,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
     stage.app.replays = Replays(home)
     keys = KeyHands(stage, "left")
     for _ in range(2):
-        stage.app.go("home", focus="start")
+        stage.app.go("home", focus="knucklebones")
         keys.stage.tick()
         keys.do("confirm")
         keys.do("confirm")

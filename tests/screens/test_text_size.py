@@ -16,7 +16,7 @@ from game.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.tables.knucklebones.drafting import Draft
 from systems.draw.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.dials import bar_rect
-from systems.draw.table import LARGER, PARITY_PANEL
+from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink

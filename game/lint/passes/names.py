@@ -7,15 +7,16 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from game.definitions.answers import check_audio, check_rumble
+from game.definitions.answers import check_audio, check_cues, check_rumble
 from game.definitions.audio import Audio, Cue
+from game.definitions.beats import Beats
 from game.definitions.music_check import check_music
 from game.definitions.palette import check_shades
 from game.definitions.rumble import Rumble, Shudder
 from game.kernel.located import Complaint
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
-from game.store import check_beats, check_keys
+from game.store import TABLE, check_beats, check_keys
 from game.tables import NAMES
 from game.tables.knucklebones.data import Cards, Decks, check_among, check_cards, check_decks, check_minds, check_rules
 
@@ -31,10 +32,10 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
     if (decks := tree.value("decks", Decks)) is not None:
         yield "rules", partial(check_rules, decks=decks)
     yield "bots", partial(check_minds, pictures=tree.pictures, spoken=tree.spoken)
-    yield "beats", check_beats
     yield "input", check_keys
     yield "audio", partial(check_audio, sounds=tree.sounds)
     yield "rumble", check_rumble
+    yield "cues", partial(check_cues, sounds=tree.sounds)
     yield "shades", check_shades
     yield "music", check_music
     for table in NAMES:
@@ -68,6 +69,10 @@ def names(tree: Tree) -> Iterator[Found]:
     for kind, asks in _asked(tree):
         for source, value in tree.values(kind, object):
             yield from ((source, complaint) for complaint in asks(value) if complaint.word not in broken)
+    for source, beats in tree.values("beats", Beats):
+        on = source.place.parts[0]
+        found = check_beats(beats, on if on in NAMES else TABLE)
+        yield from ((source, complaint) for complaint in found if complaint.word not in broken)
 
 
 def _broken(source: Source) -> set[str]:

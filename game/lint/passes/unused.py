@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from game.definitions.audio import Audio
+from game.definitions.audio import Audio, Cue
+from game.definitions.cues import Cues
 from game.definitions.light import Light
 from game.definitions.palette import Palette
 from game.definitions.sounds import Music, Sounds
@@ -62,7 +63,8 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
     audio = tree.value("audio", Audio)
     if audio is None:
         return
-    heard = set(heard_in(audio))
+    more = [cues for _, table in tree.values("cues", Cues) for cues in table.sounds.values()]
+    heard = set(heard_in(audio, more))
     for source, sounds in tree.values("sounds", Sounds):
         for name, sound in sounds.root.items():
             made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
@@ -75,12 +77,12 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
                     yield source, Complaint(("tracks", name, "stems", stem), f"no track of audio.yaml plays {stem!r}")
 
 
-def heard_in(audio: Audio) -> Iterator[str]:
+def heard_in(audio: Audio, more: Iterable[tuple[Cue, ...]] = ()) -> Iterator[str]:
     """Every file the cues, the menus and the tracks play."""
     yield from audio.interface.values()
     yield from audio.tried.values()
     yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
-    for cues in audio.beats.values():
+    for cues in (*audio.beats.values(), *more):
         for cue in cues:
             yield from (f"{cue.sound}_{number}" for number in (1, 2, 3)) if cue.rising else (cue.sound,)
 

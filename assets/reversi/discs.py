@@ -1,0 +1,80 @@
+"""Discs: round and solid with a triangle for one seat, an octagon with a hole and a ring for the other."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import WHITE, Colour, Pictures, cut, gradient, paint, rim, shrunk
+
+SIZES = {"": 30, "_large": 40, "_small": 14}
+"""Side by what is added to the name."""
+LIT, SHADED = (196, 196, 196, 255), (88, 88, 88, 255)
+"""A solid disc, top and bottom."""
+DEEP_LIT, DEEP = (58, 50, 78, 250), (18, 12, 32, 250)
+"""A hollow one."""
+DARK: Colour = (12, 6, 28, 255)
+SHINE: Colour = (255, 255, 255, 70)
+
+
+def circle(side: int) -> Image.Image:
+    """A round mask."""
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return mask
+
+
+def ring(side: int, outer: float, inner: float) -> Image.Image:
+    """A mask: a ring around the middle, its radii as shares of the side."""
+    mask, middle = Image.new("L", (side, side)), (side - 1) / 2
+    pen = ImageDraw.Draw(mask)
+    for share, fill in ((outer, 255), (inner, 0)):
+        reach = side * share
+        pen.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=fill)
+    return mask
+
+
+def triangle(side: int) -> Image.Image:
+    """A mask: a triangle around the middle."""
+    mask = Image.new("L", (side, side))
+    high = max(5, round(side * 0.34))
+    top = (side - high) // 2 - (1 if side > 20 else 0)
+    pen = ImageDraw.Draw(mask)
+    for line in range(high):
+        half = round((line + 1) * 0.58)
+        pen.line([(side // 2 - half, top + line), (side // 2 - 1 + half, top + line)], fill=255)
+    return mask
+
+
+def solid(side: int) -> Image.Image:
+    """Seat 1: bright all over, a dark triangle in its middle."""
+    mask = circle(side)
+    picture = gradient(mask, LIT, SHADED)
+    if side > 20:
+        paint(picture, rim(mask, 1), (0, 0, 0, 120))
+        paint(picture, rim(shrunk(mask, 4)), (255, 255, 255, 110))
+        ImageDraw.Draw(picture).arc((4, 4, side - 5, side - 5), 200, 290, fill=WHITE)
+    paint(picture, triangle(side), DARK)
+    paint(picture, rim(mask), WHITE)
+    return picture
+
+
+def hollow(side: int) -> Image.Image:
+    """Seat 2: dark with a bright rim and a bright ring."""
+    mask = cut(side, side, round(side * 0.3))
+    picture = gradient(mask, DEEP_LIT, DEEP)
+    paint(picture, rim(mask), WHITE)
+    if side > 20:
+        paint(picture, rim(mask, 1), WHITE)
+        paint(picture, rim(mask, 3), (255, 255, 255, 70))
+        paint(picture, ring(side, 0.22, 0.13), WHITE)
+        ImageDraw.Draw(picture).point([(side // 2, side // 2), (side // 2 - 1, side // 2)], fill=SHINE)
+    else:
+        paint(picture, ring(side, 0.19, 0.08), WHITE)
+    return picture
+
+
+def pictures() -> Pictures:
+    """``disc_1`` to ``disc_small_2``, to be tinted."""
+    made = {}
+    for size, side in SIZES.items():
+        made |= {f"disc{size}_1": solid(side), f"disc{size}_2": hollow(side)}
+    return made

@@ -1,0 +1,80 @@
+"""The body of an arcade cabinet, to be tinted, and the light it throws. Each table draws what it shows."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+from pixels import WHITE, Pictures, blank, cut, gradient, paint, rim
+
+SIZE = 100, 122
+SIGN = (7, 2, 92, 22)
+"""Left, top, right, bottom of the lit sign (both on it)."""
+SCREEN = (16, 30, 83, 72)
+"""The same of the glass."""
+LIT, SHADED = (40, 28, 70, 250), (13, 8, 28, 250)
+LINE = (255, 255, 255, 200)
+FAINT = (255, 255, 255, 60)
+
+
+def body() -> Image.Image:
+    """Sign, glass, stick and buttons, coin door."""
+    picture = blank(*SIZE)
+    pen = ImageDraw.Draw(picture)
+    shape = Image.new("L", SIZE)
+    right = [(89, 24), (89, 74), (97, 88), (97, 93), (90, 93), (90, 118)]
+    outline = [*right, *((99 - x, y) for x, y in reversed(right))]
+    ImageDraw.Draw(shape).polygon(outline, fill=255, outline=255)
+    picture.alpha_composite(gradient(shape, LIT, SHADED))
+    paint(picture, rim(shape), LINE)
+    left, top, right, bottom = SIGN
+    sign = cut(right - left + 1, bottom - top + 1, 3)
+    picture.alpha_composite(gradient(sign, (30, 20, 56, 255), (16, 9, 34, 255)), (left, top))
+    paint(picture, rim(sign), WHITE, (left, top))
+    paint(picture, rim(sign, 2), FAINT, (left, top))
+    left, top, right, bottom = SCREEN
+    bezel = cut(right - left + 7, bottom - top + 7, 3)
+    paint(picture, bezel, (8, 4, 20, 255), (left - 3, top - 3))
+    paint(picture, rim(bezel), (255, 255, 255, 130), (left - 3, top - 3))
+    controls(pen)
+    door(pen)
+    for x in (12, 87):
+        pen.line([(x, 27), (x, 71)], fill=FAINT)
+    for x in (14, 78):
+        pen.rectangle((x, 119, x + 7, 121), fill=LINE)
+    return picture
+
+
+def controls(pen: ImageDraw.ImageDraw) -> None:
+    """A stick on the left, three buttons on the right of a slanted panel."""
+    pen.line([(10, 76), (89, 76)], fill=(255, 255, 255, 120))
+    pen.line([(3, 88), (96, 88)], fill=(255, 255, 255, 150))
+    pen.line([(28, 78), (28, 84)], fill=WHITE)
+    pen.ellipse((25, 74, 31, 80), fill=WHITE)
+    pen.line([(23, 85), (33, 85)], fill=LINE)
+    for number, x in enumerate((56, 66, 76)):
+        pen.ellipse((x, 80 - number, x + 5, 84 - number), outline=WHITE, fill=(255, 255, 255, 90))
+
+
+def door(pen: ImageDraw.ImageDraw) -> None:
+    """Two slots for coins, and stripes beside them."""
+    pen.rectangle((38, 97, 61, 114), outline=(255, 255, 255, 120), fill=(8, 4, 20, 255))
+    for x in (43, 52):
+        pen.rectangle((x, 100, x + 4, 107), outline=(255, 255, 255, 110))
+        pen.line([(x + 2, 102), (x + 2, 105)], fill=WHITE)
+    pen.line([(42, 111), (57, 111)], fill=FAINT)
+    for step in range(3):
+        pen.line([(14, 112 - 6 * step), (32, 104 - 6 * step)], fill=(255, 255, 255, 70))
+        pen.line([(67, 104 - 6 * step), (85, 112 - 6 * step)], fill=(255, 255, 255, 70))
+
+
+def floor() -> Image.Image:
+    """A pool of light."""
+    picture = blank(132, 22)
+    pen = ImageDraw.Draw(picture)
+    for ring in range(11):
+        pen.ellipse((6 * ring, ring, 131 - 6 * ring, 21 - ring), fill=(255, 255, 255, 8 + 9 * ring))
+    return picture
+
+
+def pictures() -> Pictures:
+    """Both to be tinted."""
+    return {"cabinet": body(), "floor_light": floor()}

@@ -1,0 +1,35 @@
+"""What an arcade cabinet shows of its table: a sign with its name, and a picture behind glass."""
+
+from __future__ import annotations
+
+from cabinet import SCREEN, SIGN, SIZE
+from PIL import Image, ImageDraw
+from pixels import Colour, blank, letters
+
+GLASS = SCREEN[2] - SCREEN[0] + 1, SCREEN[3] - SCREEN[1] + 1
+"""Width and height of the picture behind glass."""
+
+
+def glass(top: Colour, bottom: Colour) -> Image.Image:
+    """A dark picture that is lit from below, to be drawn on."""
+    picture = Image.new("RGBA", GLASS)
+    pen = ImageDraw.Draw(picture)
+    for y in range(GLASS[1]):
+        share = y / (GLASS[1] - 1)
+        red, green, blue, _ = (round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True))
+        pen.line([(0, y), (GLASS[0], y)], fill=(red, green, blue, 255))
+    return picture
+
+
+def showcase(name: str, colour: Colour, shown: Image.Image) -> Image.Image:
+    """The whole of it, to lie on a cabinet; not to be tinted."""
+    shine = blank(*GLASS)
+    wide, high = GLASS
+    streak = [(wide - 22, 0), (wide - 8, 0), (wide - 30, high), (wide - 44, high)]
+    ImageDraw.Draw(shine).polygon(streak, fill=(255, 255, 255, 16))
+    shown.alpha_composite(shine)
+    picture = blank(*SIZE)
+    picture.alpha_composite(shown, SCREEN[:2])
+    left, top, right, bottom = SIGN
+    letters(picture, name, ((left + right + 1) / 2, (top + bottom + 1) / 2), colour, "Galmuri7.ttf", 8)
+    return picture

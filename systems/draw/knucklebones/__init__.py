@@ -1,0 +1,1 @@
+"""What lies on a Knucklebones table, drawn."""

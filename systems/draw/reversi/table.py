@@ -1,0 +1,116 @@
+"""The whole Reversi table, from what the current world shows. Draws no panel over it: screens do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import esper
+
+from components.choosing import Choosing
+from components.comfort import Comfort
+from components.gleam import Gleam
+from components.match import Match
+from components.moods import Moods
+from components.particles import Particles
+from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.reversi import Count, ShownLast, ShownPass
+from game.tables.reversi.discs import turned
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import BITS, NAMES, each
+from systems.draw.hands import draw_ribbon
+from systems.draw.pen import Pen
+from systems.draw.reversi.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
+from systems.draw.reversi.seats import draw_box, draw_buttons, draw_player, draw_said
+from systems.draw.specks import draw_specks
+from systems.draw.widgets import backdrop, banner, legend
+from systems.input.press import Action, Family
+
+RIBBON = 476, 72
+"""Where seat 1's ribbon begins, and its middle: below the buttons."""
+CONFIRMS = {"square": "place", "button": "select"}
+"""What confirm does, by the kind of the focused thing."""
+
+
+def draw_table(
+    canvas: Pen,
+    store: Any,
+    settings: Any,
+    names: Mapping[int, str],
+    families: Mapping[int, Family] | None,
+    turn_number: int,
+    portraits: Mapping[int, str] | None = None,
+) -> None:
+    """Draw the match of the current esper context.
+
+    ``names``, ``families`` (of glyphs) and ``portraits`` (of bots) go by seat; without families there is no legend.
+    """
+
+    def say(key: str, **values: object) -> str:
+        return str(store.text(key, settings.language, **values))
+
+    entity, (match, choosing, turn) = esper.get_components(Match, Choosing, ShownTurn)[0]
+    gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
+    moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
+    seat, calm = turn.seat, comfort.reduced_motion
+    backdrop(canvas, store.look.night, gleam.city, draw_ground)
+    draw_specks(canvas, pool, above=False)
+    draw_last(canvas, esper.component_for_entity(entity, ShownLast).square)
+    if choosing.mode == "place" and choosing.position is match.position:
+        _offer(canvas, seat, match.position, choosing, settings.hints)
+    draw_discs(canvas)
+    draw_specks(canvas, pool, above=True)
+    for _, (count, number) in esper.get_components(Count, ShownNumber):
+        mood = moods.look(count.seat, count.seat == seat)
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, (portraits or {}).get(count.seat, ""))
+    if not turn.over:
+        draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=turn_number))
+    _buttons(canvas, say, settings)
+    if choosing.said:
+        draw_said(canvas, seat, say(choosing.said))
+    ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
+    if ribbon.seat:
+        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), not calm, RIBBON)
+    _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+    if passing.seat and passing.open > 0:
+        lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
+        banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+    if families is not None:
+        legend(canvas, families[seat], legend_entries(store, settings.language, choosing))
+
+
+def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """What confirm and menu do now."""
+    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
+    if choosing.focus is None:
+        return [menu]
+    return [("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)), menu]
+
+
+def _offer(canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool) -> None:
+    """Where a disc may be placed, for whoever wants to know, and what the focused one would do."""
+    legal = {move.square for move in choosing.moves}
+    kind, focused = choosing.focus or ("", "")
+    aimed = focused if kind == "square" and focused in legal else ""
+    if hints:
+        draw_hints(canvas, seat, sorted(legal - {aimed}))
+        if aimed:
+            flips = turned(*sides(position), BITS[aimed])
+            draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)])
+
+
+def _buttons(canvas: Pen, say: Any, settings: Any) -> None:
+    lit = {"hints": settings.hints, "music": settings.board_music}
+    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
+    draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
+
+
+def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
+    """A white rim around the one focused thing, or on its way there."""
+    rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
+    if choosing.focus is None or rect is None:
+        return
+    if seen.id == choosing.focus and seen.rect is not None:
+        rect = seen.rect
+    shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
+    canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))

@@ -1,0 +1,39 @@
+"""Building: a Reversi position as entities, and back."""
+
+from __future__ import annotations
+
+import esper
+
+from components.ending import Result
+from components.reversi import Count, Disc, Places, ShownLast, ShownPass, Side
+from game.tables.reversi.position import Position
+from game.tables.reversi.scoring import score
+from game.tables.reversi.squares import BITS
+from systems.owners import authority
+from systems.reversi.counting import BY
+from systems.reversi.discs import lay
+
+
+def build(match: int, rules: object, position: Position, turn: int) -> None:
+    """Fill the current world with what lies on the table in this turn."""
+    places = Places()
+    for part in (Side(position.side, turn), places, ShownLast(), ShownPass()):
+        esper.add_component(match, part)
+    for square, bit in BITS.items():
+        if bit & (position.black | position.white):
+            lay(match, square, 1 if bit & position.black else 2)
+    standing = score(rules, position)
+    for seat, discs in enumerate(standing.discs, 1):
+        places.counts[seat] = esper.create_entity(Count(seat, discs))
+    if standing.outcome is not None:
+        esper.add_component(match, Result(0 if standing.outcome == "draw" else standing.outcome, BY, standing.discs))
+
+
+def read_back() -> Position:
+    """The position built from discs and the side to move. Raises ValueError where two discs share a square."""
+    lying = [disc for _, disc in esper.get_component(Disc)]
+    squares = [disc.square for disc in lying]
+    if len(set(squares)) != len(squares):
+        raise ValueError(f"more than one disc on a square: {sorted(squares)}")
+    black, white = (sum(BITS[disc.square] for disc in lying if disc.seat == seat) for seat in (1, 2))
+    return Position(black, white, esper.component_for_entity(authority(), Side).seat)

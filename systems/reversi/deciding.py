@@ -1,0 +1,67 @@
+"""What the seat to move is busy with at a Reversi table: walking the board, and three buttons beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from components.choosing import Mode
+from components.focus import Item
+from game.kernel.refusal import Refusal
+from game.tables.reversi.moves import PASS, Move
+from game.tables.reversi.play import apply
+from game.tables.reversi.squares import SQUARES
+from systems import deciding
+from systems.reversi.layout import BUTTONS, square_rect
+
+ITEMS = [
+    *(Item(("square", square), square_rect(square)) for square in SQUARES),
+    *(Item(("button", name), rect) for name, rect in BUTTONS.items()),
+]
+WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
+"""What a button asks of the screen: an option to turn, or another match."""
+START = "d4"
+"""Where the focus rests before the first move: on no square that could be chosen, so that it gives nothing away."""
+
+
+class Decider(deciding.Decider):
+    """The seat to move; one that cannot place a disc passes by itself."""
+
+    def arrange(self) -> None:
+        choosing, position = self.choosing, self.match.position
+        choosing.mode = self.mode()
+        deciding = choosing.mode == "place"
+        choosing.seat = position.side if deciding else 0
+        if not deciding:
+            choosing.items, choosing.focus = [], None
+            return
+        choosing.items = ITEMS
+        if choosing.resting is None:
+            choosing.resting = ("square", self.placed() or START)
+        choosing.focus = choosing.resting
+
+    def mode(self) -> Mode:
+        """What the seat is busy with."""
+        if self.held_up:
+            return "idle"
+        if self.choosing.moves == (PASS,):
+            self.match.pending.append(PASS)
+            return "idle"
+        return "place" if self.choosing.moves else "over"
+
+    def placed(self) -> str:
+        """Where the last disc was placed in this match, as far as it is known."""
+        return next((move.square for move in reversed(self.match.log) if move.square), "")
+
+    def confirm(self, chosen: Any, at: float) -> None:
+        """Place a disc, or say why none can be placed there; a button asks the screen."""
+        kind, name = chosen
+        if kind == "button":
+            self.choosing.wish = WISHES[name]
+            return
+        move = Move("place", name)
+        try:
+            apply(self.match.rules, self.match.position, move)
+        except Refusal as refusal:
+            self.choosing.said = f"refused.{refusal.code}"
+            return
+        self.offer(move)

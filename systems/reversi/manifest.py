@@ -1,0 +1,58 @@
+"""What Reversi adds to the systems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.reversi.events import DiscsTurned
+from game.tables.reversi.position import Position
+from systems.owners import together
+from systems.reversi import counting, discs
+from systems.reversi.building import build, read_back
+from systems.reversi.bursts import AT_LANDING, AT_START, feels
+from systems.reversi.casting import cast
+from systems.reversi.deciding import Decider
+from systems.reversi.layout import ground
+from systems.reversi.moments import SPECIAL, moment
+from systems.reversi.settling import settle, stage_of
+from systems.reversi.show import SHOWERS, length
+from systems.tables import Staging
+
+BIG = (3, 6)
+"""Discs turned at once that sound higher, and higher still."""
+LAYERS = 9
+"""What a full board counts for music."""
+
+
+def combo(position: Position, event: Any) -> int:
+    """How many discs were turned at once, in three steps."""
+    if not isinstance(event, DiscsTurned):
+        return 1
+    return 1 + sum(len(event.squares) >= big for big in BIG)
+
+
+def fullness(position: Position) -> int:
+    """How full the board is, in ninths."""
+    return (position.black | position.white).bit_count() * LAYERS // 64
+
+
+STAGING = Staging(
+    owners=together(discs.HANDLERS, counting.HANDLERS),
+    build=build,
+    read_back=read_back,
+    stage_of=stage_of,
+    settle=settle,
+    cast=cast,
+    showers=SHOWERS,
+    length=length,
+    moment=moment,
+    special=SPECIAL,
+    decider=Decider,
+    ground=ground,
+    starts=AT_START,
+    landings=AT_LANDING,
+    feels=feels,
+    combo=combo,
+    fullness=fullness,
+    music="board_music",
+)
