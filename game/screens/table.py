@@ -20,6 +20,7 @@ from game.record import Record
 from game.saves import Saved, Sitter
 from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
+from game.screens.handing import draw_strip, turned
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
@@ -187,6 +188,8 @@ class Table(Seated):
                     self.open_play()
                 else:
                     self.since = self.beats.banner.delay
+        elif self.question is not None and (by := turned(said, self.question)):
+            self.hand_on(by, said.device)
         elif self.question is not None:
             self.settle(self.question.answer(said))
             if self.question is not None and self.question.wished:
@@ -197,6 +200,20 @@ class Table(Seated):
                 self.choosing.leave = True
         elif isinstance(said, Press):
             self.part(Inbox).said.append(said)
+
+    def hand_on(self, by: int, device: str) -> None:
+        """Let the next bot, or a person again, play on in the seat that is to move."""
+        seats, seat = self.app.seats, self.active
+        names = [None, *(name for name, _ in self.app.store.minds.by_level())]
+        now = seats.bot(seat)
+        following = names[((names.index(now) if now in names else 0) + by) % len(names)]
+        if following is None:
+            seats.give_back(seat, device)
+        else:
+            seats.lend(seat, following)
+            self.app.thinker.wake()
+        if self.record is not None and self.app.saves.held is not None:
+            self.keep(self.record)
 
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""
@@ -298,6 +315,7 @@ class Table(Seated):
             self.draw_gone(canvas)
         elif self.question is not None:
             question(self, self.question)
+            draw_strip(self, seat)
             hints(self, self.app.seat_family(seat), confirm="select", back="back")
 
     def come_back(self) -> None:

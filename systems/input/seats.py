@@ -26,6 +26,8 @@ class Seats:
 
     def __init__(self) -> None:
         self._sitters: dict[int, _Sitter] = {}
+        self._lent: dict[int, _Sitter] = {}
+        """Who had a seat before a bot took it over."""
 
     @property
     def full(self) -> bool:
@@ -55,8 +57,8 @@ class Seats:
         return all(self.bot(seat) is not None for seat in SEATS)
 
     def sits(self, device: str) -> bool:
-        """Whether a device may leave the table or ask for the panel: it sits, or only bots do."""
-        return self.watched or bool(self.of(device))
+        """Whether a device may leave the table or ask for the panel: it sits, has lent its seat, or only bots sit."""
+        return self.watched or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
 
     def speaks(self, seat: int, device: str) -> bool:
         """Whether a device acts for a seat: it sits there, or a bot does and it may speak for that."""
@@ -69,9 +71,15 @@ class Seats:
             self._sitters[taken] = _Sitter(BOT + name)
         return taken
 
-    def hand_over(self, seat: int, device: str) -> None:
-        """A device gets a seat, whoever had it."""
-        self._sitters[seat] = _Sitter(device)
+    def lend(self, seat: int, name: str) -> None:
+        """A bot takes over a seat until it is given back."""
+        if self.bot(seat) is None and seat in self._sitters:
+            self._lent[seat] = self._sitters[seat]
+        self.seat_bot(name, seat)
+
+    def give_back(self, seat: int, device: str) -> None:
+        """Whoever lent a seat gets it back; where nobody has, this device takes it."""
+        self._sitters[seat] = self._lent.pop(seat, _Sitter(device))
 
     def waiting(self, seat: int) -> bool:
         """Whether the seat's pad went and nobody took its place."""
@@ -107,6 +115,7 @@ class Seats:
     def clear(self) -> None:
         """Empty both seats."""
         self._sitters.clear()
+        self._lent.clear()
 
     def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
         """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`)."""

@@ -10,6 +10,7 @@ import pytest
 
 from game.brain import Answer
 from game.kernel.stream import Stream
+from game.screens.handing import STRIP
 from game.tables.knucklebones.deciding import decide
 from game.tables.knucklebones.manifest import TABLE
 from game.thinker import Lost
@@ -254,3 +255,42 @@ def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     monkeypatch.setattr(stage.app.store, "home", stage.app.store.home.model_copy(update={"attract": 0.0}))
     stage.wait(90)
     assert stage.name == "Home"
+
+
+def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad: PadHands) -> None:
+    stage = against(pad, "mochi")
+    pad.do("menu")
+    pad.do("down")
+    assert stage.app.seats.bot(1) == "mochi" and stage.screen.question is not None
+    pad.do("down")
+    assert stage.app.seats.bot(1) == "dash"
+    stage.app.picture()
+    pad.do("back")
+    stage.wait(1)
+    assert len(stage.screen.match.log) >= 2
+    thinker(stage).silent = True
+    while stage.screen.active != 1:
+        thinker(stage).silent = False
+        stage.tick()
+        thinker(stage).silent = True
+    pad.do("menu")
+    pad.do("up")
+    pad.do("up")
+    assert stage.app.seats.device(1) == "pad:1" and stage.app.seats.bot(2) == "mochi"
+    pad.do("back")
+    stage.wait(1)
+    assert stage.screen.active == 1 and stage.focus is not None
+
+
+def test_the_mouse_hands_a_seat_on_by_a_click_on_the_strip(pad: PadHands) -> None:
+    stage = pad.stage
+    mouse = MouseHands(stage)
+    mouse.do("confirm")
+    mouse.do("confirm")
+    mouse.choose("yes")
+    stage.wait(4)
+    mouse.do("back")
+    assert stage.screen.question is not None
+    mouse.move(*STRIP.centre)
+    mouse.do("confirm")
+    assert stage.app.seats.bot(stage.screen.active) == "mochi"
