@@ -9,6 +9,7 @@ from typing import Any
 
 import arcade
 
+from game.bindings import Bindings
 from game.feedback import Feedback
 from game.meanwhile import Meanwhile
 from game.paths import assets_dir, sounds_dir
@@ -30,13 +31,14 @@ from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
 from systems.draw.window import Flat
+from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
 NAMES = (
     "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "naming",
-    "attract",
+    "attract", "controls",
 )  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
@@ -47,7 +49,7 @@ LONGEST_STEP = 0.25
 class App(arcade.Window, Flat):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
     ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
-    kept; without, they end with the window."""
+    kept, ``bindings`` what players press; without, they end with the window."""
 
     def __init__(
         self,
@@ -60,11 +62,13 @@ class App(arcade.Window, Flat):
         speakers: Speakers | None = None,
         saves: Saves | None = None,
         replays: Replays | None = None,
+        bindings: Bindings | None = None,
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
         self.saves = saves or Saves()
         self.replays = replays or Replays()
+        self.bindings = bindings or Bindings()
         reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
         super().__init__(
@@ -86,6 +90,7 @@ class App(arcade.Window, Flat):
         atlas, self.reload = reading.done()
         self.canvas = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
+        self.adopt_bindings()
         self.thinker = Thinker()
         self.free_seats()
         self.family: Family = "keys_left"
@@ -167,6 +172,8 @@ class App(arcade.Window, Flat):
         found += [str(fault) for fault in self.store.faults]
         if self.settings.notice:
             found.append(self.store.text(self.settings.notice, language))
+        if self.bindings.notice:
+            found.append(self.store.text(self.bindings.notice, language))
         if self.saves.notice:
             found.append(self.store.text(self.saves.notice, language))
         return found
@@ -181,9 +188,22 @@ class App(arcade.Window, Flat):
         """Bring data to wherever they count at once; rules wait for the next match."""
         self.store = store
         self.canvas.atlas.adopt(store.pictures)
-        self.devices.rebind(store.controls)
+        self.adopt_bindings()
         self.workshop.order(store.recipes)
         self.adopt_settings()
+
+    def adopt_bindings(self) -> None:
+        """Let every device do what the data say, and over that what players want."""
+        self.canvas.bound = bound(self.store.controls, self.bindings.own)
+        self.devices.rebind(self.store.controls, self.canvas.bound)
+
+    def change_bindings(self, changed: Bound | None) -> None:
+        """Let these kinds of device do this, or with None all of them what the data say, and keep it."""
+        if changed is None:
+            self.bindings.reset()
+        else:
+            self.bindings.change(changed)
+        self.adopt_bindings()
 
     def values(self, option: str) -> tuple[Any, ...]:
         """What an option can be, in the order it is offered."""

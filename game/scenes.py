@@ -69,6 +69,8 @@ SCENES = (
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
+    Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
+    Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("opening", "Who begins", "opening", at=1.8),
     Scene("table", "A turn begins", position=MIDDLE, at=1.0),
     Scene("card", "A card and what it does", position=MIDDLE, presses=("left",), at=0.6),
@@ -127,7 +129,7 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "joining", "tutorial", "options"):
+    if scene.screen in ("home", "joining", "tutorial", "options", "controls"):
         app.go(scene.screen)
         return
     if scene.screen in ("continue", "replays", "watching", "naming"):

@@ -62,6 +62,7 @@ from game.tables.knucklebones.data import (
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.drafting import Draft, dealt_draft
 from game.tables.knucklebones.minds import Minds
+from systems.input import bindings
 from systems.input.controls import Side
 from systems.input.keys import SYMBOLS
 from systems.input.press import Action
@@ -465,6 +466,26 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
                 elif name.lower() in taken:
                     yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
                 taken.setdefault(name.lower(), f"{side} {action}")
+    yield from _check_buttons("pads", controls.pads, bindings.actions("pad"), bindings.BUTTONS)
+    yield from _check_buttons("mouse", controls.mouse, bindings.actions("mouse"), tuple(bindings.CLICKS))
+
+
+def _check_buttons(
+    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], known: tuple[str, ...]
+) -> Iterable[Complaint]:
+    taken: dict[str, str] = {}
+    for action in needed:
+        if action not in buttons:
+            yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
+    for action, named in buttons.items():
+        if action not in needed:
+            yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
+        for index, name in enumerate(named):
+            if name not in known:
+                yield Complaint((kind, action, index), f"no button is called {name!r}", name, known)
+            elif name in taken:
+                yield Complaint((kind, action, index), f"the button {name!r} is used already, for {taken[name]}")
+            taken.setdefault(name, action)
 
 
 @dataclass(frozen=True, slots=True)

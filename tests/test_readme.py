@@ -15,8 +15,9 @@ from game.kernel.stream import Stream
 from game.paths import assets_dir
 from game.store import Store, load_rules
 from game.tables import NAMES, table
+from systems.input.bindings import bound
 from systems.input.controls import Side
-from systems.input.glyphs import legend
+from systems.input.glyphs import legend, shown
 from systems.input.press import Action, Family
 
 ROOT = Path(__file__).parent.parent
@@ -76,8 +77,10 @@ def test_every_word_and_screen_is_named() -> None:
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
 def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
     actions: tuple[Action, ...] = ("confirm", "back", "menu")
+    store = Store()
+    store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("") if row[0] in actions}
-    assert listed == {action: legend(family, action) for action in actions}
+    assert listed == {action: legend(family, shown(bound(store.controls, {}), family, action)) for action in actions}
 
 
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (3, "switch")])

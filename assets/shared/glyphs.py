@@ -58,12 +58,15 @@ def sign_button(sign: str) -> Image.Image:
     return picture
 
 
-def cross() -> Image.Image:
-    """A direction pad."""
+def cross(lit: str = "") -> Image.Image:
+    """A direction pad, with one of its arms lit."""
     picture = blank(13, 13)
     pen = ImageDraw.Draw(picture)
     shape = [(4, 0), (8, 0), (8, 4), (12, 4), (12, 8), (8, 8), (8, 12), (4, 12), (4, 8), (0, 8), (0, 4), (4, 4)]
     pen.polygon(shape, fill=INK, outline=(244, 240, 255, 255))
+    arms = {"up": (5, 1, 7, 4), "down": (5, 8, 7, 11), "left": (1, 5, 4, 7), "right": (8, 5, 11, 7)}
+    if lit:
+        pen.rectangle(arms[lit], fill=(90, 255, 150, 255))
     return picture
 
 
@@ -100,8 +103,17 @@ def pictures() -> Pictures:
         "keys_right": (key("Enter"), key("←"), key("Del"), key("←↑↓→")),
         "mouse": (mouse("left"), mouse("right"), mouse("right"), mouse("none")),
     }
+    yellow, square = (255, 220, 90, 255), [(4, 4), (8, 4), (8, 8), (4, 8)]
+    more = {
+        "xbox_x": round_button("X", blue), "xbox_y": round_button("Y", yellow),
+        "playstation_x": shape_button(square, pink), "playstation_y": shape_button([(6, 3), (9, 8), (3, 8)], green),
+        "switch_x": round_button("Y", light), "switch_y": round_button("X", light),
+        "pad_x": face_buttons("west"), "pad_y": face_buttons("north"),
+        "mouse_middle": mouse("middle"), "cap": key(""),
+        **{f"dpad_{way}": cross(way) for way in ("up", "down", "left", "right")},
+    }  # fmt: skip
     actions = ("confirm", "back", "menu", "move")
-    return {
+    return {f"glyph_{name}": picture for name, picture in more.items()} | {
         f"glyph_{family}_{action}": picture
         for family, pictures in made.items()
         for action, picture in zip(actions, pictures, strict=True)

@@ -13,6 +13,7 @@ from game.silence import allow_no_sound
 
 if TYPE_CHECKING:
     from game.app import App
+        from game.bindings import Bindings
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 """What they raise means that this machine opens no window; anything else is ours."""
@@ -32,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
         from game.replays import Replays
         from game.saves import Saves
 
-        app = App(seed=args.seed, saves=Saves(user_dir()), replays=Replays(user_dir()))
+        home = user_dir()
+        app = App(seed=args.seed, saves=Saves(home), replays=Replays(home), bindings=Bindings(home))
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)
         return app

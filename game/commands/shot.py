@@ -16,7 +16,7 @@ from game.tables import table
 if TYPE_CHECKING:
     from game.app import App
 
-SCREENS = ("home", "join", "decks", "draft", "table", "result", "tutorial", "options", "pause")
+SCREENS = ("home", "join", "decks", "draft", "table", "result", "tutorial", "options", "controls", "pause")
 FRAME = 1 / 60
 MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
 END = "155/422/663 3/31/41 1 over - destiny"

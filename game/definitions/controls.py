@@ -25,5 +25,11 @@ class Controls(Definition):
     repeat_delay: float = Field(default=0.35, ge=0.1, le=5)
     repeat_rate: float = Field(default=0.12, ge=0.02, le=5)
     """Seconds between repeats of a held direction."""
+    rebind_wait: float = Field(default=6.0, ge=2, le=60)
+    """Seconds that the options wait for a new key or button."""
+    pads: dict[Action, Names]
+    """Buttons of every pad, by place as on an Xbox pad: ``a`` is south. Sticks steer whatever is set here."""
+    mouse: dict[Action, Names]
+    """Buttons of the mouse: ``left``, ``middle`` and ``right``."""
     keys: dict[Side, dict[Action, Names]]
     """Names of the keys of each half of the keyboard."""

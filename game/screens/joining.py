@@ -9,10 +9,10 @@ from components.focus import Item, Rect
 from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
+from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.hands import draw_figure
 from systems.draw.passage import passage
 from systems.focusing import under
-from systems.input.glyphs import glyph
 from systems.input.press import Family, Input, Point, Press, Unplugged
 from systems.input.seats import BOT, model
 from systems.layout import WIDTH
@@ -226,10 +226,9 @@ class Joining(Screen):
 
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
         """What confirms on these devices, side by side."""
-        names = [glyph(family, "confirm") for family in families]
-        size = canvas.text_scale
-        left = x - (sum(canvas.atlas.region(name).w * size for name in names) + 10 * (len(names) - 1)) / 2
-        for name in names:
-            wide = canvas.atlas.region(name).w * size
-            canvas.sprite(name, left + wide / 2, y, scale_x=size, scale_y=size)
+        buttons = [cap(canvas, family, "confirm") for family in families]
+        left = x - (sum(cap_width(canvas, *button) for button in buttons) + 10 * (len(buttons) - 1)) / 2
+        for button in buttons:
+            wide = cap_width(canvas, *button)
+            draw_cap(canvas, *button, left + wide / 2, y)
             left += wide + 10

@@ -25,6 +25,8 @@ GROUPS = {
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),
 }
 """Every option of the settings, once."""
+LEADS_TO = ("controls",)
+"""What has a screen of its own."""
 TURNS = {"left": -1, "right": 1}
 
 
@@ -35,17 +37,17 @@ class Options(Screen):
         super().__init__(app)
         self.behind = behind
         """The match one came from and goes back to; else that is Home."""
-        self.open, self.inside = focus, False
+        self.open, self.inside = focus if focus in GROUPS else "game", False
         self.question: Question | None = None
         self.deaf_until = app.guard()
-        self.lay(focus, GROUPS[focus][0])
+        self.lay(focus, GROUPS[self.open][0])
 
     def lay(self, group: str, option: str, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the size of text that is set."""
         scale = self.scale = self.app.settings.text_size
         high, gap, line, space = LINES[scale]
         names = NAMES[scale]
-        items = column((*GROUPS, RESET, BACK), names.x + names.w / 2, names.y + names.h, names.w, high, gap)
+        items = column((*GROUPS, *LEADS_TO, RESET, BACK), names.x + names.w / 2, names.y + names.h, names.w, high, gap)
         self.groups = Menu(items, group, self.deaf_until, pointer)
         page = PAGES[scale].grown(-6)
         options = column(GROUPS[self.open], page.x + page.w / 2, page.y + page.h, page.w, line, space)
@@ -80,6 +82,9 @@ class Options(Screen):
         focus = self.groups.focus
         if chosen == BACK:
             self.leave()
+        elif chosen in LEADS_TO:
+            table, self.behind = self.behind, None
+            self.app.go(chosen, behind=table)
         elif chosen == RESET:
             self.question = Question("options.reset_sure", self.app.guard())
         elif chosen in GROUPS or (said.action == "right" and focus in GROUPS):

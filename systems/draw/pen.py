@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from components.focus import Rect
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
+from systems.input.bindings import Bound
 from systems.layout import HEIGHT, WIDTH
 
 Tint = tuple[int, int, int]
@@ -68,7 +69,8 @@ class Pen:
     below, 1 is only added to it, such as fire and sparks.
 
     ``palette`` names the colours that widgets use; it may be replaced at any time. No text is smaller than
-    ``text_scale`` times its font, and no backdrop is lighter than ``least_night`` leaves it.
+    ``text_scale`` times its font, and no backdrop is lighter than ``least_night`` leaves it. ``bound`` is what
+    keys and buttons do, for whatever tells of them.
     """
 
     def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
@@ -81,6 +83,7 @@ class Pen:
         """What has been put down and not been drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
         self.least_night = 0.0
+        self.bound: Bound = {}
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
         self._kept: dict[tuple[Any, ...], bytes] = {}
 

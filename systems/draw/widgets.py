@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from components.focus import Rect
+from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.passage import fitting
 from systems.draw.pen import WHITE, Pen, Tint
-from systems.input.glyphs import glyph
 from systems.input.press import Action, Family
 from systems.layout import HEIGHT, WIDTH
 
@@ -88,16 +88,16 @@ def banner(
 def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
-    Actions are ``confirm``, ``back``, ``menu`` and ``move``.
+    Actions are ``confirm``, ``back`` and ``menu``.
     """
     x = right
     for action, text in reversed(list(entries)):
-        name = glyph(family, action)
+        button = cap(canvas, family, action)
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
         x -= canvas.measure(text, "small") + 4 * size
-        wide = canvas.atlas.region(name).w * size
-        canvas.sprite(name, x - wide / 2, 15, scale_x=size, scale_y=size)
+        wide = cap_width(canvas, *button)
+        draw_cap(canvas, *button, x - wide / 2, 15)
         x -= wide + 16
 
 

@@ -35,5 +35,17 @@ class Controls(Protocol):
         """... and again after each of these."""
 
     @property
+    def rebind_wait(self) -> float:
+        """So long a new key or button is waited for."""
+
+    @property
+    def pads(self) -> Mapping[Action, Sequence[str]]:
+        """The buttons of every pad, by what they do."""
+
+    @property
+    def mouse(self) -> Mapping[Action, Sequence[str]]:
+        """The same of the mouse."""
+
+    @property
     def keys(self) -> Mapping[Side, Mapping[Action, Sequence[str]]]:
         """The names of the keys of each half, by what they do."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from systems.input import keys
+from systems.input import bindings
+from systems.input.bindings import STEERED, Bound
 from systems.input.controls import Controls
 from systems.input.glyphs import family
+from systems.input.keys import NAMES, SYMBOLS
 from systems.input.pads import Button, Came, Hub, Pads, Push, Went
 from systems.input.press import Action, Family, Input, Plugged, Point, Press, Unplugged
 from systems.input.repeat import Repeat
 from systems.input.sticks import Thresholds, Vector, read
-
-BUTTONS: dict[str, Action] = {"a": "confirm", "b": "back", "start": "menu"}
-"""By place, so that south confirms whatever is printed on it."""
 
 DIRECTIONS = ("up", "down", "left", "right")
 MOUSE = "mouse"
@@ -49,6 +49,18 @@ class _At:
     y: float
 
 
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """Something was pressed while one listened for a new key: its name, "" for one that cannot be used."""
+
+    device: str
+    """``keys`` for the whole keyboard."""
+    name: str
+
+
+KEYS = "keys"
+
+
 class Devices:
     """Turns what hardware reports into `Input`; `poll` once a tick.
 
@@ -56,9 +68,13 @@ class Devices:
     Keys and the mouse are told by the window, the mouse in places of the virtual picture.
     """
 
-    def __init__(self, controls: Controls, manager: Hub | None = None) -> None:
+    def __init__(self, controls: Controls, manager: Hub | None = None, bound: Bound | None = None) -> None:
         self._repeats: dict[str, Repeat] = {}
-        self._obey(controls)
+        self.listening = False
+        """Whether presses are caught instead of heard."""
+        self.caught: list[Caught] = []
+        """What was pressed meanwhile."""
+        self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
         self._told: list[_Down | _Up | _At] = []
         self._pads = Pads(manager)
@@ -68,12 +84,18 @@ class Devices:
         """Whether this machine can use no pads at all, whatever is plugged in."""
         return self._pads.none
 
-    def rebind(self, controls: Controls) -> None:
-        """Go by these controls from now on; where they differ held keys are let go, and pads stay as they are."""
-        if controls == self._controls:
+    def rebind(self, controls: Controls, bound: Bound | None = None) -> None:
+        """Go by these controls from now on, and by what players want instead of their keys and buttons.
+
+        Where they differ held keys are let go; pads stay as they are unless their buttons mean something else now.
+        """
+        before = self.bound
+        if controls == self._controls and bound in (None, before):
             return
-        self._obey(controls)
+        self._obey(controls, bound)
         self.release_all()
+        if any(self.bound[family] != before[family] for family in bindings.PADS):
+            self._let_go()
         for repeat in self._repeats.values():
             repeat.delay, repeat.rate = controls.repeat_delay, controls.repeat_rate
 
@@ -90,10 +112,11 @@ class Devices:
                     self._repeat(pad).clear()
                     self._known[pad].connected = False
                     heard.append(Unplugged(pad, now))
-                case Button(pad, name, down):
-                    if down and name in BUTTONS:
-                        heard += self._pushes(pad, now)
-                        heard.append(Press(pad, BUTTONS[name], now))
+                case Button(pad, name, True):
+                    heard += self._pushes(pad, now)
+                    heard += self._button(pad, name, now)
+                case Button(pad, name, False):
+                    self._repeat(pad).release(name, now)
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
         for pad in self._known:
@@ -106,7 +129,9 @@ class Devices:
 
     def key_down(self, symbol: int) -> None:
         """A key went down; one without a binding says nothing."""
-        if symbol in self._bindings:
+        if self.listening:
+            self.caught.append(Caught(KEYS, NAMES.get(symbol, "")))
+        elif symbol in self._bindings:
             device, action = self._bindings[symbol]
             self._told.append(_Down(device, action, symbol))
 
@@ -122,9 +147,18 @@ class Devices:
         self._told.append(_At(x, y))
 
     def mouse_down(self, button: int) -> None:
-        """A mouse button went down: left confirms where the pointer is, right goes back."""
-        if button in keys.MOUSE:
-            self._told.append(_Down(MOUSE, keys.MOUSE[button], button))
+        """A mouse button went down, where the pointer is."""
+        if self.listening:
+            self.caught.append(Caught(MOUSE, next((name for name, bit in bindings.CLICKS.items() if bit == button), "")))
+        elif button in self._clicks:
+            self._told.append(_Down(MOUSE, self._clicks[button], button))
+
+    def listen(self, on: bool) -> None:
+        """Catch whatever is pressed, to be taken from ``caught``, instead of hearing it; or hear it again."""
+        self.listening = on
+        self.caught.clear()
+        self.release_all()
+        self._let_go()
 
     def release_all(self) -> None:
         """Let go of all keys: the window lost the keyboard and is told no more of it. Pads go on reporting."""
@@ -157,10 +191,35 @@ class Devices:
         """The directions a device holds down, oldest first."""
         return tuple(self._repeat(device).held.values())
 
-    def _obey(self, controls: Controls) -> None:
+    def _let_go(self) -> None:
+        for repeat in self._repeats.values():
+            repeat.clear()
+
+    def _obey(self, controls: Controls, bound: Bound | None) -> None:
         self._controls = controls
+        self.bound = bound or bindings.bound(controls, {})
+        """What every key and button does."""
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
-        self._bindings = keys.bindings(controls.keys)
+        says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
+        self._buttons = {family: says[family] for family in bindings.PADS}
+        self._clicks = {bindings.CLICKS[name]: action for name, action in says["mouse"].items()}
+        self._bindings = {
+            SYMBOLS[name]: (device, action)
+            for device, family in FIXED.items() if family in bindings.HALVES
+            for name, action in says[family].items()
+        }  # fmt: skip
+
+    def _button(self, pad: str, name: str, now: float) -> list[Input]:
+        """A button of a pad went down; one that means nothing says nothing."""
+        if self.listening:
+            self.caught.append(Caught(pad, name if name in bindings.BUTTONS else ""))
+            return []
+        action = self._buttons[self._known[pad].family].get(name)
+        if action is None:
+            return []
+        if action in DIRECTIONS:
+            self._repeat(pad).press(name, action, now)
+        return [Press(pad, action, now)]
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
         known, repeat = self._known[pad], self._repeat(pad)
@@ -168,13 +227,27 @@ class Devices:
         for where, samples in known.samples.items():
             pressed, held = read(samples, known.pushed[where], self._thresholds)
             samples.clear()
-            heard += [Press(pad, action, now) for action in pressed]
-            if held is None:
-                repeat.release(where, now)
-            elif pressed:
-                repeat.press(where, held, now)
             known.pushed[where] = held
+            if self.listening:
+                steered = pressed if where == "dpad" else ()
+                self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
+                continue
+            said = self._steered(known.family, where, pressed)
+            heard += [Press(pad, action, now) for action in said]
+            if held is None or said:
+                repeat.release(where, now)
+            if held is not None and said:
+                for action in self._steered(known.family, where, [held]):
+                    if action in DIRECTIONS:
+                        repeat.press(where, action, now)
         return heard
+
+    def _steered(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
+        """What directions say: those of a stick themselves, those of a d-pad what they are bound to."""
+        if where == "stick":
+            return list(ways)
+        says = self._buttons[family]
+        return [says[name] for name in (f"{STEERED}{way}" for way in ways) if name in says]
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
         heard: list[Input] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from systems.input.bindings import HALVES, STEERED, Bound
 from systems.input.press import Action, Family
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
@@ -13,15 +14,32 @@ _NAMES: dict[str, Family] = {
     "nintendo": "switch", "switch": "switch", "joy-con": "switch",
 }  # fmt: skip
 
-_LEGENDS: dict[Family, dict[Action, str]] = {
-    "xbox": {"confirm": "A", "back": "B", "menu": "Menu"},
-    "playstation": {"confirm": "Cross", "back": "Circle", "menu": "Options"},
-    "switch": {"confirm": "B", "back": "A", "menu": "+"},
-    "pad": {"confirm": "South", "back": "East", "menu": "Start"},
-    "keys_left": {"confirm": "Space", "back": "Esc", "menu": "Tab"},
-    "keys_right": {"confirm": "Enter", "back": "Backspace", "menu": "Del"},
-    "mouse": {"confirm": "Left", "back": "Right", "menu": ""},
+_SHOULDERS = {"leftshoulder": "L1", "rightshoulder": "R1", "leftstick": "L3", "rightstick": "R3"}
+_LEGENDS: dict[Family, dict[str, str]] = {
+    "xbox": {"a": "A", "b": "B", "x": "X", "y": "Y", "start": "Menu", "back": "View", "leftshoulder": "LB",
+             "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS"},
+    "playstation": {"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "start": "Options",
+                    "back": "Create", **_SHOULDERS},
+    "switch": {"a": "B", "b": "A", "x": "Y", "y": "X", "start": "+", "back": "-", "leftshoulder": "L",
+               "rightshoulder": "R", "leftstick": "LS", "rightstick": "RS"},
+    "pad": {"a": "South", "b": "East", "x": "West", "y": "North", "start": "Start", "back": "Select", **_SHOULDERS},
+}  # fmt: skip
+_ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_KEYS = {
+    "escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn", "numpad_enter": "Num Enter",
+    "left_shift": "L Shift", "right_shift": "R Shift", "left_control": "L Ctrl", "right_control": "R Ctrl",
+    "left_alt": "L Alt", "right_alt": "R Alt", "comma": ",", "minus": "-", "period": ".", "slash": "/",
+    "semicolon": ";", "equal": "=", "apostrophe": "'", "bracketleft": "[", "bracketright": "]", "backslash": "\\",
+    **_ARROWS,
+}  # fmt: skip
+_DRAWN: dict[Family, dict[str, str]] = {
+    **dict.fromkeys(("xbox", "playstation", "switch", "pad"), {"a": "confirm", "b": "back", "start": "menu"}),
+    "mouse": {"left": "confirm", "right": "back"},
 }
+_KEYS_DRAWN = {
+    "space": "glyph_keys_left_confirm", "escape": "glyph_keys_left_back", "tab": "glyph_keys_left_menu",
+    "enter": "glyph_keys_right_confirm", "backspace": "glyph_keys_right_back", "delete": "glyph_keys_right_menu",
+}  # fmt: skip
 
 
 def vendor(guid: str) -> int | None:
@@ -39,11 +57,27 @@ def family(guid: str, name: str) -> Family:
     return maker if maker else next(by_name, "pad")
 
 
-def glyph(family: Family, action: Action) -> str:
-    """The sprite's name."""
-    return f"glyph_{family}_{action}"
+def shown(bound: Bound, family: Family, action: Action) -> str:
+    """The key or button that stands for an action; a mouse has no menu and goes back instead. "" for none."""
+    named = bound.get(family, {})
+    found = named.get(action) or (named.get("back") if action == "menu" else None) or ("",)
+    return found[0]
 
 
-def legend(family: Family, action: Action) -> str:
-    """What is printed on the button in that place; south confirms everywhere, so a Switch pad's prints B."""
-    return _LEGENDS[family].get(action, action)
+def glyph(family: Family, name: str) -> str | None:
+    """The sprite that was drawn for a key or button; the others are caps with their legend."""
+    if family in HALVES:
+        return _KEYS_DRAWN.get(name)
+    if name.startswith(STEERED):
+        return f"glyph_{name}"
+    drawn = _DRAWN[family].get(name) or (name if name in ("x", "y", "middle") else None)
+    return drawn and f"glyph_{family}_{drawn}"
+
+
+def legend(family: Family, name: str) -> str:
+    """What is printed on a key or button; of a pad it is told by place, so the south one of a Switch pad prints B."""
+    if family in HALVES:
+        return _KEYS.get(name) or name.replace("_", " ").title()
+    if name.startswith(STEERED):
+        return _ARROWS[name.removeprefix(STEERED)]
+    return _LEGENDS.get(family, {}).get(name) or name.title()

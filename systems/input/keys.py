@@ -1,16 +1,15 @@
-"""Keys and mouse buttons by name, in the numbers a window reports."""
+"""Keys by name, in the numbers a window reports."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from systems.input.controls import Side
-from systems.input.press import Action
-
-Binding = tuple[str, Action]
-"""The device a key belongs to and what it says."""
+from collections.abc import Mapping
 
 _NAMED = {
+    **{f"f{number}": 0xFFBD + number for number in range(1, 13)},
+    **{f"num_{number}": 0xFFB0 + number for number in range(10)},
+    "comma": 0x2C, "minus": 0x2D, "period": 0x2E, "slash": 0x2F, "semicolon": 0x3B, "equal": 0x3D,
+    "apostrophe": 0x27, "bracketleft": 0x5B, "bracketright": 0x5D, "backslash": 0x5C,
+    "home": 0xFF50, "end": 0xFF57, "pageup": 0xFF55, "pagedown": 0xFF56, "left_alt": 0xFFE9, "right_alt": 0xFFEA,
     "space": 0x20, "backspace": 0xFF08, "tab": 0xFF09, "enter": 0xFF0D, "escape": 0xFF1B,
     "left": 0xFF51, "up": 0xFF52, "right": 0xFF53, "down": 0xFF54, "insert": 0xFF63,
     "numpad_enter": 0xFF8D, "left_shift": 0xFFE1, "right_shift": 0xFFE2,
@@ -21,15 +20,4 @@ _PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(
 SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
 """X11 key symbols (keysymdef.h), which the window library uses on every system."""
 
-MOUSE: Mapping[int, Action] = {1: "confirm", 4: "back"}
-"""Left and right button, as bits of the window library's mask."""
-
-
-def bindings(keys: Mapping[Side, Mapping[Action, Sequence[str]]]) -> dict[int, Binding]:
-    """Each key symbol's device (``keys:<half>``) and action. A name nobody knows raises KeyError with the name."""
-    return {
-        SYMBOLS[name.lower()]: (f"keys:{side}", action)
-        for side, actions in keys.items()
-        for action, names in actions.items()
-        for name in names
-    }
+NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}

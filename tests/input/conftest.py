@@ -17,6 +17,12 @@ class PlainControls:
     release: float = 0.65
     repeat_delay: float = 0.4
     repeat_rate: float = 0.12
+    rebind_wait: float = 6.0
+    pads: dict = field(
+        default_factory=lambda: {"up": ["dpad_up"], "left": ["dpad_left"], "down": ["dpad_down"],
+                                 "right": ["dpad_right"], "confirm": ["a"], "back": ["b"], "menu": ["start"]}
+    )  # fmt: skip
+    mouse: dict = field(default_factory=lambda: {"confirm": ["left"], "back": ["right"]})
     keys: dict = field(
         default_factory=lambda: {
             "left": {"up": ["w"], "left": ["a"], "down": ["s"], "right": ["d"],

@@ -4,8 +4,10 @@ from typing import get_args
 
 import pytest
 
-from systems.input.glyphs import family, glyph, legend
-from systems.input.press import Action, Family
+from game.paths import assets_dir
+from systems.input.bindings import bound, names
+from systems.input.glyphs import family, glyph, legend, shown
+from systems.input.press import Family
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 
@@ -27,11 +29,27 @@ def test_whose_legends_a_pad_shows(guid, name, known):
 
 
 def test_south_confirms_under_every_legend():
-    assert [legend(each, "confirm") for each in ("xbox", "playstation", "switch")] == ["A", "Cross", "B"]
+    assert [legend(each, "a") for each in ("xbox", "playstation", "switch")] == ["A", "Cross", "B"]
 
 
 @pytest.mark.parametrize("kind", get_args(Family))
-def test_everything_has_a_legend_and_a_picture_name(kind):
-    for action in get_args(Action):
-        assert isinstance(legend(kind, action), str)
-        assert glyph(kind, action) == f"glyph_{kind}_{action}"
+def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind):
+    drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
+    for name in names(kind):
+        assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(legend(kind, name)) <= 10, name
+
+
+@pytest.mark.parametrize("kind", get_args(Family))
+def test_no_two_keys_or_buttons_look_alike(kind):
+    looks = [(glyph(kind, name) or legend(kind, name)) for name in names(kind)]
+    assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize("kind", get_args(Family))
+def test_what_comes_with_the_game_has_the_pictures_drawn_for_it(controls, kind):
+    for action in ("confirm", "back"):
+        assert glyph(kind, shown(bound(controls, {}), kind, action)) == f"glyph_{kind}_{action}"
+
+
+def test_a_mouse_goes_back_where_others_have_a_menu(controls):
+    assert shown(bound(controls, {}), "mouse", "menu") == "right"

@@ -8,6 +8,7 @@ from typing import Any
 
 from components.focus import Item
 from game.app import App
+from game.bindings import Bindings
 from game.replays import Replays
 from game.saves import Saves
 from game.screens.menu import wrapped
@@ -39,9 +40,11 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table = NAMES[0]
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
+        app.bindings = Bindings()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
+        app.adopt_bindings()
         app.seed = seed
         app.family = "keys_left"
         app.free_seats()

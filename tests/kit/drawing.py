@@ -8,8 +8,10 @@ from typing import Any
 
 from game.definitions.light import Light
 from game.paths import assets_dir
+from game.store import Store
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE
+from systems.input.bindings import Bound, bound
 
 
 @cache
@@ -35,6 +37,14 @@ class Drawn:
     look: dict[str, Any] = field(default_factory=dict)
 
 
+@cache
+def shipped() -> Bound:
+    """What keys and buttons do as the game comes."""
+    store = Store()
+    store.read()
+    return bound(store.controls, {})
+
+
 class Recorder:
     """Takes orders as a canvas does, names unknown to the sheet included: those raise KeyError."""
 
@@ -45,6 +55,7 @@ class Recorder:
         self.palette: Any = None
         self.text_scale = 1
         self.least_night = 0.0
+        self.bound = shipped()
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         return self.fonts.measure(string, font, max(size, self.text_scale))

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
+from game.screens.controls import Asked
 from game.screens.draft_page import ABOUT
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
@@ -17,6 +18,7 @@ from game.tables.knucklebones.drafting import Draft
 from systems.draw.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.dials import bar_rect
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
+from systems.input.bindings import FAMILIES, actions, bound
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
@@ -79,6 +81,31 @@ def test_all_options_have_room(stage: Stage, ink: Ink, language: str, size: int)
             look(stage, ink)
     show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), language, size)
     assert stage.screen.question is not None
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
+    wide = {"keys_left": {action: ("numpad_enter", "right_control", "backspace") for action in actions("keys_left")},
+            "keys_right": bound(stage.app.store.controls, {})["keys_right"]}
+    stage.app.change_bindings(wide)
+    for family in FAMILIES:
+        show(stage, ink, Scene("controls", "", "controls"), language, size)
+        stage.screen.family = family
+        stage.screen.lay("device")
+        for item in stage.items:
+            stage.screen.menu.focus = item.id
+            look(stage, ink)
+        for action in actions(family):
+            stage.screen.asked = Asked(action, stage.app.clock + 60)
+            look(stage, ink)
+            stage.screen.asked.strange = True
+            look(stage, ink)
+        stage.screen.asked = None
+        told = {"name": "Num Enter", "device": stage.screen.say(f"controls.{family}"),
+                "action": stage.screen.say("controls.action_confirm")}
+        for key, how in (("swap_sure", {}), ("not_over", {"other": "ok"}), ("reset_sure", {})):
+            stage.screen.question = Question(f"controls.{key}", 0.0, **how, **told)
+            look(stage, ink)
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -1,0 +1,188 @@
+"""Every key and button can be another one: choose what it does, then press it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.screens.controls_page import CANCEL, LINES, draw_controls, rows
+from game.screens.menu import BACK, Menu, column
+from game.screens.question import Question
+from game.screens.screen import Screen
+from systems.input import bindings
+from systems.input.devices import KEYS, MOUSE, Caught
+from systems.input.glyphs import legend
+from systems.input.press import Action, Family, Input, Point, Press
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+    from systems.draw.canvas import Canvas
+
+DEVICE, RESET = "device", "reset"
+TURNS = {"left": -1, "right": 1}
+
+
+@dataclass(slots=True)
+class Asked:
+    """Something that waits for its new key or button."""
+
+    action: Action
+    until: float
+    """Seconds on the application's clock."""
+    strange: bool = False
+    """Whether one was pressed that cannot be used."""
+
+
+class Controls(Screen):
+    """One kind of device at a time: what it does, line by line, and the key or button for it.
+
+    Whatever is pressed for an action belongs to it from then on; an action that had it gets this one's in exchange,
+    after a question. Waiting ends by itself, with the key that always leads back, a click on the button that says so,
+    or a press on any other device.
+    """
+
+    def __init__(self, app: App, behind: Table | None = None) -> None:
+        super().__init__(app)
+        self.behind = behind
+        """The match that goes on waiting behind the options."""
+        self.family: Family = app.family if app.family in self.families else "keys_left"
+        self.asked: Asked | None = None
+        self.wanted: tuple[Action, str] | None = None
+        """What the question is about: an action and the key that another one has."""
+        self.question: Question | None = None
+        self.deaf_until = app.guard()
+        self.lay(DEVICE)
+
+    @property
+    def families(self) -> tuple[Family, ...]:
+        """The kinds of device there are now."""
+        there = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
+        return tuple(family for family in bindings.FAMILIES if family in there or family not in bindings.PADS)
+
+    def lay(self, focus: str) -> None:
+        """Put everything in its place, for the device that is shown and the size of text that is set."""
+        scale = self.scale = self.app.settings.text_size
+        top, wide, high, gap = LINES[scale]
+        names = (DEVICE, *rows(self.family), RESET, BACK)
+        pointer = self.menu.pointer if hasattr(self, "menu") else None
+        self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, pointer)
+
+    def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.menu.focus)
+
+    def hear(self, said: Input) -> None:
+        if self.family not in self.families:
+            self.stop()
+            self.turn(1)
+        if self.asked is not None:
+            if isinstance(said, Point):
+                self.menu.pointer = (said.x, said.y)
+        elif self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Press) and said.action in TURNS:
+            if said.at >= self.deaf_until and not said.repeat:
+                self.turn(TURNS[said.action])
+        else:
+            self.choose(self.menu.hear(said), said)
+
+    def choose(self, chosen: str | None, said: Input) -> None:
+        """What was confirmed."""
+        if chosen == BACK:
+            self.leave()
+        elif chosen == RESET:
+            self.question = Question("controls.reset_sure", self.app.guard())
+        elif chosen == DEVICE:
+            x = (self.menu.pointer or (640, 0))[0] if said.device == MOUSE else 640
+            self.turn(-1 if x < 320 else 1)
+        elif chosen is not None:
+            for action in bindings.actions(self.family):
+                if action == chosen.removeprefix("action_"):
+                    self.asked = Asked(action, self.app.clock + self.app.store.controls.rebind_wait)
+                    self.app.devices.listen(True)
+
+    def turn(self, step: int) -> None:
+        """Show the next kind of device; behind the last one comes the first."""
+        families = self.families
+        at = families.index(self.family) + step if self.family in families else 0
+        self.family = families[at % len(families)]
+        focus = self.menu.focus
+        self.lay(focus if focus in (*rows(self.family), RESET, BACK) else DEVICE)
+
+    def leave(self) -> None:
+        """Back to the options."""
+        behind, self.behind = self.behind, None
+        self.app.go("options", focus="controls", behind=behind)
+
+    def close(self) -> None:
+        self.stop()
+        if self.behind is not None:
+            self.behind.drop()
+
+    def stop(self) -> None:
+        """Nothing is waited for any more."""
+        if self.asked is not None:
+            self.asked = None
+            self.app.devices.listen(False)
+            self.deaf_until = self.menu.deaf_until = self.app.guard()
+
+    def update(self, dt: float) -> None:
+        caught = [*self.app.devices.caught]
+        self.app.devices.caught.clear()
+        for each in caught:
+            if self.asked is not None:
+                self.take(self.asked, each)
+        if self.asked is not None and self.app.clock >= self.asked.until:
+            self.stop()
+
+    def take(self, asked: Asked, caught: Caught) -> None:
+        """Something was pressed while one is waited for."""
+        family = self.family
+        own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
+        if family in bindings.PADS:
+            own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
+        at = self.menu.pointer
+        clicked = caught.device == MOUSE and at is not None and CANCEL[self.scale].holds(*at)
+        reserved = bindings.ALWAYS["keys_left" if family in bindings.HALVES else family][0] if family != MOUSE else ""
+        if not own or clicked or caught.name == reserved:
+            self.stop()
+        elif not caught.name:
+            asked.strange = True
+        else:
+            self.stop()
+            self.bind(asked.action, caught.name)
+
+    def bind(self, action: Action, name: str) -> None:
+        """Give an action this key, or ask first where another one has it."""
+        set_, family = self.app.devices.bound, self.family
+        had = bindings.holder(set_, family, name)
+        if had in (None, (family, action)):
+            self.app.change_bindings(bindings.assigned(set_, family, action, name))
+            return
+        assert had is not None
+        told = {"name": legend(family, name), "action": self.say(f"controls.action_{had[1]}")}
+        told["device"] = self.say(f"controls.{had[0]}")
+        if bindings.goes_over(set_, family, action):
+            self.wanted = action, name
+            self.question = Question("controls.swap_sure", self.app.guard(), focus="yes", **told)
+        else:
+            self.question = Question("controls.not_over", self.app.guard(), other="ok", **told)
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes swaps two keys, or brings back those of the data."""
+        if answer is None:
+            return
+        asked, wanted, self.question, self.wanted = self.question, self.wanted, None, None
+        self.deaf_until = self.menu.deaf_until = self.app.guard()
+        if not answer:
+            return
+        if wanted is not None:
+            self.app.change_bindings(bindings.assigned(self.app.devices.bound, self.family, *wanted))
+        elif asked is not None and asked.key == "controls.reset_sure":
+            self.app.change_bindings(None)
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_controls(self, canvas)

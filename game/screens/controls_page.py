@@ -1,0 +1,106 @@
+"""How the keys and buttons look: a line for everything a device does, and the panel that waits for a press."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.screens.look import backdrop, heading, legend, plate, question
+from game.screens.menu import BACK
+from systems.draw import widgets
+from systems.draw.caps import cap_width, draw_cap
+from systems.draw.passage import fitting, passage
+from systems.input import bindings
+from systems.input.glyphs import legend as printed
+from systems.input.press import Family
+
+if TYPE_CHECKING:
+    from game.screens.controls import Controls
+    from systems.draw.canvas import Canvas
+
+LINES = {1: (306, 380, 22, 3), 2: (350, 600, 29, 2)}
+"""Upper edge, width and height of a line, and the gap to the next, by size of text."""
+PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
+CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}
+"""A click there ends the waiting."""
+APART = 8
+
+
+def rows(family: Family) -> tuple[str, ...]:
+    """The lines of what a device does."""
+    return tuple(f"action_{action}" for action in bindings.actions(family))
+
+
+def draw_controls(screen: Controls, canvas: Canvas) -> None:
+    """Everything on the screen."""
+    backdrop(screen)
+    if screen.scale == 1:
+        heading(screen, "controls.title", 330)
+    lit = screen.question is None and screen.asked is None
+    known = rows(screen.family)
+    for item in screen.menu.items:
+        focused = lit and item.id == screen.menu.focus
+        if item.id in known:
+            draw_row(screen, canvas, item, focused)
+        else:
+            draw_button(screen, canvas, item, focused)
+    if screen.asked is not None:
+        draw_waiting(screen, canvas)
+    elif screen.question is not None:
+        question(screen, screen.question)
+        legend(screen, confirm="select", back="back")
+    else:
+        legend(screen, confirm="change" if screen.menu.focus in known else "select", back="back")
+
+
+def draw_button(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> None:
+    """The kind of device between two arrows, the defaults, and the way back."""
+    name = {BACK: "leave", "device": screen.family}.get(item.id, item.id)
+    narrow = Rect(item.rect.x + 20, item.rect.y, item.rect.w - 40, item.rect.h)
+    widgets.button(canvas, narrow, screen.say(f"controls.{name}"), focused=focused)
+    if item.id == "device" and not focused:
+        for side, turn in ((-1, -1.0), (1, 1.0)):
+            x = narrow.x + narrow.w / 2 + side * (narrow.w / 2 + 10)
+            canvas.sprite("arrow", x, narrow.centre[1], tint=canvas.palette.rgb("dim"), scale_x=turn)
+
+
+def draw_row(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> None:
+    """What can be done, and with which keys or buttons."""
+    rect, rgb = item.rect, canvas.palette.rgb
+    canvas.fill(rect, rgb("panel"), 0.8)
+    if focused:
+        canvas.fill(rect, rgb("outline"), 0.1)
+        canvas.frame("frame", rect, tint=rgb("outline"))
+    tint = rgb("text" if focused else "card")
+    canvas.label(screen.say(f"controls.{item.id}"), rect.x + 12, rect.centre[1], tint=tint, align="left")
+    x = rect.x + rect.w - 12
+    for action, named in canvas.bound[screen.family].items():
+        if f"action_{action}" == item.id:
+            for name in reversed(named):
+                wide = cap_width(canvas, screen.family, name)
+                draw_cap(canvas, screen.family, name, x - wide / 2, rect.centre[1])
+                x -= wide + APART
+
+
+def draw_waiting(screen: Controls, canvas: Canvas) -> None:
+    """For what something is to be pressed, how long that is waited for, and how to do without."""
+    asked, panel, low = screen.asked, PANELS[screen.scale], CANCEL[screen.scale]
+    assert asked is not None
+    canvas.grey(screen.app.store.look.pause_grey)
+    plate(screen, panel)
+    left = max(0, math.ceil(asked.until - screen.app.clock))
+    always = bindings.ALWAYS.get("keys_left" if screen.family in bindings.HALVES else screen.family)
+    ways = screen.say("controls.waits", seconds=left, device=screen.say(f"controls.{screen.family}"))
+    if always is not None:
+        ways += " " + screen.say("controls.stops", name=printed(screen.family, always[0]))
+    if asked.strange:
+        ways = screen.say("controls.strange")
+    head = screen.say("controls.press", action=screen.say(f"controls.action_{asked.action}"))
+    room = Rect(panel.x + 14, low.y + low.h + 6, panel.w - 28, panel.y + panel.h - low.y - low.h - 14)
+    font, lines = fitting(canvas, head, Rect(room.x, 0, room.w, room.h / 2), ("bold", "body", "small"))
+    high = len(lines) * canvas.line(font)
+    canvas.lines(lines, room.centre[0], room.y + room.h, font=font, tint=canvas.palette.rgb("outline"), align="centre")
+    rest = Rect(room.x, room.y, room.w, room.h - high - 2)
+    passage(canvas, ways, rest, align="centre", colour="warning" if asked.strange else "text")
+    widgets.button(canvas, low, screen.say("controls.cancel"))

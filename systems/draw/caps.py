@@ -1,0 +1,36 @@
+"""Keys and buttons as they are printed: a picture where one was drawn, else a cap with a legend."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from systems.draw.pen import Pen
+from systems.input.glyphs import glyph, legend, shown
+from systems.input.press import Action, Family
+
+HIGH, LEAST, SIDES = 13, 13, 6
+"""Height and least width of a cap, and what its legend keeps off its sides."""
+CAP = "glyph_cap"
+
+
+def cap(canvas: Pen, family: Family, action: Action) -> tuple[Family, str]:
+    """The key or button that an action is bound to."""
+    return family, shown(canvas.bound, family, action)
+
+
+def cap_width(canvas: Pen, family: Family, name: str) -> float:
+    """How wide it is, at the size of text that is set."""
+    drawn = glyph(family, name)
+    if drawn is not None:
+        return canvas.atlas.region(drawn).w * canvas.text_scale
+    return max(LEAST * canvas.text_scale, canvas.measure(legend(family, name), "tiny") + SIDES * canvas.text_scale)
+
+
+def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None:
+    """Draw it around a place."""
+    drawn, size = glyph(family, name), canvas.text_scale
+    if drawn is not None:
+        canvas.sprite(drawn, x, y, scale_x=size, scale_y=size)
+        return
+    wide, high = cap_width(canvas, family, name), HIGH * size
+    canvas.frame(CAP, Rect(round(x - wide / 2), round(y - high / 2), wide, high))
+    canvas.label(legend(family, name), x, y, font="tiny", tint=canvas.palette.rgb("text"))

@@ -1,0 +1,120 @@
+"""What every button does on every kind of device: as the data say, and over that what players want. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+from systems.input.controls import Controls
+from systems.input.keys import SYMBOLS
+from systems.input.press import Action, Family
+
+Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
+"""Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""
+HALVES: tuple[Family, ...] = ("keys_left", "keys_right")
+PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
+FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
+STEERED = "dpad_"
+"""What the name of a d-pad's direction begins with. Sticks always steer."""
+BUTTONS = (
+    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
+    *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
+)  # fmt: skip
+"""Of a pad, by place: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
+CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
+"""Mouse buttons, as bits of the window library's mask."""
+ALWAYS: Mapping[Family, tuple[str, Action]] = {
+    "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
+}  # fmt: skip
+"""What leads back whatever else is set, so that nobody is ever locked in; no player can give it away."""
+
+
+def actions(family: Family) -> tuple[Action, ...]:
+    """What can be said with a kind of device; a mouse points by itself."""
+    return ("confirm", "back") if family == "mouse" else get_args(Action)
+
+
+def names(family: Family) -> tuple[str, ...]:
+    """The keys or buttons there are."""
+    if family in HALVES:
+        return tuple(SYMBOLS)
+    return tuple(CLICKS) if family == "mouse" else BUTTONS
+
+
+def together(family: Family) -> tuple[Family, ...]:
+    """The kinds of device that share their keys with this one, itself among them."""
+    return HALVES if family in HALVES else (family,)
+
+
+def bound(controls: Controls, own: Bound) -> Bound:
+    """What the data say, but for kinds of device that players have set."""
+    shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
+        "keys_left": controls.keys["left"], "keys_right": controls.keys["right"],
+        **dict.fromkeys(PADS, controls.pads), "mouse": controls.mouse,
+    }  # fmt: skip
+    return {
+        family: {action: tuple(name.lower() for name in named) for action, named in (own.get(family) or there).items()}
+        for family, there in shipped.items()
+    }
+
+
+def by_name(set_: Bound, family: Family) -> dict[str, Action]:
+    """What each key or button of a kind of device says."""
+    found = {name: action for action, named in set_[family].items() for name in named}
+    if family in ALWAYS:
+        name, action = ALWAYS[family]
+        if not any(name in named for each in together(family) for named in set_[each].values()):
+            found[name] = action
+    return found
+
+
+def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
+    """Which action has a key or button already, and on which of the kinds that share it."""
+    for each in together(family):
+        for action, named in set_[each].items():
+            if name in named:
+                return each, action
+    return None
+
+
+def goes_over(set_: Bound, family: Family, action: Action) -> bool:
+    """Whether what an action has now may be given to another one."""
+    return ALWAYS.get(family, ("",))[0] != set_[family][action][0]
+
+
+def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
+    """The kinds of device that change when an action gets a key or button, and nothing else from now on.
+
+    Whatever had it gets what this action had, so that no action is ever without one.
+    """
+    old = set_[family][action][0]
+    changed: dict[Family, dict[Action, Sequence[str]]] = {
+        each: {what: tuple(old if one == name else one for one in named) for what, named in set_[each].items()}
+        for each in together(family)
+    }
+    changed[family][action] = (name,)
+    return changed
+
+
+def usable(told: Any) -> Bound:
+    """Kept bindings as they may be used; raises ValueError for anything that could leave an action without a key."""
+    if not isinstance(told, dict) or not told.keys() <= set(FAMILIES):
+        raise ValueError("no such device")
+    for family in told:
+        if not set(together(family)) <= told.keys():
+            raise ValueError("half a keyboard")
+        _check(family, told[family])
+    for family in told:
+        used = [name for each in together(family) for named in told[each].values() for name in named]
+        if len(used) != len(set(used)):
+            raise ValueError("used twice")
+    return {family: {action: tuple(told[family][action]) for action in actions(family)} for family in told}
+
+
+def _check(family: Family, told: Any) -> None:
+    if not isinstance(told, dict) or set(told) != set(actions(family)):
+        raise ValueError("an action is missing or unknown")
+    known = names(family)
+    for named in told.values():
+        if not isinstance(named, list | tuple) or not named or any(name not in known for name in named):
+            raise ValueError("no such key or button")

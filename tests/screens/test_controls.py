@@ -1,0 +1,321 @@
+"""Every key and button can be another one, on every kind of device, and nobody is ever locked out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bindings import Bindings
+from game.screens.controls_page import CANCEL
+from systems.input.bindings import actions
+from systems.input.devices import Devices
+from systems.input.keys import SYMBOLS
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
+
+
+def key(stage: Stage, name: str) -> None:
+    """A key goes down and up, and a frame hears it."""
+    stage.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
+    stage.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
+    stage.tick()
+
+
+def open_controls(hands: Hands) -> None:
+    hands.choose("options")
+    hands.choose("controls")
+    assert hands.stage.name == "Controls"
+
+
+def show(hands: Hands, family: str) -> None:
+    """Turn to a kind of device."""
+    hands.go("device")
+    for _ in range(7):
+        if hands.stage.screen.family != family:
+            hands.do("right")
+    assert hands.stage.screen.family == family
+
+
+def bound(stage: Stage, family: str) -> dict[str, tuple[str, ...]]:
+    return {action: tuple(named) for action, named in stage.app.devices.bound[family].items()}
+
+
+def pads(stage: Stage, *models: Any) -> PadHands:
+    stage.reset(*models)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+@pytest.mark.parametrize("hands", HANDS)
+def test_the_screen_opens_and_is_left_with_any_one_device(stage: Stage, hands: str) -> None:
+    found = HANDS[hands](stage)
+    open_controls(found)
+    found.do("back")
+    assert (found.stage.name, found.stage.focus) == ("Options", "controls")
+
+
+@pytest.mark.parametrize("action", actions("keys_left"))
+def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage, action: str) -> None:
+    other = KeyHands(stage, "right")
+    open_controls(other)
+    show(other, "keys_left")
+    other.choose(f"action_{action}")
+    key(stage, "g")
+    assert bound(stage, "keys_left")[action] == ("g",)
+    stage.app.devices.key_down(SYMBOLS["g"])
+    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
+
+
+@pytest.mark.parametrize("action", actions("xbox"))
+@pytest.mark.parametrize("model", MODELS[:1] + MODELS[2:4], ids=lambda model: model.name)
+def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any, action: str) -> None:
+    pad = pads(stage, model)
+    open_controls(pad)
+    family = stage.screen.family
+    assert family == stage.app.devices.family("pad:1")
+    pad.choose(f"action_{action}")
+    pad.pad.tap("TL")
+    stage.tick()
+    assert bound(stage, family)[action] == ("leftshoulder",)
+    pad.pad.press("TL")
+    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
+
+
+def test_a_button_that_steers_is_heard_again_while_it_is_held(stage: Stage) -> None:
+    pad = pads(stage, XBOX_360)
+    open_controls(pad)
+    pad.choose("action_down")
+    pad.pad.tap("TR")
+    stage.tick()
+    pad.do("back")
+    pad.do("back")
+    pad.pad.press("TR")
+    start = stage.focus
+    stage.wait(1.0)
+    pad.pad.release("TR")
+    stage.tick()
+    walked = stage.focus
+    stage.wait(1.0)
+    assert walked == stage.focus != start
+
+
+def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: Stage) -> None:
+    pad = pads(stage, XBOX_360)
+    open_controls(pad)
+    pad.choose("action_confirm")
+    pad.pad.step(0, 1)
+    stage.tick()
+    pad.choose("yes")
+    assert bound(stage, "xbox")["confirm"] == ("dpad_up",)
+    assert bound(stage, "xbox")["up"] == ("a",)
+    pad.pad.stick(0, 1)
+    pad.pad.stick(0, 0)
+    pad.pad.step(0, 1)
+    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
+
+
+def test_the_mouse_changes_its_buttons(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    open_controls(mouse)
+    assert stage.screen.family == "mouse"
+    mouse.choose("action_back")
+    stage.app.dispatch_event("on_mouse_press", *mouse.at, 2, 0)
+    stage.tick()
+    assert bound(stage, "mouse") == {"confirm": ("left",), "back": ("middle",)}
+    stage.app.dispatch_event("on_mouse_press", *mouse.at, 2, 0)
+    stage.tick()
+    assert stage.name == "Options"
+
+
+def test_a_key_that_another_action_has_is_swapped_after_a_question(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    key(stage, "w")
+    assert stage.screen.question.values == {"name": "W", "action": "Up", "device": "Keyboard, left half"}
+    keys.choose("no")
+    assert bound(stage, "keys_left")["confirm"] == ("space",)
+    keys.choose("action_confirm")
+    key(stage, "w")
+    keys.choose("yes")
+    assert (bound(stage, "keys_left")["confirm"], bound(stage, "keys_left")["up"]) == (("w",), ("space",))
+
+
+def test_the_other_half_of_the_keyboard_is_asked_for_its_key_too(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_menu")
+    key(stage, "numpad_enter")
+    keys.choose("yes")
+    assert bound(stage, "keys_left")["menu"] == ("numpad_enter",)
+    assert bound(stage, "keys_right")["confirm"] == ("enter", "tab")
+
+
+def test_what_always_leads_back_is_not_given_away(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_back")
+    key(stage, "w")
+    assert stage.screen.question.key == "controls.not_over"
+    keys.do("confirm")
+    assert stage.app.bindings.own == {}
+    keys.choose("action_back")
+    key(stage, "q")
+    assert bound(stage, "keys_left")["back"] == ("q",)
+    key(stage, "escape")
+    assert stage.name == "Options"
+
+
+@pytest.mark.parametrize("way", ["time", "the same key", "escape", "a pad", "the mouse"])
+def test_waiting_for_a_key_can_always_be_ended(stage: Stage, way: str) -> None:
+    pads(stage, XBOX_360)
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    assert stage.screen.asked is not None
+    match way:
+        case "time":
+            stage.wait(stage.app.store.controls.rebind_wait - 0.3)
+            assert stage.screen.asked is not None
+            stage.wait(0.6)
+        case "the same key":
+            key(stage, "space")
+        case "escape":
+            key(stage, "escape")
+        case "a pad":
+            stage.hub.pads[0].confirm()
+            stage.tick()
+        case "the mouse":
+            MouseHands(stage).do("confirm")
+    assert stage.screen.asked is None and stage.name == "Controls"
+    assert bound(stage, "keys_left")["confirm"] == ("space",)
+    stage.tick()
+    keys.do("back")
+    assert stage.name == "Options"
+
+
+@pytest.mark.parametrize("way", ["time", "its menu button", "a key", "unplugging"])
+def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> None:
+    pad = pads(stage, SWITCH_PRO, DUALSENSE)
+    open_controls(pad)
+    pad.choose("action_confirm")
+    match way:
+        case "time":
+            stage.wait(stage.app.store.controls.rebind_wait + 0.3)
+        case "its menu button":
+            pad.pad.menu()
+        case "a key":
+            key(stage, "g")
+        case "unplugging":
+            stage.hub.unplug(pad.pad)
+    stage.tick()
+    assert stage.screen.asked is None and stage.app.bindings.own == {}
+    assert stage.screen.family == ("keys_left" if way == "unplugging" else "switch")
+
+
+def test_a_mouse_alone_ends_the_waiting_with_a_click(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    open_controls(mouse)
+    mouse.choose("action_confirm")
+    mouse.move(*CANCEL[1].centre)
+    mouse.do("confirm")
+    assert stage.screen.asked is None and stage.app.bindings.own == {}
+
+
+def test_a_key_without_a_name_is_refused_and_waiting_goes_on(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    stage.app.dispatch_event("on_key_press", 0x01000000, 0)
+    stage.tick()
+    assert stage.screen.asked.strange
+    key(stage, "f5")
+    assert bound(stage, "keys_left")["confirm"] == ("f5",)
+
+
+def test_the_defaults_come_back_after_a_question(stage: Stage, home: Path) -> None:
+    stage.app.bindings = Bindings(home)
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    key(stage, "g")
+    other = KeyHands(stage, "right")
+    other.choose("reset")
+    other.choose("no")
+    assert bound(stage, "keys_left")["confirm"] == ("g",)
+    other.choose("reset")
+    other.choose("yes")
+    assert bound(stage, "keys_left")["confirm"] == ("space",)
+    assert Bindings(home).own == {}
+
+
+def test_what_was_chosen_is_there_at_the_next_start(stage: Stage, home: Path) -> None:
+    stage.app.bindings = Bindings(home)
+    pad = pads(stage, DUALSENSE)
+    stage.app.bindings = Bindings(home)
+    open_controls(pad)
+    pad.choose("action_confirm")
+    pad.pad.tap("square")
+    stage.tick()
+    assert Bindings(home).own["playstation"]["confirm"] == ("x",)
+    assert json.loads((home / "bindings.json").read_text())["version"] == 1
+
+
+def test_saved_data_do_not_take_a_players_keys_away(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    key(stage, "g")
+    controls = stage.app.store.controls
+    left = {**controls.keys["left"], "confirm": ("j",), "up": ("g",)}
+    other = controls.model_copy(update={"keys": {**controls.keys, "left": left}, "mouse": {"confirm": ("middle",),
+                                                                                          "back": ("right",)}})
+    stage.app.store.controls = other
+    try:
+        stage.app.adopt_bindings()
+        assert bound(stage, "keys_left")["confirm"] == ("g",) and bound(stage, "keys_left")["up"] == ("w",)
+        assert bound(stage, "mouse")["confirm"] == ("middle",)
+    finally:
+        stage.app.store.controls = controls
+
+
+def test_legends_show_what_is_to_be_pressed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = KeyHands(stage, "left")
+    open_controls(keys)
+    keys.choose("action_confirm")
+    key(stage, "g")
+    key(stage, "escape")
+    drawn: list[str] = []
+    label, sprite = stage.app.canvas.label, stage.app.canvas.sprite
+    monkeypatch.setattr(stage.app.canvas, "label", lambda words, *a, **k: (drawn.append(words), label(words, *a, **k))[1])
+    monkeypatch.setattr(stage.app.canvas, "sprite", lambda name, *a, **k: (drawn.append(name), sprite(name, *a, **k))[1])
+    stage.frame()
+    assert "G" in drawn and "glyph_keys_left_back" in drawn and "glyph_keys_left_confirm" not in drawn
+
+
+def test_a_match_waits_behind_the_keys(stage: Stage) -> None:
+    app = stage.app
+    app.seats.take("keys:left")
+    app.seats.take_both("keys:left")
+    app.go("table")
+    stage.tick()
+    table, keys = stage.screen, KeyHands(stage, "left")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.do("menu")
+    keys.choose("options")
+    keys.choose("controls")
+    stage.frame()
+    for _ in range(3):
+        keys.do("back")
+    assert stage.screen is table and table.question is None
+
+
+def test_devices_made_anew_hear_what_was_chosen(stage: Stage) -> None:
+    stage.app.bindings.own = {"mouse": {"confirm": ("right",), "back": ("left",)}}
+    stage.app.devices = Devices(stage.app.store.controls, stage.hub)
+    stage.app.adopt_bindings()
+    stage.app.devices.mouse_down(4)
+    assert [said.action for said in stage.app.devices.poll(0.0)] == ["confirm"]

@@ -1,0 +1,70 @@
+"""Kept keys and buttons are used whole or not at all, and no file can lock anybody out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bindings import Bindings
+
+MOUSE = {"confirm": ["right"], "back": ["left"]}
+PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
+       "menu": ["leftstick"]}  # fmt: skip
+LEFT = {"up": ["w"], "down": ["s"], "left": ["a"], "right": ["d"], "confirm": ["g"], "back": ["q"], "menu": ["tab"]}
+RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "confirm": ["enter", "numpad_enter"],
+         "back": ["backspace"], "menu": ["delete"]}  # fmt: skip
+GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
+
+
+def kept(home: Path, told: Any) -> Bindings:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "bindings.json").write_text(told if isinstance(told, str) else json.dumps(told))
+    return Bindings(home)
+
+
+def test_what_is_kept_is_used_as_it_is(home: Path) -> None:
+    bindings = kept(home, {"version": 1, "devices": GOOD})
+    told = {family: {action: [*named] for action, named in said.items()} for family, said in bindings.own.items()}
+    assert (told, bindings.notice) == (GOOD, None)
+    bindings.change({})
+    assert Bindings(home).own == bindings.own
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "", "[]", "{", "[" * 100_000, "null", '"\\ud800"',
+        {"version": 2, "devices": GOOD}, {"devices": GOOD}, {"version": 1}, {"version": 1, "devices": [1]},
+        {"version": 1, "devices": {"nose": MOUSE}},
+        {"version": 1, "devices": {"keys_left": LEFT}},
+        {"version": 1, "devices": {"mouse": {"confirm": ["left"]}}},
+        {"version": 1, "devices": {"mouse": {**MOUSE, "menu": ["middle"]}}},
+        {"version": 1, "devices": {"mouse": {**MOUSE, "back": ["right"]}}},
+        {"version": 1, "devices": {"mouse": {**MOUSE, "back": []}}},
+        {"version": 1, "devices": {"mouse": {**MOUSE, "back": "left"}}},
+        {"version": 1, "devices": {"mouse": {**MOUSE, "back": [["left"]]}}},
+        {"version": 1, "devices": {"xbox": {**PAD, "menu": ["guide"]}}},
+        {"version": 1, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_used_is_set_aside_with_a_sentence(home: Path, told: Any) -> None:
+    bindings = kept(home, told)
+    assert (bindings.own, bindings.notice) == ({}, "notice.bindings")
+    assert (home / "bindings.json.damaged").is_file() and not (home / "bindings.json").exists()
+    assert Bindings(home).notice is None
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    bindings = Bindings(tmp_path / "file")
+    bindings.change({"mouse": {"confirm": ("right",), "back": ("left",)}})
+    assert bindings.own["mouse"]["back"] == ("left",)
+
+
+def test_without_a_folder_nothing_is_kept(home: Path) -> None:
+    Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",)}})
+    assert not home.exists()
