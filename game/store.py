@@ -477,10 +477,10 @@ def _check_buttons(
     for action in needed:
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
-    for action, named in buttons.items():
+    for action, listed in buttons.items():
         if action not in needed:
             yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
-        for index, name in enumerate(named):
+        for index, name in enumerate(listed):
             if name not in known:
                 yield Complaint((kind, action, index), f"no button is called {name!r}", name, known)
             elif name in taken:

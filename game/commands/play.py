@@ -13,7 +13,6 @@ from game.silence import allow_no_sound
 
 if TYPE_CHECKING:
     from game.app import App
-        from game.bindings import Bindings
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 """What they raise means that this machine opens no window; anything else is ours."""
@@ -29,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     def play() -> App:
         from game.app import App
+        from game.bindings import Bindings
         from game.paths import user_dir
         from game.replays import Replays
         from game.saves import Saves

@@ -52,6 +52,7 @@ class Controls(Screen):
         """What the question is about: an action and the key that another one has."""
         self.question: Question | None = None
         self.deaf_until = app.guard()
+        self.menu = Menu([], DEVICE)
         self.lay(DEVICE)
 
     @property
@@ -65,8 +66,7 @@ class Controls(Screen):
         scale = self.scale = self.app.settings.text_size
         top, wide, high, gap = LINES[scale]
         names = (DEVICE, *rows(self.family), RESET, BACK)
-        pointer = self.menu.pointer if hasattr(self, "menu") else None
-        self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, pointer)
+        self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, self.menu.pointer)
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

@@ -149,7 +149,8 @@ class Devices:
     def mouse_down(self, button: int) -> None:
         """A mouse button went down, where the pointer is."""
         if self.listening:
-            self.caught.append(Caught(MOUSE, next((name for name, bit in bindings.CLICKS.items() if bit == button), "")))
+            known = (name for name, bit in bindings.CLICKS.items() if bit == button)
+            self.caught.append(Caught(MOUSE, next(known, "")))
         elif button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
 

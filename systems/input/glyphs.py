@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.input.bindings import HALVES, STEERED, Bound
+from systems.input.bindings import HALVES, PADS, STEERED, Bound
 from systems.input.press import Action, Family
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
@@ -26,14 +26,15 @@ _LEGENDS: dict[Family, dict[str, str]] = {
 }  # fmt: skip
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {
-    "escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn", "numpad_enter": "Num Enter",
+    "escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn",
+    "numpad_enter": "Num Enter",
     "left_shift": "L Shift", "right_shift": "R Shift", "left_control": "L Ctrl", "right_control": "R Ctrl",
     "left_alt": "L Alt", "right_alt": "R Alt", "comma": ",", "minus": "-", "period": ".", "slash": "/",
     "semicolon": ";", "equal": "=", "apostrophe": "'", "bracketleft": "[", "bracketright": "]", "backslash": "\\",
     **_ARROWS,
 }  # fmt: skip
 _DRAWN: dict[Family, dict[str, str]] = {
-    **dict.fromkeys(("xbox", "playstation", "switch", "pad"), {"a": "confirm", "b": "back", "start": "menu"}),
+    **{family: {"a": "confirm", "b": "back", "start": "menu"} for family in PADS},
     "mouse": {"left": "confirm", "right": "back"},
 }
 _KEYS_DRAWN = {

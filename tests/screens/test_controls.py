@@ -288,9 +288,18 @@ def test_legends_show_what_is_to_be_pressed(stage: Stage, monkeypatch: pytest.Mo
     key(stage, "g")
     key(stage, "escape")
     drawn: list[str] = []
-    label, sprite = stage.app.canvas.label, stage.app.canvas.sprite
-    monkeypatch.setattr(stage.app.canvas, "label", lambda words, *a, **k: (drawn.append(words), label(words, *a, **k))[1])
-    monkeypatch.setattr(stage.app.canvas, "sprite", lambda name, *a, **k: (drawn.append(name), sprite(name, *a, **k))[1])
+
+    def note(order: str) -> None:
+        plain = getattr(stage.app.canvas, order)
+
+        def noting(name: str, *place: Any, **look: Any) -> Any:
+            drawn.append(name)
+            return plain(name, *place, **look)
+
+        monkeypatch.setattr(stage.app.canvas, order, noting)
+
+    note("label")
+    note("sprite")
     stage.frame()
     assert "G" in drawn and "glyph_keys_left_back" in drawn and "glyph_keys_left_confirm" not in drawn
 
