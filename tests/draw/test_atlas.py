@@ -13,6 +13,8 @@ from PIL import Image
 from game.paths import assets_dir
 from game.store import Store
 from systems.draw.atlas import SIZE, Atlas
+from systems.draw.caps import CAP
+from systems.input.bindings import names
 from systems.input.glyphs import glyph
 from systems.input.press import Family
 
@@ -30,8 +32,9 @@ def test_every_card_has_its_art(atlas: Atlas) -> None:
 
 @pytest.mark.parametrize("family", get_args(Family))
 def test_every_device_has_its_glyphs(atlas: Atlas, family: Family) -> None:
-    assert {glyph(family, action) for action in ("confirm", "back", "menu")} - atlas.names == set()
-    assert f"glyph_{family}_move" in atlas
+    drawn = [glyph(family, name) for name in names(family)]
+    assert {name for name in drawn if name} - atlas.names == set()
+    assert f"glyph_{family}_move" in atlas and CAP in atlas
 
 
 def test_pictures_do_not_overlap_and_lie_on_the_sheet(atlas: Atlas) -> None:

@@ -90,10 +90,10 @@ def test_a_button_that_steers_is_heard_again_while_it_is_held(stage: Stage) -> N
     pad.pad.tap("TR")
     stage.tick()
     pad.do("back")
-    pad.do("back")
     pad.pad.press("TR")
+    stage.tick(0.01)
     start = stage.focus
-    stage.wait(1.0)
+    stage.wait(0.6)
     pad.pad.release("TR")
     stage.tick()
     walked = stage.focus
