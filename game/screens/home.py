@@ -31,12 +31,13 @@ LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
     "options": ("options", {}),
 }
 """The screen that each button opens, and what that is told."""
-ROW, GAP = Rect(20, 34, WIDTH - 40, 24), 8
-"""Where the buttons stand, side by side."""
-WIDEST = 146
-"""Of a button."""
-BESIDE = Item("decks", Rect(20, 118, 132, 24)), Item("replays", Rect(488, 118, 132, 24))
-"""And those to the left and right of the cabinets."""
+BESIDE = ("decks", "replays", "tutorial", "options", "quit")
+"""Stand to the left and right of the cabinets."""
+BUTTON = Rect(24, 135, 132, 24)
+"""The middle one to the left."""
+STEP = 34
+"""From one down to the next."""
+BELOW = Item("continue", Rect(WIDTH / 2 - 110, 32, 220, 24))
 FLOOR = 86
 """Where the cabinets stand."""
 CABINET = 100, 122
@@ -44,16 +45,19 @@ APART = 164
 """From one cabinet to the next, where there is room."""
 
 
-def row(names: Sequence[str]) -> list[Item]:
-    """Buttons side by side, around the middle."""
-    wide = min(WIDEST, (ROW.w + GAP) / len(names) - GAP)
-    left = WIDTH / 2 - (len(names) * (wide + GAP) - GAP) / 2
-    return [Item(name, Rect(left + number * (wide + GAP), ROW.y, wide, ROW.h)) for number, name in enumerate(names)]
+def columns(names: Sequence[str]) -> list[Item]:
+    """Buttons in two columns, the first ones to the left."""
+    half = (len(names) + 1) // 2
+    items = []
+    for x, column in ((BUTTON.x, names[:half]), (WIDTH - BUTTON.x - BUTTON.w, names[half:])):
+        top = BUTTON.y + STEP * (half - 1) / 2
+        items += [Item(name, Rect(x, top - STEP * number, BUTTON.w, BUTTON.h)) for number, name in enumerate(column)]
+    return items
 
 
 def cabinets() -> list[Item]:
     """One for every table, side by side."""
-    step = min(APART, ROW.w / len(NAMES))
+    step = min(APART, (WIDTH - 2 * (BUTTON.x + BUTTON.w)) / len(NAMES))
     wide, high = CABINET
     return [
         Item(name, Rect(WIDTH / 2 + (number - (len(NAMES) - 1) / 2) * step - wide / 2, FLOOR, wide, high))
@@ -62,7 +66,7 @@ def cabinets() -> list[Item]:
 
 
 class Home(Screen):
-    """Where everything begins: a row of cabinets, one for each table, and buttons below it.
+    """Where everything begins: a row of cabinets, one for each table, and buttons beside it.
 
     ``focus`` is the choice one comes back from; else the table played last has it, or, while a match can be gone on
     with, that.
@@ -73,8 +77,8 @@ class Home(Screen):
         first = app.store.rules_at(NAMES[0])
         left = app.saves.held is not None
         self.cabinets = cabinets()
-        buttons = [item for item in BESIDE if first.cards or item.id != "decks"]
-        buttons += row([name for name in ("tutorial", "continue", "options", "quit") if left or name != "continue"])
+        buttons = columns([name for name in BESIDE if first.cards or name != "decks"])
+        buttons += [BELOW] if left else []
         # What one most likely wants comes first.
         items = sorted([*self.cabinets, *buttons], key=lambda item: item.id != "continue")
         start = "continue" if left else app.table

@@ -62,12 +62,12 @@ def test_the_leave_panel_stops_the_clock_of_a_banner_that_is_leaving(stage: Stag
 
 
 def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(stage: Stage) -> None:
-    stage.app.dispatch_event("on_key_press", KeyHands(stage, "left").symbol("down"), 0)
+    stage.app.dispatch_event("on_key_press", KeyHands(stage, "left").symbol("right"), 0)
     stage.tick()
     stage.app.dispatch_event("on_deactivate")
     moved = stage.focus
     stage.wait(2)
-    assert stage.focus == moved == "tutorial"
+    assert stage.focus == moved == "reversi"
 
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:

@@ -31,7 +31,7 @@ def at(stage, position, *devices):
 
 
 def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
-    keys.do("down")
+    keys.do("right")
     assert stage.speakers.take() == ["focus"]
     keys.choose("options")
     assert stage.speakers.take()[-1] == "confirm" and stage.name == "Options"

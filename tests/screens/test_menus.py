@@ -83,14 +83,14 @@ def test_a_press_in_the_first_moment_of_a_screen_was_meant_for_the_last(stage: S
 
 def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> None:
     app = stage.app
-    app.dispatch_event("on_key_press", ord("s"), 0)
+    app.dispatch_event("on_key_press", ord("d"), 0)
     stage.tick(0.01)
-    assert stage.focus == "tutorial"
+    assert stage.focus == "reversi"
     stage.wait(0.4)
-    assert stage.focus == "knucklebones"
-    app.dispatch_event("on_key_release", ord("s"), 0)
+    assert stage.focus == "quit"
+    app.dispatch_event("on_key_release", ord("d"), 0)
     stage.wait(1)
-    assert stage.focus == "knucklebones"
+    assert stage.focus == "quit"
 
 
 def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:

@@ -133,7 +133,7 @@ def test_a_sound_that_answers_to_something_else_counts_at_once(designer: Designe
     designer.change("shared/audio.yaml", "focus: focus,", "focus: roll,")
     designer.wait()
     stage.speakers.take()
-    keys.do("down")
+    keys.do("right")
     assert stage.speakers.take() == ["roll"]
 
 
@@ -151,11 +151,11 @@ def test_a_sound_made_otherwise_is_heard_as_soon_as_it_is_made(designer: Designe
 
 
 def test_a_key_counts_at_once(designer: Designer) -> None:
-    designer.change("shared/input.yaml", "down: [s]", "down: [x]")
+    designer.change("shared/input.yaml", "right: [d]", "right: [x]")
     designer.wait()
     designer.stage.wait(1.0)
-    KeyHands(designer.stage, "left").do("down")
-    assert designer.stage.focus == "tutorial" and KeyHands(designer.stage, "left").keys["down"] == ("x",)
+    KeyHands(designer.stage, "left").do("right")
+    assert designer.stage.focus == "reversi" and KeyHands(designer.stage, "left").keys["right"] == ("x",)
 
 
 def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
