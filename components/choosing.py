@@ -42,6 +42,8 @@ class Choosing:
     """Why the last press did nothing: a text key such as ``table.card_no_target`` or ``refused.row_full``."""
     held: bool = False
     """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
+    watched: bool = False
+    """Set by the screen where nobody plays: what was played is shown again."""
     leave: bool = False
     """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
     wish: str | None = None

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
-LEFT, LOW, WIDE, HIGH, GAP = 420, 34, 34, 26, 8
-"""Of the row of buttons."""
-OFF = "dim"
+LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
+"""Of the row of buttons, right of any board."""
+TOLD = 92
+"""How high it stands which ply is shown, clear of ribbons."""
 
 
 class Watching(Table):
@@ -57,6 +58,7 @@ class Watching(Table):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
+        self.choosing.watched = True
         self.playback.speed = self.speed
 
     @property
@@ -137,11 +139,12 @@ class Watching(Table):
         bar = Rect(LEFT, LOW + HIGH + 5, len(BUTTONS) * (WIDE + GAP) - GAP, 3)
         canvas.fill(bar, canvas.palette.rgb("panel"), 0.9)
         canvas.fill(Rect(bar.x, bar.y, bar.w * done, bar.h), canvas.palette.rgb("seat1"))
-        high = bar.y + 6 + canvas.line("small") / 2
-        text = canvas.palette.rgb("text")
-        canvas.label(f"{self.ply} / {len(self.moves)}", bar.x, high, font="small", tint=text, align="left")
         pace = self.say("options.times", times=f"{self.speed:g}") if self.speed else self.say("options.instant")
-        canvas.label(pace, bar.x + bar.w, high, font="small", tint=text, align="right")
+        words, text = f"{self.ply} / {len(self.moves)}   {pace}", canvas.palette.rgb("text")
+        wide, high = canvas.measure(words, "small") + 12, canvas.line("small") + 6
+        ground = Rect(bar.x + bar.w - wide + 6, TOLD - high / 2, wide, high)
+        canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
+        canvas.label(words, bar.x + bar.w, TOLD, font="small", tint=text, align="right")
         legend(self, confirm="select", back="back")
 
     def draw_button(self, canvas: Canvas, item: Item) -> None:
@@ -161,6 +164,7 @@ class Watching(Table):
                 canvas.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
             turn = -1.0 if item.id == "earlier" else 1.0
-            canvas.sprite("arrow", x, y, tint=tint, scale_x=turn)
-            if item.id != "play":
+            steps = item.id != "play"
+            canvas.sprite("arrow", x - 2 * turn * steps, y, tint=tint, scale_x=turn)
+            if steps:
                 canvas.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)

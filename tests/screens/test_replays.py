@@ -13,6 +13,7 @@ from game.screens.naming import LONGEST
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
+from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
 
@@ -154,6 +155,25 @@ def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
         met.append(screen.playback.speed)
     assert met == [0.5, 1.0, 2.0, 4.0, 0.0, 0.0]
     assert stage.app.settings.speed == 0.0, "the player's own speed is another thing"
+
+
+def test_a_match_of_reversi_is_watched_without_the_buttons_of_who_plays(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "replays").mkdir(parents=True)
+    there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
+    (home / "replays" / "r.kotsu").write_text(there.read_text())
+    stage.app.replays = Replays(home)
+    keys, ink = KeyHands(stage, "left"), Ink(stage.app.canvas, monkeypatch)
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    keys.choose("later")
+    ink.boxes = []
+    stage.frame()
+    words = " ".join(box.words for box in ink.boxes)
+    assert "1 / 60" in words and stage.app.store.text("reversi.new", "en") not in words
+    assert ink.clashes() == []
+    stage.app.table = "knucklebones"
 
 
 def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:

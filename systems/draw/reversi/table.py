@@ -65,7 +65,8 @@ def draw_table(
         draw_player(canvas, count.seat, names[count.seat], mood, number.value, (portraits or {}).get(count.seat, ""))
     if not turn.over:
         draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=turn_number))
-    _buttons(canvas, say, settings)
+    if not choosing.watched:
+        _buttons(canvas, say, settings)
     if choosing.said:
         draw_said(canvas, seat, say(choosing.said))
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
