@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from game.scene import Scene
 from game.settings import Settings
-from game.tables import table
-from systems.input.press import Action, Press
+from game.tables import NAMES
+from systems.input.press import Press
 
 if TYPE_CHECKING:
     from game.app import App
@@ -20,24 +20,6 @@ FRAME = 1 / 60
 GUARD = 0.75
 """Seconds between two presses: longer than any panel is deaf."""
 HALVES = {1: "keys:left", 2: "keys:right"}
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What to bring up: a screen, or a position with moves and presses on it, so many seconds later."""
-
-    name: str
-    about: str
-    """A caption in a few words."""
-    screen: str = "table"
-    position: str | None = None
-    moves: tuple[str, ...] = ()
-    """Played one after the other, each seen to its end but the last."""
-    presses: tuple[Action, ...] = ()
-    """By the seat to move, or by the left half of the keyboard where nobody sits."""
-    at: float = 0.0
-    """Seconds after the last of it."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 CARDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
@@ -103,8 +85,9 @@ SCENES = (
     Scene("large", "Text at double size, in German", position=MIDDLE, presses=("left",), at=0.6,
           settings={"text_size": 2, "language": "de"}),
     Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
+    *(scene for name in NAMES for scene in import_module(f"game.shown.{name}").SCENES),
 )  # fmt: skip
-"""In the order of the gallery."""
+"""In the order of the gallery: the shared screens and the first table, then what the other tables show."""
 
 
 def settings_of(scene: Scene) -> Settings:
@@ -114,6 +97,7 @@ def settings_of(scene: Scene) -> Settings:
 
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    app.table = scene.table
     _enter(app, scene)
     for number, move in enumerate(scene.moves, 1):
         _move(app, move)
@@ -140,7 +124,7 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("decks", "draft"):
         app.go(scene.screen)
         return
-    position = None if scene.position is None else table("knucklebones").read(app.rules, scene.position)
+    position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("table", position=position)
     _run(app, FRAME)
 
@@ -170,7 +154,7 @@ def _keep(app: App, screen: str) -> None:
 
 def _move(app: App, move: str) -> None:
     match = _table(app).match
-    match.pending.append(table("knucklebones").read_move(match.rules, move))
+    match.pending.append(app.on.read_move(match.rules, move))
 
 
 def _run(app: App, seconds: float) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.commands.play import until_closed
 from game.headless import allow_no_display
 from game.settings import Settings
+from game.tables import NAMES
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -26,6 +27,7 @@ SAMPLES = 12
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``demo``."""
+    parser.add_argument("--table", choices=NAMES, default=NAMES[0], help="which table (knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
     parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
     parser.add_argument("--seconds", type=float, default=12.0, help="how long the moving picture is (12)")
@@ -36,28 +38,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays; 2 if the picture cannot be written."""
     if args.out is None:
-        return watch(args.seed)
+        return watch(args.seed, args.table)
     allow_no_display()
     try:
-        record(args.seed, args.out, args.skip, args.seconds, args.scale)
+        record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
     except (OSError, ValueError) as wrong:
         print(f"kotsu demo: {args.out} cannot be written: {wrong}", file=sys.stderr)
         return 2
     return 0
 
 
-def watch(seed: int) -> int:
+def watch(seed: int, on: str = NAMES[0]) -> int:
     """Match after match in the window until it is closed or left."""
 
     def play_itself() -> App:
         from game.watched import Watched
 
-        return Watched(settings=Settings(), seed=seed)
+        return Watched(settings=Settings(), seed=seed, on=on)
 
     return until_closed(play_itself)
 
 
-def record(seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
+def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
     """A moving picture of the virtual picture; one palette for all of it keeps it small."""
     from PIL import Image
 
@@ -66,7 +68,7 @@ def record(seed: int, out: Path, skip: float, seconds: float, scale: int) -> Non
 
     app = App(settings=Settings(), seed=seed, visible=False)
     try:
-        play = SelfPlay(app, seed, pause=0.3)
+        play = SelfPlay(app, seed, pause=0.3, on=on)
         for _ in range(round(skip / FRAME)):
             play.step(FRAME)
         frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
 
 SCREENS = ("home", "join", "decks", "draft", "table", "result", "tutorial", "options", "controls", "pause")
 FRAME = 1 / 60
-MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
-END = "155/422/663 3/31/41 1 over - destiny"
-POSITIONS = {"table": MIDDLE, "pause": MIDDLE, "result": END}
-"""What is drawn if no position is named, on the screens that show one."""
+POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
+"""What is drawn if no position is named, on the screens that show one: as it is called in ``game.shown``."""
 
 
 def size(text: str) -> tuple[int, int]:
@@ -72,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
+    app.table = args.table
     try:
         enter(app, args.screen, position, args.at)
         app.canvas.read(args.size).save(args.out)
@@ -85,12 +85,13 @@ def run(args: argparse.Namespace) -> int:
 
 def entered(args: argparse.Namespace, store: Store) -> Any:
     """The position to draw, None on screens without one; raises Refusal."""
-    here, rules = table(args.table), store.rules["kotsu"]
+    here, rules = table(args.table), store.rules_at(args.table)
     if args.screen not in POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    position = here.read(rules, args.position or POSITIONS[args.screen])
+    usual = getattr(import_module(f"game.shown.{args.table}"), POSITIONS[args.screen])
+    position = here.read(rules, args.position or usual)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position

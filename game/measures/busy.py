@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.stream import Stream, seeded
 from game.screens.table import Table
-from game.tables.knucklebones.manifest import BOTS
+from game.tables import table
 
 if TYPE_CHECKING:
     from game.app import App
@@ -21,8 +21,11 @@ def seat_both(app: App) -> None:
 class SelfPlay:
     """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
 
-    def __init__(self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0) -> None:
-        self.app, self.bot, self.pause = app, BOTS[bot], pause
+    def __init__(
+        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = "knucklebones"
+    ) -> None:
+        app.table = on
+        self.app, self.bot, self.pause = app, table(on).bots[bot], pause
         self.stream = Stream(seeded(seed))
         self.rested = 0.0
         self.matches = 0
@@ -31,14 +34,14 @@ class SelfPlay:
 
     def step(self, dt: float) -> None:
         """Let the time pass and a bot move; ``pause`` seconds of rest lie before each move and each new match."""
-        table = self.app.current
-        rested = not isinstance(table, Table) or not (table.opening or table.playback.busy or table.over)
+        here = self.app.current
+        rested = not isinstance(here, Table) or not (here.opening or here.playback.busy or here.over)
         self.rested = self.rested + dt if rested else 0.0
         if rested and self.rested > self.pause:
             self.rested = 0.0
-            if isinstance(table, Table):
-                match = table.match
-                match.pending.append(self.bot(match.rules, match.position._replace(rng=None), self.stream))
+            if isinstance(here, Table):
+                match = here.match
+                match.pending.append(self.bot(match.rules, here.on.blind(match.position), self.stream))
             else:
                 self.matches += 1
                 self.app.go("table")

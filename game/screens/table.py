@@ -188,7 +188,7 @@ class Table(Seated):
                     self.open_play()
                 else:
                     self.since = self.beats.banner.delay
-        elif self.question is not None and (by := turned(said, self.question)):
+        elif self.lends and self.question is not None and (by := turned(said, self.question)):
             self.hand_on(by, said.device)
         elif self.question is not None:
             self.settle(self.question.answer(said))
@@ -201,10 +201,15 @@ class Table(Seated):
         elif isinstance(said, Press):
             self.part(Inbox).said.append(said)
 
+    @property
+    def lends(self) -> bool:
+        """Whether the open panel offers the seat to a bot."""
+        return self.question is not None and self.question.key == LEAVE and bool(self.app.minds())
+
     def hand_on(self, by: int, device: str) -> None:
         """Let the next bot, or a person again, play on in the seat that is to move."""
         seats, seat = self.app.seats, self.active
-        names = [None, *(name for name, _ in self.app.store.minds.by_level())]
+        names = [None, *(name for name, _ in self.app.minds())]
         now = seats.bot(seat)
         following = names[((names.index(now) if now in names else 0) + by) % len(names)]
         if following is None:
@@ -315,7 +320,8 @@ class Table(Seated):
             self.draw_gone(canvas)
         elif self.question is not None:
             question(self, self.question)
-            draw_strip(self, seat)
+            if self.lends:
+                draw_strip(self, seat)
             hints(self, self.app.seat_family(seat), confirm="select", back="back")
 
     def come_back(self) -> None:

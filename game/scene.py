@@ -1,0 +1,29 @@
+"""One thing to look at: a screen, or what happens at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from systems.input.press import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What to bring up: a screen, or a position with moves and presses on it, so many seconds later."""
+
+    name: str
+    about: str
+    """A caption in a few words."""
+    screen: str = "table"
+    position: str | None = None
+    moves: tuple[str, ...] = ()
+    """Played one after the other, each seen to its end but the last."""
+    presses: tuple[Action, ...] = ()
+    """By the seat to move, or by the left half of the keyboard where nobody sits."""
+    at: float = 0.0
+    """Seconds after the last of it."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    table: str = "knucklebones"
+    """Where it is played, on screens that show a match."""

@@ -1,0 +1,170 @@
+"""A whole match of Reversi in the window, by pads, by keys and by the mouse; its switches, its result, its save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.kernel.stream import Stream, seeded
+from game.saves import Saves
+from game.shown.reversi import LAST, LEVEL, MIDDLE
+from game.tables.reversi.bots import greedy
+from systems.read_back import read_back
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+
+def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
+    """From Home to an open board; one player alone takes both seats."""
+    first.choose("reversi")
+    first.do("confirm")
+    second.do("confirm")
+    if first is second:
+        first.choose("yes")
+    assert (stage.name, stage.screen.on.name) == ("Table", "reversi")
+    stage.wait(stage.app.store.timings["reversi"].banner.delay)
+    first.do("confirm")
+    stage.tick()
+    return {1: first, 2: second}
+
+
+def enter(stage: Stage, text: str) -> Hands:
+    """Open the table on a position, with one half of the keyboard in both seats."""
+    stage.app.table = "reversi"
+    stage.app.free_seats()
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table", position=stage.app.on.read(stage.app.rules, text))
+    stage.tick()
+    return KeyHands(stage, "left")
+
+
+def two_pads(stage: Stage) -> tuple[Hands, Hands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return one, two
+
+
+WAYS = {
+    "two pads": two_pads,
+    "both halves of the keyboard": lambda stage: (KeyHands(stage, "left"), KeyHands(stage, "right")),
+    "the mouse": lambda stage: (MouseHands(stage),) * 2,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
+    seats = sit_down(stage, *WAYS[way](stage))
+    table, stream = stage.screen, Stream(seeded(4))
+    for _ in range(120):
+        if stage.screen is not table:
+            break
+        match, hands = table.match, seats[table.active]
+        if table.choosing.focus is None:
+            # A seat has to pass, and does so by itself.
+            stage.tick()
+            continue
+        hands.choose(("square", greedy(match.rules, match.position, stream).square))
+        stage.tick()
+        if stage.screen is table:
+            assert read_back() == match.position
+    assert stage.name == "Result" and stage.app.session.over
+    assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
+    stage.wait(stage.app.store.beats.result_guard)
+    assert [item.id for item in stage.items] == ["home", "rematch"]
+    seats[1].choose("rematch")
+    assert (stage.name, stage.screen.on.name, stage.screen.started) == ("Table", "reversi", 1)
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
+    hands = HANDS[who](stage)
+    sit_down(stage, hands, hands)
+    settings = stage.app.settings
+    assert (settings.hints, settings.board_music) == (False, False)
+    for button, name in (("hints", "hints"), ("music", "board_music")):
+        hands.choose(("button", button))
+        assert getattr(settings, name)
+        hands.do("confirm")
+        assert not getattr(settings, name)
+
+
+def test_a_new_game_asks_first(stage: Stage) -> None:
+    hands = enter(stage, MIDDLE)
+    table = stage.screen
+    hands.choose(("button", "new"))
+    assert table.question.key == "reversi.new_sure" and stage.focus == "no"
+    hands.choose("no")
+    assert stage.screen is table and table.question is None
+    hands.choose(("button", "new"))
+    hands.choose("yes")
+    assert stage.screen is not table and not stage.screen.match.log and stage.screen.opening
+
+
+def test_leaving_still_leads_home_where_the_cabinet_has_the_focus(stage: Stage) -> None:
+    hands = enter(stage, MIDDLE)
+    hands.do("menu")
+    hands.choose("yes")
+    assert (stage.name, stage.focus) == ("Home", "reversi")
+
+
+@pytest.mark.parametrize(("last", "move", "winner"), [(LAST, "h8", 2), (LEVEL, "a8", 0)])
+def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: str, winner: int) -> None:
+    hands = enter(stage, last)
+    hands.choose(("square", move))
+    stage.tick()
+    assert (stage.name, stage.screen.ending.winner) == ("Result", winner)
+    assert stage.screen.lines()[0].startswith("28 : 36" if winner else "32 : 32") and len(stage.screen.lines()) == 1
+
+
+def test_there_is_no_music_until_somebody_wants_it(stage: Stage) -> None:
+    enter(stage, MIDDLE)
+    feedback = stage.app.feedback
+    assert feedback.place() == ""
+    stage.app.settings.board_music = True
+    assert feedback.place() == "table"
+    stage.app.go("home")
+    stage.app.settings.board_music = False
+    assert feedback.place() == "home"
+
+
+def test_what_happens_is_heard_and_felt_by_its_own_answers(stage: Stage) -> None:
+    hands = enter(stage, MIDDLE)
+    stage.speakers.heard.clear()
+    hands.choose(("square", "f7"))
+    stage.tick()
+    assert {"settle", "land_1", "turn"} <= set(stage.speakers.heard)
+
+
+def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path) -> None:
+    hands = KeyHands(stage, "left")
+    sit_down(stage, hands, hands)
+    hands.choose(("square", "d3"))
+    stage.tick()
+    position = stage.screen.match.position
+    hands.do("menu")
+    hands.choose("yes")
+    stage.app.table = "knucklebones"
+    hands.choose("continue")
+    hands.do("confirm")
+    hands.do("confirm")
+    hands.choose("yes")
+    stage.tick()
+    assert (stage.name, stage.screen.on.name, stage.screen.match.position) == ("Table", "reversi", position)
+    stage.app.saves = Saves()
+
+
+def test_bots_that_know_dice_alone_are_not_offered(stage: Stage) -> None:
+    hands = KeyHands(stage, "left")
+    hands.choose("reversi")
+    hands.do("down")
+    assert stage.screen.offered is None and not stage.screen.arrows
+
+
+def test_a_place_beside_everything_places_nothing(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    sit_down(stage, mouse, mouse)
+    mouse.move(160, 20)
+    mouse.do("confirm")
+    assert not stage.screen.match.log and stage.screen.question is None

@@ -1,0 +1,114 @@
+"""What holds for the entities of every table: they mirror the rules, whoever watches and however fast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+import pytest
+
+from components.ending import Result
+from components.match import Match
+from components.playback import Playback
+from game.kernel.events import name_of
+from game.kernel.stream import Stream, seeded
+from game.scenes import SCENES
+from game.store import Store
+from game.tables import NAMES
+from systems.order import settle, tick
+from systems.read_back import read_back
+from systems.rebuild import rebuild
+from systems.simulate import play_match
+from systems.tables import staging
+from tests.kit.tables import PLAYED, SETS, TABLES
+from tests.kit.world import the
+
+STORE = Store()
+STORE.read()
+over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
+each = pytest.mark.parametrize("on", NAMES)
+
+
+def assert_mirrored() -> None:
+    """Position and result agree with the rules."""
+    match = the(Match)
+    assert read_back() == match.position
+    score = TABLES[match.table].score(match.rules, match.position)
+    results = esper.get_component(Result)
+    assert [result.winner or "draw" for _, result in results] == ([score.outcome] if score.outcome else [])
+
+
+@over_all
+def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> None:
+    by = SETS[on][rules]
+    random = TABLES[on].bots["random"]
+    for seed in range(12):
+        play_match(by, seed, (random, random), watch=assert_mirrored, on=on)
+
+
+@over_all
+def test_every_position_of_a_match_can_be_entered(on: str, rules: str) -> None:
+    table, by = TABLES[on], SETS[on][rules]
+    position, stream = table.new(by, 3), Stream(seeded(3))
+    while moves := table.legal(by, position):
+        for shown in (True, False):
+            rebuild(by, position, shown, on)
+            assert read_back() == position
+        position, _ = table.apply(by, position, stream.pick(moves))
+
+
+def shown() -> dict[Any, Any]:
+    """Everything that is shown of the match, but what moves in its own time."""
+    kinds = {kind for entity in esper._entities for kind in esper._entities[entity]}
+    seen = [kind for kind in kinds if kind.__name__.startswith("Shown") and kind.__name__ not in ("ShownFocus",)]
+    return {(kind.__name__, entity): repr(part) for kind in seen for entity, part in esper.get_component(kind)}
+
+
+@each
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
+    table, rules = TABLES[on], STORE.rules_at(on)
+    entity = rebuild(rules, table.new(rules, 5), on=on)
+    match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
+    playback.timing, playback.speed = STORE.timings[on], speed
+    stream, now = Stream(seeded(5)), 0.0
+    while moves := table.legal(rules, match.position):
+        if not match.pending and not playback.busy:
+            match.pending.append(stream.pick(moves))
+        tick(now := now + 0.3, 0.3)
+        if not playback.busy:
+            assert read_back() == match.position
+    while playback.busy:
+        tick(now := now + 0.3, 0.3)
+    before = shown()
+    staging(on).settle()
+    assert shown() == before
+
+
+@each
+def test_every_event_has_an_owner_a_shower_and_a_beat(on: str) -> None:
+    events, stage = set(TABLES[on].events), staging(on)
+    assert set(stage.owners) == set(stage.showers) == events
+    assert {name_of(event) for event in events} == set(STORE.timings[on].beats)
+
+
+@each
+def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
+    stage = staging(on)
+    assert {*stage.starts, *stage.landings} <= set(TABLES[on].events)
+    assert {*STORE.heard_at(on), *STORE.felt_at(on)} <= {name_of(event) for event in TABLES[on].events}
+
+
+@each
+def test_settling_needs_nobody_to_watch(on: str) -> None:
+    table, rules = TABLES[on], STORE.rules_at(on)
+    rebuild(rules, table.new(rules, 1), shown=False, on=on)
+    the(Match).pending.append(table.legal(rules, the(Match).position)[0])
+    settle()
+    assert read_back() == the(Match).position != table.new(rules, 1)
+
+
+@each
+def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> None:
+    mine = [scene for scene in SCENES if scene.table == on]
+    assert len([scene for scene in mine if scene.moves]) > 2 and any(scene.screen == "result" for scene in mine)

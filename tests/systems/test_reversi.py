@@ -1,0 +1,264 @@
+"""A Reversi table as it is seen and pressed: discs that turn, seats that pass, squares that may not be taken."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import esper
+import pytest
+
+from components.choosing import Choosing
+from components.comfort import Comfort
+from components.inbox import Inbox
+from components.match import Match
+from components.playback import Playback
+from components.pose import Pose, ShownNumber, ShownTurn
+from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
+from game.shown.reversi import LAST, MIDDLE, PASSING
+from game.store import Store
+from game.tables.reversi.notation import read, read_move, write_move
+from systems.focusing import nearest
+from systems.input.press import Action, Point, Press
+from systems.order import tick
+from systems.playback import remaining
+from systems.rebuild import rebuild
+from systems.reversi.layout import BOARD, BUTTONS, square_at, square_rect
+from systems.reversi.manifest import combo, fullness
+
+STORE = Store()
+STORE.read()
+START = STORE.rules_at("reversi").start
+FRAME = 1 / 60
+T = TypeVar("T")
+
+
+class Board:
+    """A watched match with somebody at the buttons."""
+
+    def __init__(self, notation: str = START, speed: float = 1.0, **comfort: float) -> None:
+        self.rules = STORE.rules_at("reversi")
+        self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
+        self.match, self.playback = self.part(Match), self.part(Playback)
+        self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
+        self.playback.timing, self.playback.speed = STORE.timings["reversi"], speed
+        for name, value in comfort.items():
+            setattr(self.part(Comfort), name, value)
+        self.now = 1.0
+        self.tick()
+
+    def part(self, kind: type[T]) -> T:
+        return esper.component_for_entity(self.entity, kind)
+
+    def tick(self, dt: float = FRAME) -> None:
+        self.now += dt
+        tick(self.now, dt)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.tick()
+
+    def move(self, text: str) -> None:
+        self.match.pending.append(read_move(self.rules, text))
+        self.tick(0.0)
+
+    def see_out(self) -> None:
+        while self.playback.busy:
+            self.tick()
+        self.tick()
+
+    def press(self, *actions: Action) -> None:
+        for action in actions:
+            self.inbox.said.append(Press("pad:1", action, self.now))
+            self.tick()
+
+    def focus(self, square: str) -> None:
+        self.choosing.focus = self.choosing.resting = ("square", square)
+
+    @property
+    def seats(self) -> dict[str, int]:
+        """Whose side of each disc is up, as far as it is seen."""
+        return {disc.square: seen.seat for _, (disc, seen) in esper.get_components(Disc, ShownDisc)}
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        found = {count.seat: number.value for _, (count, number) in esper.get_components(Count, ShownNumber)}
+        return found[1], found[2]
+
+    def pose(self, square: str) -> Pose:
+        return next(pose for _, (disc, pose) in esper.get_components(Disc, Pose) if disc.square == square)
+
+
+def test_truth_is_there_at_once_while_the_disc_still_comes_down() -> None:
+    board = Board()
+    board.move("d3")
+    assert next(disc.seat for _, disc in esper.get_component(Disc) if disc.square == "d4") == 1
+    assert (board.seats["d4"], board.counts, board.pose("d3").alpha) == (2, (2, 2), 0.0)
+    board.see_out()
+    assert (board.seats["d4"], board.counts, board.pose("d3").alpha) == (1, (4, 1), 1.0)
+
+
+def test_discs_turn_one_after_another_outward_from_the_move() -> None:
+    board = Board("-OOOOOX--------------------------------------------------------- X")
+    board.move("a1")
+    order: list[str] = []
+    while board.playback.busy:
+        board.tick()
+        order += [square for square, seat in sorted(board.seats.items()) if seat == 1 and square not in order]
+    assert [square for square in order if square not in ("a1", "g1")] == ["b1", "c1", "d1", "e1", "f1"]
+
+
+@pytest.mark.parametrize(("notation", "move", "disc", "narrows"), [
+    ("-OX------------------------------------------------------------- X", "a1", "b1", "scale_x"),
+    ("-" + "-" * 7 + "O-------X" + "-" * 47 + " X", "a1", "a2", "scale_y"),
+])  # fmt: skip
+def test_a_disc_turns_about_the_axis_across_its_way(notation: str, move: str, disc: str, narrows: str) -> None:
+    board = Board(notation)
+    board.move(move)
+    least = {"scale_x": 1.0, "scale_y": 1.0}
+    while board.playback.busy:
+        board.tick()
+        least = {name: min(value, getattr(board.pose(disc), name)) for name, value in least.items()}
+    assert least[narrows] < 0.3 and all(value > 0.9 for name, value in least.items() if name != narrows)
+
+
+def test_scores_count_with_every_disc_that_turns() -> None:
+    board = Board("-OOOOOX--------------------------------------------------------- X")
+    board.move("a1")
+    seen = {board.counts}
+    while board.playback.busy:
+        board.tick()
+        seen.add(board.counts)
+    assert sorted(seen) == [(1, 5), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1), (7, 0)]
+
+
+def test_with_reduced_motion_discs_fade_and_keep_their_shape() -> None:
+    board = Board(reduced_motion=True)
+    board.move("d3")
+    alphas = set()
+    while board.playback.busy:
+        board.tick()
+        assert (board.pose("d4").scale_x, board.pose("d4").scale_y) == (1.0, 1.0)
+        alphas.add(round(board.pose("d4").alpha, 1))
+    assert min(alphas) < 0.6
+
+
+def test_the_last_move_is_marked_when_its_disc_lies() -> None:
+    board = Board()
+    board.move("d3")
+    assert board.part(ShownLast).square is None
+    board.see_out()
+    assert board.part(ShownLast).square == "d3"
+
+
+def test_the_turn_is_shown_to_pass_when_all_discs_have_turned() -> None:
+    board = Board()
+    board.move("d3")
+    while board.seats["d4"] == 2:
+        assert board.part(ShownTurn).seat == 1
+        board.tick()
+    board.see_out()
+    assert (board.part(ShownTurn).seat, board.part(ShownTurn).number) == (2, 2)
+
+
+def test_a_seat_without_a_move_passes_by_itself_and_a_banner_says_so() -> None:
+    board = Board(PASSING)
+    board.move("f1")
+    shown = set()
+    for _ in range(600):
+        board.tick()
+        if board.part(ShownPass).open > 0.5:
+            shown.add(board.part(ShownPass).seat)
+    assert [write_move(move) for move in board.match.log] == ["f1", "pass"]
+    assert (shown, board.match.position.side, board.part(ShownPass).seat) == ({1}, 2, 0)
+
+
+def test_the_banner_of_a_pass_stays_longer_for_whoever_wants_that_and_any_press_hurries_it() -> None:
+    lengths = []
+    for times in (1.0, 3.0):
+        board = Board(PASSING, banner=times)
+        board.move("f1")
+        while not board.part(ShownPass).seat:
+            board.tick()
+        lengths.append(remaining(board.playback))
+    assert lengths[1] > lengths[0] + 3
+    board.tick(0.2)
+    board.press("confirm")
+    board.wait(lengths[1] / STORE.timings["reversi"].hurry)
+    assert board.part(ShownPass).seat == 0
+
+
+@pytest.mark.parametrize(("square", "why"), [("d4", "refused.occupied"), ("a1", "refused.turns_nothing")])
+def test_an_illegal_square_says_why_and_changes_nothing(square: str, why: str) -> None:
+    board = Board()
+    before = board.match.position
+    board.focus(square)
+    board.press("confirm")
+    assert (board.choosing.said, board.match.position, board.match.log) == (why, before, [])
+    board.press("left")
+    assert board.choosing.said is None
+
+
+def test_the_focus_rests_on_no_square_that_could_be_chosen() -> None:
+    board = Board()
+    assert board.choosing.focus == ("square", "d4")
+    board.focus("d3")
+    board.press("confirm")
+    board.see_out()
+    assert board.choosing.focus == ("square", "d3") and board.choosing.seat == 2
+
+
+def test_the_focus_walks_every_square_and_to_the_buttons() -> None:
+    board = Board()
+    board.focus("a1")
+    board.press(*["right"] * 7)
+    assert board.choosing.focus == ("square", "h1")
+    board.press(*["down"] * 7)
+    assert board.choosing.focus == ("square", "h8")
+    reached = {("square", "a1")}
+    while True:
+        more = {nearest(board.choosing.items, at, way) for at in reached for way in ("up", "down", "left", "right")}
+        if more <= reached:
+            break
+        reached |= more
+    assert reached == {item.id for item in board.choosing.items} and len(reached) == 67
+
+
+def test_the_mouse_places_where_it_points_and_nowhere_else() -> None:
+    board = Board()
+    board.inbox.said += [Point("mouse", *square_at("d3"), board.now), Press("mouse", "confirm", board.now)]
+    board.tick()
+    assert [write_move(move) for move in board.match.log] == ["d3"]
+    board.see_out()
+    board.inbox.said += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
+    board.tick()
+    assert len(board.match.log) == 1 and board.choosing.said is None
+
+
+@pytest.mark.parametrize(("button", "wish"), [("hints", "hints"), ("music", "board_music"), ("new", "new")])
+def test_a_button_asks_the_screen(button: str, wish: str) -> None:
+    board = Board()
+    board.choosing.focus = board.choosing.resting = ("button", button)
+    board.press("confirm")
+    assert (board.choosing.wish, board.match.log) == (wish, [])
+
+
+def test_no_press_is_heard_while_discs_turn() -> None:
+    board = Board()
+    board.move("d3")
+    board.press("confirm")
+    assert board.playback.hurry and len(board.match.log) == 1
+
+
+def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
+    board = Board("-OOOOOX--------------------------------------------------------- X")
+    board.move("a1")
+    turned = board.match.fresh[1]
+    sizes = [combo(board.match.position, turned._replace(squares=turned.squares[:n])) for n in (1, 2, 3, 5)]
+    assert sizes == [1, 1, 2, 2]
+    rules = STORE.rules_at("reversi")
+    assert [fullness(read(rules, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
+
+
+def test_nothing_lies_on_anything_else() -> None:
+    assert all(not BOARD.holds(*rect.centre) and rect.x >= BOARD.x + BOARD.w for rect in BUTTONS.values())
+    assert square_rect("a1").y > square_rect("a8").y and square_rect("a1").x < square_rect("h1").x
