@@ -19,10 +19,9 @@ from game.saves import Saves
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import NAMED, VALUES, Settings
-from game.store import TABLE, Store
+from game.store import Store
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
-from game.tables.knucklebones.minds import Mind
 from game.thinker import Thinker
 from game.workshop import Workshop
 from systems.audio.mixer import Speakers
@@ -133,14 +132,15 @@ class App(arcade.Window, Flat):
         decks = self.settings.deck_1, self.settings.deck_2
         return Session(best_of, getattr(self.rules, "set_limit", 1), decks=decks)
 
-    def minds(self) -> tuple[tuple[str, Mind], ...]:
+    def minds(self) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
-        return self.store.minds.by_level() if self.table == TABLE else ()
+        return self.store.minds_at(self.table)
 
-    def mind(self, seat: int) -> Mind | None:
+    def mind(self, seat: int) -> Any:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
         name = self.seats.bot(seat)
-        return None if name is None else self.store.minds.root.get(name) or self.store.minds.by_level()[0][1]
+        known = self.minds()
+        return None if name is None or not known else dict(known).get(name, known[0][1])
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that sit, by seat."""
@@ -150,7 +150,7 @@ class App(arcade.Window, Flat):
         """The one of these texts that is in the player's language, else the English one."""
         return texts.get(self.settings.language) or texts["en"]
 
-    def called(self, mind: Mind) -> str:
+    def called(self, mind: Any) -> str:
         """What a bot is called."""
         return self.spoken(mind.name)
 

@@ -239,6 +239,11 @@ class Store:
         """What matches at a table are played by."""
         return self.rules[table(on).rules] if on == TABLE else self.played[on]
 
+    def minds_at(self, on: str) -> tuple[tuple[str, Any], ...]:
+        """The bots that sit down at a table, with their ids, the weakest first."""
+        known: Mapping[str, Any] = self.minds.root if on == TABLE else getattr(self.played[on], "levels", {})
+        return tuple(sorted(known.items(), key=lambda entry: entry[1].level))
+
     def dressed(self, on: str, rules: Any) -> Any:
         """Rules of a match under way, with what the data now say that changes no move."""
         return dressed(rules, self.cards) if on == TABLE else rules

@@ -41,7 +41,7 @@ class BotTurns:
             self.asked = match.position, mind
             seed = grown(seeded(self.seed), len(match.log))
             self.promise = self.app.thinker.think(
-                table.on.name, match.rules, match.position, mind, seed, mind.seconds
+                table.on.name, match.rules, match.position, mind, seed, mind.longest
             )
         self.rested += dt
         pause, speed = self.app.store.beats.bot_pause, self.app.settings.speed

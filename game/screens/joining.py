@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from components.focus import Item, Rect
 from game.screens.look import backdrop, heading, legend, question
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from game.app import App
     from game.record import Record
     from game.saves import Saved
-    from game.tables.knucklebones.minds import Mind
     from systems.draw.canvas import Canvas
 
 
@@ -89,7 +88,7 @@ class Joining(Screen):
             self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property
-    def offered(self) -> tuple[str, Mind] | None:
+    def offered(self) -> tuple[str, Any] | None:
         """The bot that is to sit down next, None where a person is asked."""
         minds = self.app.minds()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None

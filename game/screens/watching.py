@@ -52,7 +52,7 @@ class Watching(Table):
         return self.replay.names[seat - 1]
 
     def portraits(self) -> dict[int, str]:
-        minds = self.app.store.minds.root
+        minds = dict(self.app.minds())
         bots = {seat: self.replay.log.note(f"bot{seat}") for seat in (1, 2)}
         return {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.brain import Answer
 from game.kernel.stream import Stream, seeded
 from game.saves import Saves
 from game.shown.reversi import LAST, LEVEL, MIDDLE
 from game.tables.reversi.bots import greedy
+from game.tables.reversi.deciding import decide
+from game.tables.reversi.manifest import TABLE
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -155,11 +160,38 @@ def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path
     stage.app.saves = Saves()
 
 
-def test_bots_that_know_dice_alone_are_not_offered(stage: Stage) -> None:
+def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, float]] = []
+
+    class Here:
+        """A thinker that needs no process."""
+
+        def wake(self) -> None:
+            """It is awake."""
+
+        def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+            asked.append((on, seconds))
+            promise: Future[Answer] = Future()
+            found = decide(rules, position, mind, Stream(seed), 60)
+            promise.set_result(Answer(TABLE.write_move(found.move), found.chance))
+            return promise
+
+    monkeypatch.setattr(stage.app, "thinker", Here())
     hands = KeyHands(stage, "left")
     hands.choose("reversi")
+    hands.do("confirm")
     hands.do("down")
-    assert stage.screen.offered is None and not stage.screen.arrows
+    assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"
+    hands.do("confirm")
+    assert stage.name == "Table" and stage.app.name(2) == "Mochi"
+    stage.wait(1.1)
+    hands.do("confirm")
+    hands.choose(("square", "d3"))
+    stage.wait(3.0)
+    table = stage.screen
+    assert asked == [("reversi", 1.0)] and len(table.match.log) == 2 and table.active == 1
+    assert table.portraits() == {2: "bot_1"}
+    stage.app.go("home")
 
 
 def test_a_place_beside_everything_places_nothing(stage: Stage) -> None:

@@ -45,6 +45,11 @@ class Mind(Definition):
     mistakes: Annotated[tuple[Mistake, ...], Field(strict=False)] = ()
     """What it does wrong; of those that meet in one decision, the first counts."""
 
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds
+
 
 class Minds(RootModel[dict[str, Mind]]):
     """``bots.yaml``: every bot by its id."""

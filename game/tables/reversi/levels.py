@@ -89,6 +89,16 @@ class Level(Definition):
     solve: Solving = Solving()
     """How it plays the end."""
 
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return max(self.seconds, self.solve.seconds if self.solve.empty else 0.0)
+
+    @property
+    def portrait(self) -> str:
+        """The name of its picture: those of one level are the same at every table."""
+        return f"bot_{self.level}"
+
 
 class Levels(RootModel[dict[str, Level]]):
     """``bots.yaml``: every bot by its id, one a level."""

@@ -6,6 +6,7 @@ from game.tables import Table
 from game.tables.reversi.bots import BOTS
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.data import SOURCES, gathered
+from game.tables.reversi.deciding import decide
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.notation import read, read_move, write, write_move
@@ -36,4 +37,5 @@ TABLE = Table(
     read_move=read_move,
     bots=BOTS,
     perft=perft,
+    decide=decide,
 )
