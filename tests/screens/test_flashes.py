@@ -11,6 +11,7 @@ from PIL import Image
 
 from components.comfort import Comfort
 from game.measures.busy import SelfPlay, seat_both
+from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
 from systems.vfx.oklch import oklch
 from tests.kit.app import Stage
@@ -129,9 +130,10 @@ def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(b
     assert len(pictures) == 1
 
 
-def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage) -> None:
+@pytest.mark.parametrize("on", NAMES)
+def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage, on: str) -> None:
     bright.app.settings.speed = 4.0
-    play = SelfPlay(bright.app, seed=3)
+    play = SelfPlay(bright.app, seed=3, on=on)
     frames = []
     for _ in range(round(4 * FPS)):
         play.step(1 / FPS)
