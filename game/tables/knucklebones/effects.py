@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -94,6 +94,8 @@ def play_card(
     if deed.touched:
         if len(deed.arrivals) > 1:
             deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
+        if traps:
+            traps = _armed(traps, events)
         touched = sorted(deed.touched)
         own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events, traps)
         boards = (own, other) if seat == 1 else (other, own)
@@ -103,6 +105,12 @@ def play_card(
     if deed.rolls and not (deed.touched and over(book, after)):
         return after, tuple(events), special(deed.die, deed.sweeps, deed.ways) if deed.sweeps or deed.ways else deed.die
     return (*finish(book, after, events, card.ends_turn), None)
+
+
+def _armed(traps: Traps, events: Iterable[Event]) -> Traps:
+    """The trap that a card's first stolen die lands on: by the next one every trap has gone."""
+    first = next((event for event in events if isinstance(event, DieStolen)), None)
+    return NO_TRAPS if first is None else traps & {(first.row - 1, first.field - 1)}
 
 
 def _allowed(book: Book, position: Fields, move: Move) -> tuple[Play, Card]:

@@ -389,6 +389,15 @@ class TestATrap:
         line = "-/-/- -/-/- 2 place:4+again - - - - 2.1.1!"
         assert play(line, "place:1", "place:1", rules=STORM) == "-/-/- 4/-/- 1 ready - - - -"
 
+    def test_of_two_that_are_stolen_by_one_card_only_the_first(self) -> None:
+        stolen = {"kind": "opponent_die"}
+        twice = card(choices=[stolen, stolen], effects=[{"kind": "copy_die"}, {"kind": "copy_die", "choice": 2}])
+        greedy = STORM.model_copy(update={"catalogue": STORM.catalogue | {"twice": Card.model_validate(twice)}})
+        behind = "45/-/- -/-/- 2 ready - twice - - 2.1.2!"
+        assert play(behind, "twice:1.1,1.2", rules=greedy) == "-/-/- 45/-/- 1 ready - - - -"
+        ahead = "45/-/- -/-/- 2 ready - twice - - 2.1.1!"
+        assert play(ahead, "twice:1.1,1.2", rules=greedy) == "4/-/- 5/-/- 1 ready - - - -"
+
     def test_the_ninth_die_does_not_end_the_match_there(self) -> None:
         line = "-/-/- 123/123/12 2 place:6 - - - - 2.3.3!"
         assert play(line, "place:3", rules=STORM) == "-/-/- 123/123/12 1 ready - - - -"
