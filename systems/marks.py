@@ -13,6 +13,8 @@ from game.tables.knucklebones.events import (
     FieldMarked,
     FogLaid,
     MarkGone,
+    MatchDrawn,
+    MatchWon,
     PointsLost,
     RowMarked,
     RowUnmarked,
@@ -89,6 +91,12 @@ def _placed(event: DiePlaced, match: int) -> None:
         esper.add_component(die, borne)
 
 
+def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
+    """A die that was never rolled bears nothing."""
+    if esper.has_component(match, Borne):
+        esper.remove_component(match, Borne)
+
+
 def _take(match: int, seat: int, row: int, field: int, kind: str) -> None:
     retire(match, esper.component_for_entity(match, Places).tokens.pop((seat, row, field, kind)))
 
@@ -113,4 +121,6 @@ HANDLERS: dict[type, Handler] = {
     MarkGone: _gone,
     TrapSprung: _gone,
     PointsLost: _lost,
+    MatchWon: _ended,
+    MatchDrawn: _ended,
 }

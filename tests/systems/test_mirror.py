@@ -20,7 +20,7 @@ from systems.playback import play
 from systems.read_back import read_back
 from systems.rebuild import rebuild
 from systems.simulate import play_match
-from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, card, rules
 from tests.kit.seated import STORE
 from tests.kit.world import the
 
@@ -80,6 +80,17 @@ def test_matches_with_every_deck_there_is(deck: str) -> None:
         for move in played.log[:half]:
             undone, _ = apply(of, undone, move)
         assert undone == blind(line[half])
+
+
+def test_a_match_that_a_card_ends_before_it_rolls() -> None:
+    own = {"kind": "own_die"}
+    swaps = [{"kind": "swap", "choices": [1, 2]}, {"kind": "mark_die", "times": 2}, {"kind": "roll"}]
+    late = rules(catalogue={"late": card(choices=[own, own], effects=swaps, ends_turn=False)}, deck=["late"])
+    rebuild(late, read(late, "252/25/252 45/4/44 1 ready late -"))
+    the(Match).pending.append(read_move(late, "late:2.1,2.2"))
+    settle()
+    assert_mirrored()
+    assert the(Match).position.face == OVER
 
 
 def test_classic_matches() -> None:
