@@ -20,6 +20,8 @@ def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spok
         for language, text in texts.items():
             if language not in spoken.known:
                 yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
+            if not text.strip():
+                yield Complaint((part, language), f"{part!r} says nothing in {language!r}")
             for complaint in unfillable(text, known, on):
                 yield complaint._replace(path=(part, language))
 

@@ -136,7 +136,7 @@ def _range_of_type(field: dict[str, Any], shapes: dict[str, Any]) -> str:
         case "array" if "prefixItems" in field:
             return " and ".join(range_of(item, shapes) for item in field["prefixItems"])
         case "array":
-            return f"a list of {range_of(field.get('items', {}), shapes)}"
+            return f"a list of {range_of(field.get('items', {}), shapes)}{_many(field)}"
         case "object":
             inside = field.get("additionalProperties")
             return f"by name: {range_of(inside, shapes)}" if isinstance(inside, dict) else "a mapping"
@@ -153,6 +153,12 @@ def _bounds(field: dict[str, Any]) -> str:
     said = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
     limits = [f"{word} {field[key]:g}" for key, word in said.items() if key in field]
     return " ".join([whole, *limits])
+
+
+def _many(field: dict[str, Any]) -> str:
+    said = {"minItems": "at least", "maxItems": "at most"}
+    limits = [f"{word} {field[key]}" for key, word in said.items() if key in field]
+    return "".join(f", {limit}" for limit in limits)
 
 
 def _words(

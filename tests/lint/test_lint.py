@@ -94,6 +94,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["4:21: nothing on this card fills {use} (did you mean 'uses'?)"]),
         (CARDS, THIEF.replace("Steals.", '"Steals {."'), ["4:21: the braces in 'Steals {.' do not match"]),
         (CARDS, THIEF.replace(", de: Dieb", ""), ["2:3: 'name' is missing in 'de'"]),
+        (CARDS, THIEF.replace("de: Dieb", 'de: ""'), ["2:25: 'name' says nothing in 'de'"]),
         (CARDS, THIEF.replace("de: Dieb", "de: Dieb, dee: D"),
          ["2:36: no language is called 'dee' (did you mean 'de'?)"]),
         (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font here can write '賊' (U+8CCA)"]),
@@ -104,11 +105,15 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         (CARDS, THIEF.replace("  effects: [{kind: copy_die}]\n", ""), ["1:1: 'effects' is missing"]),
         (CARDS, THIEF.replace("[{kind: copy_die}]", "[{kind: copy_dice}]"),
          ["6:20: 'kind' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
+        (CARDS, THIEF.replace("[{kind: opponent_die,", "[{kind: parity}, {kind: opponent_die,")
+         .replace("copy_die", "copy_die, choice: 2"), ["5:13: warning: no effect works on choice 1"]),
         (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
         (
             CARDS,
-            THIEF.replace("choices: [", "choices: [" + 4 * "{kind: own_row, where: [distinct]}, ")
-            .replace("kind: copy_die", "kind: copy_die, choice: 5"),
+            THIEF.replace("choices: [", "choices: [" + 4 * "{kind: own_row, where: [distinct]}, ").replace(
+                "{kind: copy_die}",
+                "{kind: copy_die, choice: 5}, " + ", ".join(f"{{kind: mark_row, choice: {n}}}" for n in (1, 2, 3, 4)),
+            ),
             ["1:1: 'thief' can never be played: its choices exist in no position"],
         ),
         ("knucklebones/draft.yaml", "among: [thief, theif]\n",
@@ -191,6 +196,14 @@ def test_a_broken_card_is_told_where_it_is_written_and_not_in_every_deck(tmp_pat
     lay(tmp_path, CARDS, THIEF + "  uses: x\n")
     lay(tmp_path, DECKS, deck("thief"))
     assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
+
+
+@pytest.mark.parametrize("text", ["thief: [\n", THIEF + "\tuses: 1\n", "# nothing\n"])
+def test_while_no_card_can_be_told_nothing_else_is_blamed_for_it(tmp_path: Path, text: str) -> None:
+    shutil.copytree(data_dir(), tmp_path, dirs_exist_ok=True)
+    lay(tmp_path, CARDS, text)
+    (only,) = told(tmp_path)
+    assert only.startswith(f"{CARDS}:")
 
 
 def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:

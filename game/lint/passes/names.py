@@ -13,7 +13,7 @@ from game.definitions.beats import Beats
 from game.definitions.music_check import check_music
 from game.definitions.palette import check_shades
 from game.definitions.rumble import Rumble, Shudder
-from game.kernel.located import Complaint
+from game.kernel.located import Complaint, examine
 from game.lint.registry import Found, error
 from game.lint.tree import Source, Tree
 from game.store import TABLE, check_beats, check_keys
@@ -45,12 +45,19 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
 
 @error
 def answered_cards(tree: Tree) -> Iterator[Found]:
-    """Sounds and pads answer to cards that exist."""
+    """Sounds and pads answer to cards that exist; nothing is asked while no one can tell which those are."""
+    if any(map(_unreadable, tree.of("cards"))):
+        return
     known = tuple(dict.fromkeys(name for source in tree.of("cards") for name in source.entries()))
     for source, audio in tree.values("audio", Audio):
         yield from ((source, complaint) for complaint in _strangers(audio.beats, known))
     for source, rumble in tree.values("rumble", Rumble):
         yield from ((source, complaint) for complaint in _strangers(rumble.beats, known))
+
+
+def _unreadable(source: Source) -> bool:
+    """Whether not even the names of its entries are known."""
+    return bool(source.examined.faults) and examine(object, source.text, source.file).root is None
 
 
 def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], known: tuple[str, ...]) -> Iterator[Complaint]:

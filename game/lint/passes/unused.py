@@ -17,6 +17,7 @@ from game.lint.code import asked
 from game.lint.registry import Found, warning
 from game.lint.tree import Tree
 from game.tables.knucklebones.data import Cards, Decks
+from game.tables.knucklebones.definitions import needs
 
 
 @warning
@@ -55,6 +56,17 @@ def unused_cards(tree: Tree) -> Iterator[Found]:
         for name in cards.root:
             if name not in dealt:
                 yield source, Complaint((name,), f"{name!r} is in no deck")
+
+
+@warning
+def unused_choices(tree: Tree) -> Iterator[Found]:
+    """Every choice is one that an effect works on."""
+    for source, cards in tree.values("cards", Cards):
+        for name, card in cards.root.items():
+            worked_on = {number for effect in card.effects for (*_, number), _ in needs(effect)}
+            for number in range(1, len(card.choices) + 1):
+                if number not in worked_on:
+                    yield source, Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
 
 
 @warning

@@ -184,7 +184,7 @@ class Card(Definition):
     def _fits(self) -> Card:
         """Every effect finds a choice of the kind it works on, and a roll comes last and keeps the turn."""
         for index, effect in enumerate(self.effects):
-            for (*path, number), kind in _needs(effect):
+            for (*path, number), kind in needs(effect):
                 where = ("effects", index, *path)
                 if number > len(self.choices):
                     raise misfit(f"{effect.kind!r} works on choice {number}, but there are {len(self.choices)}", *where)
@@ -206,7 +206,7 @@ class Card(Definition):
         return self
 
 
-def _needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
+def needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
     """(path to the reference inside the effect, ending in the choice's number; the kind it has to be)."""
     if isinstance(effect, RestrictRoll):
         return ((("choice", effect.choice), "parity"),)
