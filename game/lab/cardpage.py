@@ -26,7 +26,7 @@ def cards_of(said: dict[str, Any]) -> str:
         )
         keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
         rows = [
-            (card, one["offered_turns"], *(f"{one[key]['value']:.1f}" for key in keys)) for card, one in cards.items()
+            (card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()
         ]
         parts.append(f"<h2>Cards, {escape(name)}</h2>" + table(head, rows))
         for title, key, middle in (
@@ -56,3 +56,9 @@ def cards_of(said: dict[str, Any]) -> str:
                     )
                 )
     return "".join(parts)
+
+
+def _percent(one: dict[str, Any], key: str) -> str:
+    """A share of a card, or a dash where there is nothing to have a share of."""
+    known = one["hands"] if key in ("played_share", "held_share") else one["played"]
+    return f"{one[key]['value']:.1f}" if known else "-"

@@ -18,7 +18,7 @@ LAST = 90.0
 IDLE = 2.0
 """Percent of hands below which a card counts as never played."""
 ENOUGH = 100
-"""Matches below which intervals by pairs promise too much."""
+"""Matches below which intervals by pairs promise too much, and a quantile is a matter of luck."""
 
 Flag = tuple[str, str]
 """A word for programs and a sentence for people."""
@@ -33,11 +33,13 @@ def flags(side: dict[str, Any], cards: dict[str, Any]) -> list[Flag]:
 
 
 def _matches(side: dict[str, Any]) -> Iterator[Flag]:
-    share = side["first_seat_paired"]
-    if side["matches"] >= ENOUGH and (share["low"] > FAIR[1] or share["high"] < FAIR[0]):
-        yield "first_seat_edge", f"Whoever begins wins {share['value']:.1f} % of the points."
     if side["endless"]:
         yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
+    if side["matches"] < ENOUGH:
+        return
+    share = side["first_seat_paired"]
+    if share["low"] > FAIR[1] or share["high"] < FAIR[0]:
+        yield "first_seat_edge", f"Whoever begins wins {share['value']:.1f} % of the points."
     length = side["placements"]["quantiles"]["p95"]
     if length >= LONGEST:
         yield "long", f"5 of 100 matches take {length} placements or more."

@@ -107,7 +107,7 @@ def _spread(title: str, sides: Sequence[dict[str, Any]], names: Sequence[str], k
 
 
 def _method(method: dict[str, Any]) -> str:
-    rows = [(key.replace("_", " "), str(value)) for key, value in method.items()]
+    rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
     return (
         "<h2>Method</h2>"
         + table(("", ""), rows)
@@ -116,3 +116,11 @@ def _method(method: dict[str, Any]) -> str:
         "A draw is half a point. Intervals hold with 95 %: Wilson's for shares, by pairs for means and differences; "
         "differences are called real after Holm's correction for looking at all of them.</p>"
     )
+
+
+def _plain(value: object) -> str:
+    """A value as people write it."""
+    if isinstance(value, list):
+        between = " / " if any(isinstance(one, list) for one in value) else ", "
+        return between.join(map(_plain, value)) or "none"
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

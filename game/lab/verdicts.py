@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.lab.flags import ENOUGH
+
 WORDS = {
     "first_seat": ("first seat", "pp"),
     "placements": ("length", "placements"),
@@ -23,12 +25,12 @@ def verdict_line(said: dict[str, Any]) -> str:
     sides, names = said["sides"], said["method"]["rules"]
     if not sides[0]["matches"]:
         return "Nothing is known yet."
-    first = sides[0]["first_seat_paired"]
     if "comparison" not in said:
+        first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
         seen = len(said["flags"])
         ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
         return f"{names[0]}: first seat {_share(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
-    found, after = said["comparison"], sides[1]["first_seat_paired"]
+    found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
     change = found["differences"]["first_seat"]
     line = (
         f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % ("

@@ -15,6 +15,8 @@ import pytest
 
 from game.__main__ import main
 from game.commands import lab
+from game.lab.cardpage import cards_of
+from game.lab.cards import one_card
 from game.lab.pairs import Sums
 from game.lab.progress import drawn
 from game.lab.shares import Share, play
@@ -65,6 +67,16 @@ def test_the_page_needs_nothing_else_and_says_all_in_words(tmp_path: Path) -> No
     assert side["matches"] == 60 == sum(side["placements"]["counts"].values())
     assert sum(side["first_seat_pairs"].values()) == 30
     assert side["first_seat"]["value"] == side["first_seat_paired"]["value"]
+    assert f"({side['first_seat']['low']:.1f} to {side['first_seat']['high']:.1f})" in said["verdict"]
+    assert "<td>destiny, thief, shield, twister</td>" in page and "<td>random, random</td>" in page
+
+
+def test_of_a_card_that_nobody_played_nothing_is_said_but_that() -> None:
+    said = {"method": {"rules": ["kotsu"]}, "card_against_card": [{}]}
+    page = cards_of({**said, "cards": [{"shield": one_card(Sums(), 0, "shield", hands=8)}]})
+    row = re.search("<tr><td>shield</td>(.*?)</tr>", page)
+    assert row is not None
+    assert re.findall("<td>(.*?)</td>", row[1]) == ["0", "0.0", "100.0", "-", "-", "-"]
 
 
 def test_the_same_seed_gives_the_same_bytes_however_many_work(tmp_path: Path) -> None:

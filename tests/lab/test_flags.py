@@ -47,6 +47,9 @@ def card(**changed: Any) -> dict[str, Any]:
         ({"set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, "set_length"),
         ({"set_seconds": {"counts": {}, "quantiles": {"p50": 0}}}, None),
         ({"matches": 40, "first_seat_paired": exactly(75, 0)}, None),
+        ({"matches": 40, "placements": {"quantiles": {"p95": 70}}}, None),
+        ({"matches": 40, "set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, None),
+        ({"matches": 40, "endless": 1}, "endless"),
         ({"matches": 0, "endless": 3}, None),
     ],
 )
