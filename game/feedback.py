@@ -24,6 +24,11 @@ MATCH = ("table", "result")
 """Screens that a match is on."""
 
 
+def no_size(event: Any) -> int:
+    """Of what happens where no match is shown."""
+    return 1
+
+
 class Feedback:
     """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
 
@@ -49,7 +54,7 @@ class Feedback:
         """Let everything be heard and felt that this frame brought."""
         after = self.attention()
         moments, position = self.moments()
-        size = partial(staging(self.app.table).combo, position)
+        size = partial(staging(self.app.table).combo, position) if moments else no_size
         self.feel(moments, size, after)
         if self.opened:
             self.sound(dt, cues(self.app.store.heard_at(self.app.table), moments, size), after, heard)
@@ -101,10 +106,9 @@ class Feedback:
     def place(self) -> str:
         """The screen whose music plays, if any does: options inside a match keep the table's."""
         place = self.app.screen_name if self.behind() is None else "table"
-        switch = staging(self.app.table).music
-        if place in MATCH and switch is not None and not getattr(self.app.settings, switch):
-            return ""
-        return place
+        # What a table adds to the systems is read when it first opens, not before the first frame.
+        switch = staging(self.app.table).music if place in MATCH else None
+        return "" if switch is not None and not getattr(self.app.settings, switch) else place
 
     def behind(self) -> Table | None:
         """The match that waits behind the options."""
