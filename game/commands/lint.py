@@ -25,6 +25,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
         return 2
     tree = _tree(args.path, args.packs)
+    if not tree.sources:
+        print(f"kotsu: no data file lies in {str(args.path)!r}", file=sys.stderr)
+        return 2
     found, files = findings(tree), len(tree.sources)
     if args.json:
         print(as_json(found, files))

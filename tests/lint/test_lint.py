@@ -271,6 +271,12 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     assert [each.fault.what for each in found_in(path)] == ["no deck is called 'bass'"]
 
 
+def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes.txt").write_text("turns: 3\n", "utf-8")
+    assert main(["lint", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"kotsu: no data file lies in {str(tmp_path)!r}\n"
+
+
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "/nowhere"]) == 2
     assert capsys.readouterr().err == "kotsu: there is no '/nowhere'\n"

@@ -1,0 +1,35 @@
+"""A card is known by its building blocks alone: what plays, shows or judges it never asks for its name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.paths import data_dir
+from game.store import load_decks
+
+ROOT = Path(__file__).parent.parent
+PLACES = "game/kernel", "game/tables", "game/screens", "game/lab", "game/learning", "game/lint", "components", "systems"
+BLOCKS = {"shield", "reroll"}
+"""Effects that are called as the cards are that have them."""
+PICTURES = {"trap", "fog"}
+"""What marks leave on the table, drawn by those words."""
+
+
+def named(path: Path) -> Iterator[tuple[int, str]]:
+    """The words in the strings of a file, but for docstrings, by line."""
+    tree = ast.parse(path.read_text("utf-8"))
+    said = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in said:
+            yield from ((each.lineno, word) for word in re.findall(r"[a-z][a-z_]*", each.value))
+
+
+def test_no_card_is_asked_for_by_name() -> None:
+    cards = set(load_decks(data_dir())[0].root) - BLOCKS - PICTURES
+    files = [path for place in PLACES for path in sorted((ROOT / place).rglob("*.py"))]
+    asked = [f"{path}:{line}: {word}" for path in files for line, word in named(path) if word in cards]
+    assert len(cards) > 10 and len(files) > 100
+    assert asked == []
