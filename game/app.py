@@ -19,6 +19,7 @@ from game.saves import Saves
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import NAMED, VALUES, Settings
+from game.statistics import Statistics
 from game.store import Store
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
@@ -37,7 +38,7 @@ from systems.input.seats import Seats
 
 NAMES = (
     "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "naming",
-    "attract", "controls",
+    "attract", "controls", "statistics",
 )  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
@@ -48,7 +49,7 @@ LONGEST_STEP = 0.25
 class App(arcade.Window, Flat):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
     ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
-    kept, ``bindings`` what players press; without, they end with the window."""
+    kept, ``bindings`` what players press, ``statistics`` how they do; without, they end with the window."""
 
     def __init__(
         self,
@@ -62,12 +63,14 @@ class App(arcade.Window, Flat):
         saves: Saves | None = None,
         replays: Replays | None = None,
         bindings: Bindings | None = None,
+        statistics: Statistics | None = None,
         visible: bool = True,
     ) -> None:
         self.store = store or Store()
         self.saves = saves or Saves()
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
+        self.statistics = statistics or Statistics()
         reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
         super().__init__(
@@ -174,6 +177,8 @@ class App(arcade.Window, Flat):
             found.append(self.store.text(self.settings.notice, language))
         if self.bindings.notice:
             found.append(self.store.text(self.bindings.notice, language))
+        if self.statistics.notice:
+            found.append(self.store.text(self.statistics.notice, language))
         if self.saves.notice:
             found.append(self.store.text(self.saves.notice, language))
         return found
@@ -256,6 +261,7 @@ class App(arcade.Window, Flat):
         if "thinker" in vars(self):
             self.thinker.close()
         self.replays.wait()
+        self.statistics.wait()
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()

@@ -24,7 +24,7 @@ def read_kept(path: Path, version: int, take: Callable[[Any], T]) -> tuple[T | N
         return take(told), False
     except FileNotFoundError:
         return None, False
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         set_aside(path)
         return None, True
 

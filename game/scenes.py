@@ -53,6 +53,7 @@ SCENES = (
     Scene("options", "Options", "options", at=0.5),
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
+    Scene("statistics", "How everybody has done", "statistics", at=0.5),
     Scene("opening", "Who begins", "opening", at=1.8),
     Scene("table", "A turn begins", position=MIDDLE, at=1.0),
     Scene("card", "A card and what it does", position=MIDDLE, presses=("left",), at=0.6),
@@ -116,7 +117,7 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("home", "joining", "tutorial", "options", "controls"):
         app.go(scene.screen)
         return
-    if scene.screen in ("continue", "replays", "watching", "naming"):
+    if scene.screen in ("continue", "replays", "watching", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     for device in HALVES.values():
@@ -140,6 +141,14 @@ def _keep(app: App, screen: str) -> None:
     if screen == "continue":
         app.saves.keep(Saved(logs[1], app.session))
         app.go("home")
+    elif screen == "statistics":
+        sets = app.session
+        for seed in range(1, 13):
+            sets = sets.after(1, seed % 2 + 1)
+            bots = {2: "bot:" + [*app.store.minds.root][seed % 3]}
+            app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), bots, sets)
+            sets = sets.again() if sets.over else sets
+        app.go(screen)
     elif screen == "replays":
         with TemporaryDirectory() as folder:
             app.replays = Replays(Path(folder))

@@ -32,9 +32,16 @@ def run(args: argparse.Namespace) -> int:
         from game.paths import user_dir
         from game.replays import Replays
         from game.saves import Saves
+        from game.statistics import Statistics
 
         home = user_dir()
-        app = App(seed=args.seed, saves=Saves(home), replays=Replays(home), bindings=Bindings(home))
+        app = App(
+            seed=args.seed,
+            saves=Saves(home),
+            replays=Replays(home),
+            bindings=Bindings(home),
+            statistics=Statistics(home),
+        )
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)
         return app

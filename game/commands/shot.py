@@ -17,7 +17,9 @@ from game.tables import table
 if TYPE_CHECKING:
     from game.app import App
 
-SCREENS = ("home", "join", "decks", "draft", "table", "result", "tutorial", "options", "controls", "pause")
+SCREENS = (
+    "home", "join", "decks", "draft", "table", "result", "tutorial", "options", "controls", "statistics", "pause",
+)  # fmt: skip
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
 """What is drawn if no position is named, on the screens that show one: as it is called in ``game.shown``."""

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 RESET = "reset"
+LEADS_TO = ("controls", "statistics")
+"""What has a screen of its own."""
 PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colours and shapes of dice shown beside the options of the picture."""
 NAMES = {1: Rect(28, 96, 148, 206), 2: Rect(10, 92, 146, 258)}
 PAGES = {1: Rect(200, 92, 412, 214), 2: Rect(170, 88, 460, 264)}
-LINES = {1: (24, 6, 22, 4), 2: (32, 4, 32, 4)}
+LINES = {1: (22, 4, 22, 4), 2: (28, 4, 32, 4)}
 """Height and gap of a group's name, then of an option. These three go by size of text."""
 ABOUT = Rect(28, 30, 584, 54)
 
@@ -42,7 +44,7 @@ def draw_options(screen: Options, canvas: Canvas) -> None:
     if screen.open == "picture":
         draw_samples(screen, canvas)
     about = screen.page.focus if screen.inside else screen.groups.focus
-    if about in (RESET, "controls") or about in VALUES:
+    if about in (RESET, *LEADS_TO) or about in VALUES:
         paragraph(canvas, screen.say(f"options.about_{about}"), ABOUT, "small")
     if screen.question is not None:
         question(screen, screen.question)
@@ -51,7 +53,7 @@ def draw_options(screen: Options, canvas: Canvas) -> None:
 
 def group_name(screen: Options, name: str) -> str:
     """What stands on the left."""
-    return screen.say(f"options.{name}" if name in (RESET, "controls", "back") else f"options.group_{name}")
+    return screen.say(f"options.{name}" if name in (RESET, *LEADS_TO, "back") else f"options.group_{name}")
 
 
 def draw_option(screen: Options, canvas: Canvas, item: Item, focused: bool) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
 from game.screens.menu import BACK, Menu, column
-from game.screens.option_page import LINES, NAMES, PAGES, RESET, draw_options
+from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, draw_options
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.settings import SHARES, VALUES
@@ -25,8 +25,6 @@ GROUPS = {
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),
 }
 """Every option of the settings, once."""
-LEADS_TO = ("controls",)
-"""What has a screen of its own."""
 TURNS = {"left": -1, "right": 1}
 
 

@@ -12,6 +12,7 @@ from game.screens.screen import Screen
 from systems.draw.hands import draw_figure
 from systems.draw.widgets import banner
 from systems.input.press import Input, Press
+from systems.input.seats import BOT, SEATS
 from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Result(Screen):
         app.session = app.session.after(table.started, self.ending.winner)
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
+            bots = {seat: f"{BOT}{name}" for seat in SEATS if (name := app.seats.bot(seat)) is not None}
+            app.statistics.count(table.record, bots, app.session)
         on = "home" if app.session.over else "next"
         self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
         self.question: Question | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
 from game.kernel.events import as_json
+from game.kernel.figure import Figure
 from game.kernel.files import Files
 from game.kernel.refusal import Refusal
 
@@ -22,6 +23,11 @@ def happenings() -> dict[str, tuple[str, ...]]:
         for kind, called in import_module(f"game.tables.{name}.events").TYPES.items():
             found[called] = tuple(dict.fromkeys((*found.get(called, ()), *kind._fields)))
     return found
+
+
+def uncounted(events: Iterable[Any]) -> Iterable[Figure]:
+    """The figures of a table that counts nothing of its own."""
+    return ()
 
 
 def unchanged(move: Any, events: Sequence[Any]) -> Any:
@@ -67,6 +73,8 @@ class Table:
     describes them; ``nodes`` may be None, and ``stop`` ends the thinking early."""
     named: Callable[[Any, Sequence[Any]], Any] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
+    figures: Callable[[Iterable[Any]], Iterable[Figure]] = uncounted
+    """What is counted of a match, by all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
     apart: Mapping[str, str] = field(default_factory=dict)

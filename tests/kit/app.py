@@ -13,6 +13,7 @@ from game.replays import Replays
 from game.saves import Saves
 from game.screens.menu import wrapped
 from game.settings import Settings
+from game.statistics import Statistics
 from game.tables import NAMES
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
@@ -40,7 +41,7 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table = NAMES[0]
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
-        app.bindings = Bindings()
+        app.bindings, app.statistics = Bindings(), Statistics()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)

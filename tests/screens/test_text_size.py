@@ -14,6 +14,8 @@ from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.statistics import Tally
+from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
 from systems.draw.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.dials import bar_rect
@@ -81,6 +83,27 @@ def test_all_options_have_room(stage: Stage, ink: Ink, language: str, size: int)
             look(stage, ink)
     show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), language, size)
     assert stage.screen.question is not None
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_all_figures_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
+    most = 999_999
+    for table in TABLES:
+        known = {key.rpartition("figure_")[2]: most for key in stage.app.store.texts["en"] if f"{table}.figure_" in key}
+        cards = {f"card.{card}": most - number for number, card in enumerate(stage.app.store.cards)}
+        tally = Tally(most, 5 * most // 7, most // 7, most, most // 2, 99, 99, "wdl" * 6 + "ww", known | cards, known)
+        who = ["seat:1", "seat:2", *(f"bot:{name}" for name in stage.app.store.minds.root), "bot:" + "W" * 40]
+        stage.app.statistics.tables[table] = dict.fromkeys(who, tally)
+        stage.app.table = table
+        stage.app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
+        stage.app.adopt_settings()
+        stage.app.go("statistics")
+        for name in ("seat:2", "table", "back"):
+            stage.screen.menu.focus = name
+            look(stage, ink)
+        stage.app.statistics.tables.clear()
+        stage.screen.lay("seat:1")
+        look(stage, ink)
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -12,6 +12,7 @@ from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.data import SOURCES, dealable, gathered
 from game.tables.knucklebones.drawn import drawn
 from game.tables.knucklebones.events import TYPES
+from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -52,6 +53,7 @@ TABLE = Table(
     bots=BOTS,
     decide=decide,
     named=named,
+    figures=figures,
     decks=dealable,
     apart={"exodia": "instant wins"},
     drawn=drawn,

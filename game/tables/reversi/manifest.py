@@ -9,6 +9,7 @@ from game.tables.reversi.data import SOURCES, gathered
 from game.tables.reversi.deciding import decide
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
+from game.tables.reversi.figures import figures
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
@@ -36,6 +37,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    figures=figures,
     perft=perft,
     decide=decide,
 )

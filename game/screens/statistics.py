@@ -1,0 +1,94 @@
+"""How everybody has done: a table, a player, and what is known of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.menu import BACK, Menu, column
+from game.screens.screen import Screen
+from game.screens.statistics_page import LINES, MOST, NAMES, draw_statistics
+from game.statistics import PERSON
+from game.tables import NAMES as TABLES
+from systems.input.press import Input, Press
+from systems.input.seats import BOT
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+    from systems.draw.canvas import Canvas
+
+TABLE = "table"
+"""The line that turns to another table."""
+TURNS = {"left": -1, "right": 1}
+
+
+class Statistics(Screen):
+    """The players of a table on the left, the figures of the focused one on the right."""
+
+    def __init__(self, app: App, behind: Table | None = None) -> None:
+        super().__init__(app)
+        self.behind = behind
+        """The match that goes on waiting behind the options."""
+        app.statistics.wait()
+        self.table = app.table
+        self.deaf_until = app.guard()
+        self.lay(f"{PERSON}1")
+
+    def players(self) -> list[str]:
+        """Both seats, then the bots that have played most here."""
+        seats = [f"{PERSON}{seat}" for seat in (1, 2)]
+        tallies = self.app.statistics.tables.get(self.table, {})
+        others = [who for who in tallies if who not in seats]
+        return [*seats, *sorted(others, key=lambda who: -tallies[who].matches)[: MOST - 2]]
+
+    def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
+        """Put everything in its place, for the table and the size of text that is set."""
+        self.scale = self.app.settings.text_size
+        high, gap = LINES[self.scale]
+        names, place = [TABLE, *self.players(), BACK], NAMES[self.scale]
+        items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
+        self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
+        self.who = focus if focus in self.players() else self.players()[0]
+
+    def name(self, who: str) -> str:
+        """What a player is called."""
+        if who.startswith(PERSON):
+            return self.say(f"player.{who.removeprefix(PERSON)}")
+        mind = self.app.store.minds.root.get(who.removeprefix(BOT))
+        return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
+
+    def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.menu.focus)
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.action in TURNS:
+            if said.at >= self.deaf_until and not said.repeat:
+                self.turn(TURNS[said.action])
+            return
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.leave()
+        elif chosen == TABLE:
+            self.turn(1)
+        if self.menu.focus not in (TABLE, BACK):
+            self.who = self.menu.focus
+
+    def turn(self, step: int) -> None:
+        """To another table; behind the last one comes the first."""
+        self.table = TABLES[(TABLES.index(self.table) + step) % len(TABLES)]
+        self.lay(self.menu.focus, self.menu.pointer)
+
+    def leave(self) -> None:
+        """Back to the options."""
+        behind, self.behind = self.behind, None
+        self.app.go("options", focus="statistics", behind=behind)
+
+    def close(self) -> None:
+        if self.behind is not None:
+            self.behind.drop()
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_statistics(self, canvas)

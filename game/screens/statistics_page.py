@@ -1,0 +1,134 @@
+"""How figures look: a line each, with a bar of neon where one number is a part of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from game.screens.look import backdrop, choices, heading, legend, plate
+from game.screens.menu import BACK
+from game.statistics import RECENT, Tally
+from systems.draw.passage import fitting, passage
+
+if TYPE_CHECKING:
+    from game.screens.statistics import Statistics
+    from systems.draw.canvas import Canvas
+
+MOST = 7
+"""Players that have room."""
+NAMES = {1: Rect(34, 34, 150, 272), 2: Rect(24, 40, 166, 312)}
+PAGES = {1: Rect(214, 34, 408, 272), 2: Rect(214, 36, 418, 316)}
+LINES = {1: (24, 6), 2: (30, 4)}
+"""Height and gap of a name. These three go by size of text, and so do the next two."""
+ROWS = {1: 19, 2: 27}
+WIDTHS = {1: (132, 84), 2: (196, 104)}
+"""Of what a figure is called, and of the number; the bar has the rest."""
+COLOURS = {"w": "seat1", "d": "text", "l": "seat2"}
+HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3}
+"""Of a result's bar, so that colour alone tells nothing."""
+
+GLOW = 0.5
+"""How much of a bar's colour shines: the gaps between results stay dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A figure: what it is called, its number, and how full and of which colour its bar is."""
+
+    name: str
+    value: str
+    share: float | None = None
+    colour: str = "seat1"
+
+
+def draw_statistics(screen: Statistics, canvas: Canvas) -> None:
+    """Everything on the screen."""
+    backdrop(screen)
+    if screen.scale == 1:
+        heading(screen, "statistics.title", 330)
+    choices(screen, screen.menu, lambda name: words(screen, name))
+    page = PAGES[screen.scale]
+    plate(screen, page, "card")
+    mark = next(item.rect for item in screen.menu.items if item.id == screen.who)
+    canvas.fill(Rect(mark.x + mark.w - 5, mark.y + 5, 2, mark.h - 10), canvas.palette.rgb("seat1"))
+    tally = screen.app.statistics.of(screen.table, screen.who)
+    room = page.grown(-10)
+    if not tally.matches:
+        passage(canvas, screen.say("statistics.none"), room, align="centre")
+    else:
+        high = ROWS[screen.scale]
+        draw_recent(screen, canvas, Rect(room.x, room.y + room.h - high, room.w, high), tally.recent)
+        fits = int(room.h // high) - 1
+        for number, line in enumerate([*lines(screen, tally)][:fits], 2):
+            draw_line(screen, canvas, Rect(room.x, room.y + room.h - number * high, room.w, high), line)
+    legend(screen, confirm="change" if screen.menu.focus == "table" else "select", back="back")
+
+
+def words(screen: Statistics, name: str) -> str:
+    """What stands on the left."""
+    if name == "table":
+        return screen.say(f"{screen.table}.name")
+    return screen.say("statistics.leave") if name == BACK else screen.name(name)
+
+
+def lines(screen: Statistics, tally: Tally) -> Iterator[Line]:
+    """What is known of a player, what every table counts first, then what this one does."""
+    yield Line(screen.say("statistics.won"), f"{tally.won} / {tally.matches}", tally.won / tally.matches)
+    if tally.drawn:
+        yield Line(screen.say("statistics.drawn"), str(tally.drawn), tally.drawn / tally.matches, "text")
+    if tally.sets:
+        yield Line(screen.say("statistics.sets"), f"{tally.sets_won} / {tally.sets}", tally.sets_won / tally.sets)
+    most = max(1, tally.longest)
+    yield Line(screen.say("statistics.streak"), f"{tally.streak} / {tally.longest}", tally.streak / most, "double")
+    cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
+    known = screen.app.store.texts["en"]
+    for figures in (tally.bests, tally.sums):
+        for name, number in sorted(figures.items()):
+            key = f"{screen.table}.figure_{name}"
+            if key in known:
+                yield Line(screen.say(key), str(number))
+    for card, uses in sorted(cards.items(), key=lambda use: -use[1]):
+        yield Line(called(screen, card), str(uses), uses / max(cards.values()), "triple")
+
+
+def called(screen: Statistics, card: str) -> str:
+    """The name of a card; one that the data have no more is called by its id."""
+    store = screen.app.store
+    return store.card_text(card, "name", screen.app.settings.language) if card in store.cards else card
+
+
+def draw_name(screen: Statistics, canvas: Canvas, row: Rect, name: str) -> None:
+    """What a line is about, in the largest letters that have room."""
+    wide = WIDTHS[screen.scale][0]
+    font, found = fitting(canvas, name, Rect(0, 0, wide - 6, canvas.line("small")), ("small", "tiny"))
+    canvas.label(found[0], row.x, row.centre[1], font=font, tint=canvas.palette.rgb("text"), align="left")
+
+
+def bar_of(screen: Statistics, row: Rect) -> Rect:
+    """Where the bar of a line lies."""
+    name, number = WIDTHS[screen.scale]
+    return Rect(row.x + name, row.y + 6, row.w - name - number, row.h - 12)
+
+
+def draw_line(screen: Statistics, canvas: Canvas, row: Rect, line: Line) -> None:
+    """One figure."""
+    draw_name(screen, canvas, row, line.name)
+    x, y = row.x + row.w, row.centre[1]
+    canvas.label(line.value, x, y, font="small", tint=canvas.palette.rgb("outline"), align="right")
+    if line.share is not None:
+        bar = bar_of(screen, row)
+        canvas.fill(bar, canvas.palette.rgb("dim"), 0.3)
+        lit = Rect(bar.x, bar.y, round(bar.w * line.share), bar.h)
+        canvas.fill(lit, canvas.palette.rgb(line.colour), glow=GLOW)
+
+
+def draw_recent(screen: Statistics, canvas: Canvas, row: Rect, recent: str) -> None:
+    """The last results side by side: high bars were won, low ones lost."""
+    draw_name(screen, canvas, row, screen.say("statistics.recent"))
+    bar = bar_of(screen, row)
+    step = (row.x + row.w - bar.x) / RECENT
+    for number, result in enumerate(recent):
+        rect = Rect(round(bar.x + number * step), bar.y, round(step) - 3, max(2, round(bar.h * HEIGHTS[result])))
+        canvas.fill(rect, canvas.palette.rgb(COLOURS[result]), glow=GLOW)

@@ -1,0 +1,88 @@
+"""The figures of everybody, with one kind of device alone; a match counts as its result opens."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.focus import Rect
+from game.measures.played import ON, played
+from game.record import Record
+from game.screens.statistics_page import Line, draw_line
+from game.session import Session
+from tests.kit.app import HANDS, KeyHands, Stage
+
+
+def count(stage: Stage, *seeds: int) -> None:
+    rules = stage.app.store.rules_at("knucklebones")
+    for seed in seeds:
+        bot = next(iter(stage.app.store.minds.root))
+        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Session())
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage, name: str) -> None:
+    hands = HANDS[name](stage)
+    count(stage, 1, 2)
+    hands.choose("options")
+    hands.choose("statistics")
+    bot = f"bot:{next(iter(stage.app.store.minds.root))}"
+    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "back"]
+    hands.go(bot)
+    assert stage.screen.who == bot
+    hands.choose("table")
+    assert stage.screen.table == "reversi" and stage.screen.who == "seat:1"
+    hands.choose("table")
+    assert stage.screen.table == "knucklebones"
+    hands.choose("back")
+    assert (stage.name, stage.focus) == ("Options", "statistics")
+
+
+def test_left_and_right_turn_to_another_table(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("options")
+    keys.choose("statistics")
+    keys.do("left")
+    assert stage.screen.table == "reversi"
+    keys.do("right")
+    assert stage.screen.table == "knucklebones"
+
+
+def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
+    app = stage.app
+    app.seats.take("keys:left")
+    app.seats.take_both("keys:left")
+    rules = app.rules
+    log = played(rules, 3)
+    app.go("table", record=Record(ON, rules, log))
+    for _ in range(200):
+        if stage.name != "Result":
+            stage.tick()
+    assert stage.name == "Result"
+    assert [app.statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
+
+
+def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("table")
+    stage.tick()
+    table, keys = stage.screen, KeyHands(stage, "left")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.do("menu")
+    keys.choose("options")
+    keys.choose("statistics")
+    stage.frame()
+    for _ in range(3):
+        keys.do("back")
+    assert stage.screen is table and table.question is None
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
+def test_a_bar_is_as_long_as_its_share(stage: Stage, monkeypatch: pytest.MonkeyPatch, share: float) -> None:
+    stage.app.go("statistics")
+    canvas, filled = stage.app.canvas, []
+    monkeypatch.setattr(canvas, "fill", lambda rect, *how, **look: filled.append(rect))
+    draw_line(stage.screen, canvas, Rect(220, 100, 388, 19), Line("Won", "1 / 4", share))
+    whole, lit = filled
+    assert lit.w == round(whole.w * share)

@@ -1,0 +1,174 @@
+"""Matches are counted once each, for everybody who played, and no file stops the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.figure import Figure
+from game.measures.played import played
+from game.record import Record
+from game.session import Session
+from game.statistics import RECENT, Statistics, Tally
+from game.store import Store, load_rules
+from game.tables import NAMES, table
+from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
+from game.tables.knucklebones.figures import figures
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.reversi import figures as reversi
+from game.tables.reversi.events import DiscPlaced, DiscsTurned
+
+RULES = load_rules("kotsu")
+SET = Session()
+
+
+def match(seed: int) -> Record:
+    """A match to its end; both lots and luck are the seed's."""
+    return Record(TABLE, RULES, played(RULES, seed))
+
+
+def winner(record: Record) -> Any:
+    return TABLE.score(RULES, record.position).outcome
+
+
+def test_a_match_counts_for_both_seats() -> None:
+    record, statistics = match(1), Statistics()
+    statistics.count(record, {}, SET)
+    one, two = (statistics.of("knucklebones", f"seat:{seat}") for seat in (1, 2))
+    assert (one.matches, two.matches, one.won + two.won) == (1, 1, 1 if winner(record) in (1, 2) else 0)
+    won = one if winner(record) == 1 else two
+    assert (won.recent, won.streak, won.longest) == ("w", 1, 1)
+    totals = TABLE.score(RULES, record.position).totals
+    assert (one.bests["points"], two.bests["points"]) == totals
+
+
+def test_it_counts_once_however_often_its_end_is_shown(home: Path) -> None:
+    statistics = Statistics(home)
+    statistics.count(match(1), {}, SET)
+    statistics.count(match(1), {}, SET)
+    statistics.wait()
+    again = Statistics(home)
+    again.count(match(1), {}, SET)
+    again.count(match(2), {}, SET)
+    assert again.of("knucklebones", "seat:1").matches == 2
+
+
+def test_a_bot_has_figures_of_its_own_wherever_it_sits() -> None:
+    statistics = Statistics()
+    statistics.count(match(1), {2: "bot:dash"}, SET)
+    statistics.count(match(2), {1: "bot:dash"}, SET)
+    assert statistics.of("knucklebones", "bot:dash").matches == 2
+    assert [statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
+
+
+def test_what_bots_play_alone_counts_for_nobody() -> None:
+    statistics = Statistics()
+    statistics.count(match(1), {1: "bot:dash", 2: "bot:mochi"}, SET)
+    assert statistics.tables == {}
+
+
+def test_a_set_counts_with_its_last_match() -> None:
+    statistics = Statistics()
+    statistics.count(match(1), {}, Session(3, 5, wins=(1, 0), played=1))
+    statistics.count(match(2), {}, Session(3, 5, wins=(2, 0), played=2))
+    statistics.count(match(3), {}, Session(1, 1, wins=(0, 1), played=1))
+    one, two = (statistics.of("knucklebones", f"seat:{seat}") for seat in (1, 2))
+    assert ((one.sets, one.sets_won), (two.sets, two.sets_won)) == ((1, 1), (1, 0))
+
+
+def test_a_streak_ends_with_what_is_not_won_and_the_longest_stays() -> None:
+    tally = Tally()
+    for result in "wwwlwwd" + "w" * RECENT:
+        tally.add(result, False, False, ())
+    assert (tally.streak, tally.longest, tally.recent) == (RECENT, RECENT, "w" * RECENT)
+    tally.add("l", False, False, ())
+    assert (tally.streak, tally.longest, tally.recent) == (0, RECENT, "w" * (RECENT - 1) + "l")
+    assert (tally.matches, tally.won, tally.drawn) == (28, 25, 1)
+
+
+def test_the_best_of_a_figure_is_kept_and_others_are_added_up() -> None:
+    tally = Tally()
+    tally.add("w", False, False, [Figure(1, "row", 18, best=True), Figure(1, "card.thief")])
+    tally.add("w", False, False, [Figure(1, "row", 12, best=True), Figure(1, "card.thief")])
+    assert (tally.bests, tally.sums) == ({"row": 18}, {"card.thief": 2})
+
+
+def test_what_knucklebones_counts() -> None:
+    events = [DiePlaced(1, 2, 1, 6), RowScored(1, 2, 24), CardPlayed(2, "thief", (), 0), DiagonalGained(2, 1, 5, 30)]
+    found = [Figure(1, "row", 24, best=True), Figure(2, "card.thief"), Figure(2, "diagonals")]
+    assert list(figures(events)) == found
+
+
+def test_an_x_is_an_instant_win() -> None:
+    on, statistics = TABLE, Statistics()
+    seeds = (seed for seed in range(1, 2000) if on.score(RULES, match(seed).position).by == "exodia")
+    record = match(next(seeds))
+    statistics.count(record, {}, SET)
+    assert statistics.of("knucklebones", f"seat:{winner(record)}").sums["exodia"] == 1
+
+
+def test_what_reversi_counts() -> None:
+    events = [DiscPlaced(1, "a1"), DiscsTurned(1, ("b1", "c1")), DiscPlaced(2, "b2")]
+    assert list(reversi.figures(events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_that_a_table_counts_is_called_something(name: str) -> None:
+    store, on = Store(), table(name)
+    store.read()
+    rules = store.rules_at(name)
+    position, events = on.new(rules, 1), []
+    while moves := on.legal(rules, position):
+        position, happened = on.apply(rules, position, moves[0])
+        events += happened
+    counted = {figure.name for figure in on.figures(events) if not figure.name.startswith("card.")}
+    assert {f"{name}.figure_{each}" for each in (*counted, "points", *on.apart)} - store.texts["en"].keys() == set()
+
+
+def test_what_is_counted_is_there_at_the_next_start(home: Path) -> None:
+    statistics = Statistics(home)
+    for seed in range(1, 6):
+        statistics.count(match(seed), {2: "bot:dash"}, SET)
+    statistics.wait()
+    assert Statistics(home).tables == statistics.tables
+    assert json.loads((home / "statistics.json").read_text())["version"] == 1
+
+
+GOOD = {"version": 1, "counted": [], "tables": {"knucklebones": {"seat:1": asdict(Tally(matches=1, won=1, longest=1))}}}
+
+
+def broken(**changed: Any) -> str:
+    return json.dumps({**GOOD, "tables": {"knucklebones": {"seat:1": {**asdict(Tally()), **changed}}}})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "", "{", "[]", "[" * 100_000, "null", json.dumps({**GOOD, "version": 2}), json.dumps({**GOOD, "tables": []}),
+        json.dumps({**GOOD, "counted": 3}), json.dumps({**GOOD, "counted": [3]}),
+        json.dumps({**GOOD, "tables": {"knucklebones": {"seat:1": 3}}}),
+        broken(matches=-1), broken(matches=True), broken(matches="1"), broken(won=1), broken(recent="x"),
+        broken(sums={"row": "1"}), broken(sums=[]), broken(bests={"": 1}), broken(more=1), broken(sets_won=1),
+    ],
+    ids=lambda told: told[:60],
+)  # fmt: skip
+def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
+    home.mkdir(parents=True)
+    (home / "statistics.json").write_text(told)
+    statistics = Statistics(home)
+    assert (statistics.tables, statistics.notice) == ({}, "notice.statistics")
+    assert (home / "statistics.json.damaged").read_text() == told
+    assert Statistics(home).notice is None
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    statistics = Statistics(tmp_path / "file")
+    statistics.count(match(1), {}, SET)
+    statistics.wait()
+    assert statistics.notice == "notice.not_counted"
+    assert statistics.of("knucklebones", "seat:1").matches == 1
