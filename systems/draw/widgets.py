@@ -88,7 +88,7 @@ def banner(
 def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
-    Actions are ``confirm``, ``back`` and ``menu``.
+    Actions are ``confirm``, ``back``, ``menu`` and ``move``.
     """
     x = right
     for action, text in reversed(list(entries)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from systems.input.bindings import HALVES, PADS, STEERED, Bound
 from systems.input.press import Action, Family
 
@@ -24,6 +26,10 @@ _LEGENDS: dict[Family, dict[str, str]] = {
                "rightshoulder": "R", "leftstick": "LS", "rightstick": "RS"},
     "pad": {"a": "South", "b": "East", "x": "West", "y": "North", "start": "Start", "back": "Select", **_SHOULDERS},
 }  # fmt: skip
+MOVE: Literal["move"] = "move"
+"""All directions together."""
+WAYS: tuple[Action, ...] = ("up", "left", "down", "right")
+"""In the order in which four keys are told together."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {
     "escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn",
@@ -40,6 +46,7 @@ _DRAWN: dict[Family, dict[str, str]] = {
 _KEYS_DRAWN = {
     "space": "glyph_keys_left_confirm", "escape": "glyph_keys_left_back", "tab": "glyph_keys_left_menu",
     "enter": "glyph_keys_right_confirm", "backspace": "glyph_keys_right_back", "delete": "glyph_keys_right_menu",
+    "w+a+s+d": "glyph_keys_left_move", "up+left+down+right": "glyph_keys_right_move",
 }  # fmt: skip
 
 
@@ -58,15 +65,22 @@ def family(guid: str, name: str) -> Family:
     return maker if maker else next(by_name, "pad")
 
 
-def shown(bound: Bound, family: Family, action: Action) -> str:
-    """The key or button that stands for an action; a mouse has no menu and goes back instead. "" for none."""
+def shown(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
+    """The key or button that stands for an action; a mouse has no menu and goes back instead. "" for none.
+
+    All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
+    """
     named = bound.get(family, {})
+    if action == MOVE:
+        return "+".join(named[way][0] for way in WAYS) if family in HALVES and named else MOVE
     found = named.get(action) or (named.get("back") if action == "menu" else None) or ("",)
     return found[0]
 
 
 def glyph(family: Family, name: str) -> str | None:
     """The sprite that was drawn for a key or button; the others are caps with their legend."""
+    if name == MOVE:
+        return f"glyph_{family}_move"
     if family in HALVES:
         return _KEYS_DRAWN.get(name)
     if name.startswith(STEERED):
@@ -78,7 +92,8 @@ def glyph(family: Family, name: str) -> str | None:
 def legend(family: Family, name: str) -> str:
     """What is printed on a key or button; of a pad it is told by place, so the south one of a Switch pad prints B."""
     if family in HALVES:
-        return _KEYS.get(name) or name.replace("_", " ").title()
+        parts = [_KEYS.get(each) or each.replace("_", " ").title() for each in name.split("+")]
+        return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)
     if name.startswith(STEERED):
         return _ARROWS[name.removeprefix(STEERED)]
     return _LEGENDS.get(family, {}).get(name) or name.title()

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from game.paths import assets_dir
-from systems.input.bindings import bound, names
+from systems.input.bindings import assigned, bound, names
 from systems.input.glyphs import family, glyph, legend, shown
 from systems.input.press import Family
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
@@ -49,6 +49,21 @@ def test_no_two_keys_or_buttons_look_alike(kind):
 def test_what_comes_with_the_game_has_the_pictures_drawn_for_it(controls, kind):
     for action in ("confirm", "back"):
         assert glyph(kind, shown(bound(controls, {}), kind, action)) == f"glyph_{kind}_{action}"
+
+
+@pytest.mark.parametrize("kind", get_args(Family))
+def test_directions_are_shown_together(controls, kind):
+    assert glyph(kind, shown(bound(controls, {}), kind, "move")) == f"glyph_{kind}_move"
+
+
+def test_directions_on_other_keys_are_told_by_those(controls):
+    changed = bound(controls, {})
+    for way, name in (("up", "i"), ("left", "j"), ("down", "k"), ("right", "l")):
+        changed = {**changed, **assigned(changed, "keys_left", way, name)}
+    assert legend("keys_left", shown(changed, "keys_left", "move")) == "IJKL"
+    changed = {**changed, **assigned(changed, "keys_left", "up", "f1")}
+    name = shown(changed, "keys_left", "move")
+    assert (glyph("keys_left", name), legend("keys_left", name)) == (None, "F1 J K L")
 
 
 def test_a_mouse_goes_back_where_others_have_a_menu(controls):
