@@ -56,6 +56,9 @@ class Result(Screen):
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
             self.forget()
+            if self.app.session.single:
+                # No set sees to it that both begin in turn.
+                self.app.seats.swap()
             self.app.session = self.app.session.again()
             self.app.go("table")
         elif chosen is not None:
@@ -109,8 +112,13 @@ class Result(Screen):
         if self.question is not None:
             question(self, self.question)
         else:
-            choices(self, self.menu, lambda name: self.say(f"result.{name}"))
+            choices(self, self.menu, self.named)
         legend(self, confirm="select", back="back")
+
+    def named(self, choice: str) -> str:
+        """What stands on a button."""
+        swaps = choice == "rematch" and self.app.session.single
+        return self.say("result.swapped" if swaps else f"result.{choice}")
 
     def who(self) -> str:
         """Who won the match."""

@@ -112,6 +112,13 @@ class Seats:
         """Empty a seat, waiting or not."""
         self._sitters.pop(seat, None)
 
+    def swap(self) -> None:
+        """Everybody sits down across the table, waiting or not."""
+        for kept in (self._sitters, self._lent):
+            across = {3 - seat: sitter for seat, sitter in kept.items()}
+            kept.clear()
+            kept.update(across)
+
     def clear(self) -> None:
         """Empty both seats."""
         self._sitters.clear()

@@ -123,3 +123,15 @@ def test_a_seat_can_be_emptied_while_it_waits():
     assert held(seats) == ". b"
     seats.clear()
     assert held(seats) == ". ."
+
+
+def test_everybody_changes_sides_with_what_was_lent_and_what_is_waited_for() -> None:
+    seats = Seats()
+    seats.take("pad:1")
+    seats.take("pad:2")
+    seats.lend(2, "mochi")
+    seats.unplugged("pad:1", "x|y")
+    seats.swap()
+    assert (seats.device(2), seats.waiting(2), seats.bot(1)) == ("pad:1", True, "mochi")
+    seats.give_back(1, "keys:left")
+    assert seats.device(1) == "pad:2"

@@ -78,7 +78,9 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
     stage.wait(stage.app.store.beats.result_guard)
     assert [item.id for item in stage.items] == ["home", "rematch"]
+    before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
+    assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
     assert (stage.name, stage.screen.on.name, stage.screen.started) == ("Table", "reversi", 1)
 
 
