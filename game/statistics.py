@@ -115,7 +115,7 @@ class Statistics:
         self.counted: list[str] = []
         self.notice: str | None = None
         """Key of a sentence for the player when what was kept could not be used."""
-        self._writing: Meanwhile[bool] | None = None
+        self._working: Meanwhile[bool] | None = None
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.tables, self.counted = found or ({}, [])
@@ -123,17 +123,24 @@ class Statistics:
 
     def of(self, table: str, who: str) -> Tally:
         """The figures of a player, nothing but zeros for one who has not played."""
+        self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
 
     def count(self, record: Record, bots: Mapping[int, str], session: Session) -> None:
         """A match has ended, in a set that stands so after it; ``bots`` are the devices of the seats with bots.
 
-        One that bots played alone counts for nobody, and none counts twice, however often its end is shown.
+        One that bots played alone counts for nobody, and none counts twice, however often its end is shown. No frame
+        waits for what that takes; ``wait`` does.
         """
+        self.wait()
         known = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
         if len(bots) == 2 or known in self.counted:
             return
         self.counted = [*self.counted, known][-COUNTED:]
+        self._working = Meanwhile(lambda: self._count(record, bots, session))
+
+    def _count(self, record: Record, bots: Mapping[int, str], session: Session) -> bool:
+        """Whether what came of it is on the disk, or has no place there."""
         on, rules = record.on, record.rules
         score = on.score(rules, record.position)
         events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
@@ -147,21 +154,14 @@ class Statistics:
             result = "d" if score.outcome == "draw" else "w" if score.outcome == seat else "l"
             won = ends and session.winner == seat
             tally.add(result, ends, won, [figure for figure in figures if figure.seat == seat])
-        self._write()
-
-    def _write(self) -> None:
-        """Without waiting for the disk."""
-        path = self.path
-        if path is None:
-            return
-        self.wait()
+        if self.path is None:
+            return True
         tables = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
-        told = {"tables": tables, "counted": [*self.counted]}
-        self._writing = Meanwhile(lambda: write_kept(path, VERSION, told))
+        return write_kept(self.path, VERSION, {"tables": tables, "counted": self.counted})
 
     def wait(self) -> None:
-        """Until all is on the disk, or cannot be."""
-        if self._writing is not None:
-            writing, self._writing = self._writing, None
-            if not writing.done():
+        """Until everything is counted and on the disk, or cannot be."""
+        if self._working is not None:
+            working, self._working = self._working, None
+            if not working.done():
                 self.notice = "notice.not_counted"

@@ -68,6 +68,7 @@ def test_a_bot_has_figures_of_its_own_wherever_it_sits() -> None:
 def test_what_bots_play_alone_counts_for_nobody() -> None:
     statistics = Statistics()
     statistics.count(match(1), {1: "bot:dash", 2: "bot:mochi"}, SET)
+    statistics.wait()
     assert statistics.tables == {}
 
 

@@ -18,6 +18,7 @@ STEERED = "dpad_"
 """What the name of a d-pad's direction begins with. Sticks always steer."""
 BUTTONS = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
+    "lefttrigger", "righttrigger",
     *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
 )  # fmt: skip
 """Of a pad, by place: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""

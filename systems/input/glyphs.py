@@ -16,14 +16,15 @@ _NAMES: dict[str, Family] = {
     "nintendo": "switch", "switch": "switch", "joy-con": "switch",
 }  # fmt: skip
 
-_SHOULDERS = {"leftshoulder": "L1", "rightshoulder": "R1", "leftstick": "L3", "rightstick": "R3"}
+_SHOULDERS = {"leftshoulder": "L1", "rightshoulder": "R1", "leftstick": "L3", "rightstick": "R3",
+              "lefttrigger": "L2", "righttrigger": "R2"}
 _LEGENDS: dict[Family, dict[str, str]] = {
     "xbox": {"a": "A", "b": "B", "x": "X", "y": "Y", "start": "Menu", "back": "View", "leftshoulder": "LB",
-             "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS"},
+             "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS", "lefttrigger": "LT", "righttrigger": "RT"},
     "playstation": {"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "start": "Options",
                     "back": "Create", **_SHOULDERS},
     "switch": {"a": "B", "b": "A", "x": "Y", "y": "X", "start": "+", "back": "-", "leftshoulder": "L",
-               "rightshoulder": "R", "leftstick": "LS", "rightstick": "RS"},
+               "rightshoulder": "R", "leftstick": "LS", "rightstick": "RS", "lefttrigger": "ZL", "righttrigger": "ZR"},
     "pad": {"a": "South", "b": "East", "x": "West", "y": "North", "start": "Start", "back": "Select", **_SHOULDERS},
 }  # fmt: skip
 MOVE: Literal["move"] = "move"

@@ -15,6 +15,8 @@ BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pygl
 """The modules that look a pad's mapping up, on Linux, Windows and macOS."""
 
 STICK = "leftstick"
+PULLED, RELEASED = 0.5, 0.35
+"""How far a trigger is pulled when it counts as pressed, and until when it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class Pads:
         self._reports: deque[Report] = deque()
         self._names: dict[Any, str] = {}
         self._there: set[str] = set()
+        self._pulled: set[tuple[str, str]] = set()
         self._refused: dict[Any, float] = {}
         self._hub.push_handlers(self)
         for controller in self._hub.get_controllers():
@@ -162,6 +165,7 @@ class Pads:
         pad = self._names.get(controller)
         if pad in self._there:
             self._there.discard(pad)
+            self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(Went(pad))
 
     def on_button_press(self, controller: Any, button: str) -> None:
@@ -169,6 +173,14 @@ class Pads:
 
     def on_button_release(self, controller: Any, button: str) -> None:
         self._reports.append(Button(self._names[controller], button, False))
+
+    def on_trigger_motion(self, controller: Any, trigger: str, value: float) -> None:
+        """A trigger is a button that is down from its middle on, and up again well before that."""
+        pad = self._names[controller]
+        down = (pad, trigger) in self._pulled
+        if down != (value >= (RELEASED if down else PULLED)):
+            (self._pulled.discard if down else self._pulled.add)((pad, trigger))
+            self._reports.append(Button(pad, trigger, not down))
 
     def on_dpad_motion(self, controller: Any, vector: Any) -> None:
         self._reports.append(Push(self._names[controller], "dpad", (vector[0], vector[1])))

@@ -83,6 +83,21 @@ def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any, a
     assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
 
 
+@pytest.mark.parametrize("model", [XBOX_360, DUALSENSE], ids=lambda model: model.name)
+def test_a_trigger_is_a_button(stage: Stage, model: Any) -> None:
+    pad = pads(stage, model)
+    open_controls(pad)
+    pad.choose("action_confirm")
+    axis = "z"
+    for pull in (-0.5, 0.1, 0.3, -1.0):
+        pad.pad.axis(axis, pull)
+    stage.tick()
+    assert bound(stage, stage.screen.family)["confirm"] == ("lefttrigger",)
+    for pull in (0.1, -0.1, 0.2, -1.0, 1.0):
+        pad.pad.axis(axis, pull)
+    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == ["confirm", "confirm"]
+
+
 def test_a_button_that_steers_is_heard_again_while_it_is_held(stage: Stage) -> None:
     pad = pads(stage, XBOX_360)
     open_controls(pad)
