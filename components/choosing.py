@@ -17,7 +17,7 @@ Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
 class Choosing:
     """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
 
-    The screen writes three fields only: ``held`` and, to take notice, ``leave`` and ``wish``.
+    The screen writes four fields only: ``held``, ``advised`` and, to take notice, ``leave`` and ``wish``.
     """
 
     mode: Mode = "idle"
@@ -47,8 +47,10 @@ class Choosing:
     leave: bool = False
     """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
     wish: str | None = None
-    """What a button of the table asks of the screen: the name of an option to turn, or ``new`` for another match. The
-    screen clears it."""
+    """What a button of the table asks of the screen: the name of an option to turn, ``new`` for another match, or
+    ``hint`` for advice. The screen clears it."""
+    advised: bool = False
+    """Set by the screen: back asks for a hint where nothing is half chosen, and menu alone asks to leave."""
 
     resting: Any = None
     """Where the focus rests; ``focus`` is None while the table is idle and returns here."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from game.at_once import AtOnce
 from game.scene import Scene
 from game.settings import Settings
 from game.tables import NAMES
@@ -64,6 +65,8 @@ SCENES = (
     Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
     Scene("placing", "What a placement would do", position=CLASH, at=0.6),
     Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
+    Scene("hint", "The best move, and who is likely to win", position=CLASH, presses=("back",), at=0.6,
+          settings={"advice": True, "chances": True}),
     Scene("pause", "Leave the match?", position=MIDDLE, presses=("menu",), at=0.5),
     Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
     Scene("roll", "A die is rolled", position=MIDDLE, moves=("roll=5",), at=0.3),
@@ -127,6 +130,8 @@ def _enter(app: App, scene: Scene) -> None:
         return
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("table", position=position)
+    if scene.settings.get("advice"):
+        _table(app).advising.thinker = AtOnce()
     _run(app, FRAME)
 
 

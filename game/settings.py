@@ -37,6 +37,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "text_size": TEXT_SIZES,
     "numerals": SWITCH,
     "hints": SWITCH,
+    "advice": SWITCH,
+    "chances": SWITCH,
     "shake": SHARES,
     "particles": SHARES,
     "background": SHARES,
@@ -75,6 +77,10 @@ class Settings:
     numerals: bool = False
     hints: bool = False
     """Whether a table marks what may be chosen, where it can."""
+    advice: bool = False
+    """Whether back asks for the best move, at tables that know why it is good."""
+    chances: bool = False
+    """Whether a bar shows who is thought to win, at the same tables."""
     shake: int = 100
     particles: int = 100
     background: int = 100

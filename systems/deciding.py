@@ -64,9 +64,12 @@ class Decider:
         """What was told gives way to what is asked."""
 
     def back(self) -> None:
-        """One choice back; with none open ask to leave."""
+        """One choice back; with none open ask for a hint where there are any, else to leave."""
         self.choosing.said = None
-        self.leave()
+        if self.choosing.advised:
+            self.choosing.wish = "hint"
+        else:
+            self.leave()
 
     def leave(self) -> None:
         """Ask for the leave panel; an open choice stays as it is."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
@@ -30,7 +31,7 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebon
     staging(on).build(match, rules, position, turn)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
-        for part in (Playback(), Choosing(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
+        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
         mark(0.0, 0.0)

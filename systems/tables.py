@@ -65,6 +65,8 @@ class Staging:
     """Whoever decides at one tick, given match, playback, choosing and the clock."""
     ground: Callable[[int], Rect]
     """What glimmers while it is a seat's turn."""
+    places: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda rules, position, move: ()
+    """The items that lead to a move of this position, in order."""
     special: tuple[str, ...] = ()
     """Moments that stand in for the beat that brings them."""
     starts: Mapping[type, Answer] = field(default_factory=dict)

@@ -137,6 +137,8 @@ class Beats(Definition):
     """And so long after a result comes, where somebody may still be hurrying the last beats."""
     bot_pause: float = Field(default=0.6, ge=0, le=5)
     """A bot makes its move no sooner than so long after all is shown."""
+    chance_slide: float = Field(default=0.8, gt=0, le=100)
+    """How far the bar of the chances slides in a second; 1 is its whole width."""
     keep_press: float = Field(default=0.14, ge=0, le=5)
     """A press so shortly before the beats end is kept for what comes next."""
     focus_rise: float = Field(default=0.05, ge=0, le=5)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
@@ -18,6 +19,7 @@ from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.record import Record
 from game.saves import Saved, Sitter
+from game.screens.advising import Advising
 from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
 from game.screens.handing import draw_strip, turned
@@ -66,7 +68,7 @@ class Table(Seated):
         """When the opening banner was closed."""
         self.started = self.on.turn(position) if record is None else record.log.first
         self.question: Question | None = None
-        self.bots = BotTurns(app)
+        self.bots, self.advising = BotTurns(app), Advising(app)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -234,11 +236,13 @@ class Table(Seated):
             self.choosing.deaf_until = self.app.guard()
 
     def grant(self, wish: str) -> None:
-        """Turn the option that a button of the table stands for, or ask whether to begin anew."""
+        """Turn the option that a button of the table stands for, show a hint, or ask whether to begin anew."""
         settings = self.app.settings
         if wish == "new":
             self.question = Question(f"{self.on.name}.new_sure", self.app.guard())
             self.choosing.held = True
+        elif wish == "hint":
+            self.part(Advice).wanted = True
         else:
             setattr(settings, wish, not getattr(settings, wish))
             self.app.apply_settings()
@@ -253,6 +257,7 @@ class Table(Seated):
         bots = self.app.mind(self.active) is not None
         choosing.held = self.opening or self.question is not None or self.waits or bots
         self.bots.step(self, dt)
+        self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         if self.record is not None and self.record.follow(self.match.log):
             self.keep(self.record)

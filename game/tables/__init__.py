@@ -11,6 +11,7 @@ from typing import Any
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.files import Files
+from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 
 NAMES = ("knucklebones", "reversi")
@@ -71,6 +72,8 @@ class Table:
     decide: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop) to a thought with its ``move`` and ``chance``, for bots as ``mind``
     describes them; ``nodes`` may be None, and ``stop`` ends the thinking early."""
+    reason: Callable[[Any, Any, Any], Reason] | None = None
+    """(rules, position, move) to why that move is good; only a table that knows gives advice."""
     named: Callable[[Any, Sequence[Any]], Any] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
     figures: Callable[[Iterable[Any]], Iterable[Figure]] = uncounted

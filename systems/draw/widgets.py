@@ -88,11 +88,13 @@ def banner(
 def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
-    Actions are ``confirm``, ``back``, ``menu`` and ``move``.
+    Actions are ``confirm``, ``back``, ``menu`` and ``move``. What does several things is told with the first of them.
     """
     x = right
-    for action, text in reversed(list(entries)):
-        button = cap(canvas, family, action)
+    told: dict[tuple[Family, str], str] = {}
+    for action, text in entries:
+        told.setdefault(cap(canvas, family, action), text)
+    for button, text in reversed(told.items()):
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
         x -= canvas.measure(text, "small") + 4 * size

@@ -108,7 +108,7 @@ class Decider(deciding.Decider):
         self.arrange()
 
     def back(self) -> None:
-        """One choice back; from the first to the hand, its card in focus; with no choice open ask to leave."""
+        """One choice back; from the first to the hand, its card in focus."""
         choosing = self.choosing
         if choosing.picked:
             choosing.resting = choosing.picked[-1]
@@ -117,7 +117,7 @@ class Decider(deciding.Decider):
             choosing.resting = ("card", choosing.seat, choosing.card)
             self.close()
         else:
-            choosing.leave = True
+            super().back()
         choosing.said = None
         self.arrange()
 

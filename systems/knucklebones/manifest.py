@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from systems import cards, marks, scoring, shield_decay
 from systems.knucklebones import dice
+from systems.knucklebones.advising import places
 from systems.knucklebones.building import build
 from systems.knucklebones.bursts import AT_LANDING, AT_START
 from systems.knucklebones.casting import cast
@@ -33,6 +34,7 @@ STAGING = Staging(
     moment=moment,
     special=SPECIAL,
     decider=Decider,
+    places=places,
     ground=board_rect,
     starts=AT_START,
     landings=AT_LANDING,

@@ -26,7 +26,7 @@ from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
-         "repelled_preview", "pause", "drawn")  # fmt: skip
+         "repelled_preview", "hint", "pause", "drawn")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = MIDDLE.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
@@ -39,6 +39,7 @@ PLACES = [
     Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
     Scene("parity", "", position=MIDDLE, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
+    Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),
     Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
 ]
 EACH = list(product(LANGUAGES, TEXT_SIZES))

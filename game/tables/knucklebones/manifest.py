@@ -17,6 +17,7 @@ from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
+from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.scoring import score
 
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead}
@@ -52,6 +53,7 @@ TABLE = Table(
     read_move=read_move,
     bots=BOTS,
     decide=decide,
+    reason=reason,
     named=named,
     figures=figures,
     decks=dealable,

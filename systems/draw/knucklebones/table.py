@@ -7,6 +7,7 @@ from typing import Any
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Rect
@@ -20,6 +21,7 @@ from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
 from systems.draw.boards import draw_boards, draw_die, draw_grounds, numerals
 from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
+from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
 from systems.draw.pen import Pen
 from systems.draw.preview import draw_preview, draw_scores
 from systems.draw.widgets import backdrop, banner, legend, panel
@@ -92,8 +94,12 @@ def draw_table(
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
         draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), not calm)
-    _text(canvas, store, language, match, choosing, seat)
+    advice = esper.component_for_entity(entity, Advice)
+    if advice.shown is not None:
+        draw_bar(canvas, advice.shown)
+    _text(canvas, store, language, match, choosing, advice, seat)
     _choice(canvas, store, language, match, choosing, calm)
+    draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0))
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if families is not None:
         legend(canvas, families[seat], legend_entries(store, language, choosing))
@@ -107,14 +113,21 @@ def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[
         return [("menu", store.text("legend.menu", language))]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None else "menu"
-    return [("confirm", store.text(f"legend.{confirm}", language)), (back, store.text(f"legend.{back}", language))]
+    entries: list[tuple[Action, str]] = [("confirm", store.text(f"legend.{confirm}", language))]
+    if choosing.advised and choosing.card is None:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, (back, store.text(f"legend.{back}", language))]
 
 
-def _text(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, seat: int) -> None:
-    """The text field: why a press was refused, else what the focused or played card does."""
+def _text(
+    canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, advice: Advice, seat: int
+) -> None:
+    """The text field: why a press was refused, else advice, else what the focused or played card does."""
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
     if choosing.said:
         draw_text_field(canvas, seat, "", store.text(choosing.said, language))
+    elif advice.wanted and choosing.card is None and choosing.focus is not None:
+        draw_advice(canvas, store, language, match.rules.catalogue, advice, seat)
     elif focused is not None and choosing.mode != "prompt" and choosing.asks not in PANELS:
         card = match.rules.catalogue[focused]
         part = "description" if choosing.card is None else "prompt"
@@ -179,12 +192,18 @@ def _outline(
         return
     if seen is not None and seen.id == choosing.focus and seen.rect is not None:
         rect = seen.rect
-    if choosing.focus[0] == "card":
-        risen = (held.rise for _, (card, held) in esper.get_components(Card, ShownCard)
-                 if (card.seat, card.card) == choosing.focus[1:])  # fmt: skip
-        rect = Rect(rect.x, rect.y + rise(next(risen, 1.0)), rect.w, rect.h)
+    rect = _lifted(choosing.focus, rect, rise, 1.0)
     colour = canvas.palette.rgb("outline")
     canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)
+
+
+def _lifted(item: Any, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
+    """Where a thing is seen: a card where it has risen to, ``unseen`` where nothing tells how far."""
+    if item[0] != "card":
+        return rect
+    cards = esper.get_components(Card, ShownCard)
+    risen = (held.rise for _, (card, held) in cards if (card.seat, card.card) == item[1:])
+    return Rect(rect.x, rect.y + rise(next(risen, unseen)), rect.w, rect.h)
 
 
 def _focus_shape(focus: Any, seat: int) -> str:

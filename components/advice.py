@@ -1,0 +1,24 @@
+"""What is advised to the seat to move, and who is thought to win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Advice:
+    """Sits on the match entity; the screen writes it, ``draw`` reads it."""
+
+    wanted: bool = False
+    """Whether the seat to move has asked what to do."""
+    places: tuple[Any, ...] = ()
+    """Item ids that make the best move, in order; empty while it is being thought about."""
+    key: str = ""
+    """The text that says why."""
+    values: dict[str, int] = field(default_factory=dict)
+    """What fills it."""
+    chance: float | None = None
+    """How likely seat 1 is thought to win, 0 to 1; None where no bar is wanted or nothing is known yet."""
+    shown: float | None = None
+    """The same on its way to be seen."""

@@ -1,0 +1,24 @@
+"""Thinking without a process or a clock, about few positions: for pictures that must repeat."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+from game.brain import Answer
+from game.kernel.stream import Stream
+from game.tables import table
+from game.thinker import Thinker
+
+
+class AtOnce(Thinker):
+    """Thinks while it is asked: every promise it makes is kept already."""
+
+    NODES = 300
+
+    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+        known, promise = table(on), Future[Answer]()
+        assert known.decide is not None
+        found = known.decide(rules, known.blind(position), mind, Stream(seed), self.NODES)
+        promise.set_result(Answer(known.write_move(found.move), found.chance))
+        return promise

@@ -1,0 +1,95 @@
+"""Advice at a live table: the strongest bot thinks elsewhere about the same position, and says what it would do."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+from components.advice import Advice
+from game.brain import Answer
+from game.kernel.stream import Stream
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.table import Table
+
+
+class Advising:
+    """Asks when a person is to move and wants a hint or the bar; never more than one question is open."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.thinker = app, app.thinker
+        self.about: Any = None
+        """The position that lies there now."""
+        self.asked: Any = None
+        """That of the last question."""
+        self.promise: Future[Answer] | None = None
+        self.answer: Answer | None = None
+        """What came of it, where that is the position that lies there now."""
+        self.heard: Answer | None = None
+        """The last word of a bot about its own chance."""
+
+    def possible(self, table: Table) -> bool:
+        """Whether anybody can say what to do at this table, and why."""
+        return table.on.reason is not None and bool(self.app.minds())
+
+    def step(self, table: Table, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        advice, settings, position = table.part(Advice), self.app.settings, table.match.position
+        person = self.app.mind(table.active) is None
+        may = settings.advice and person and self.possible(table)
+        if self.about is not position:
+            self.about, self.answer = position, None
+            advice.wanted, advice.places = False, ()
+        advice.wanted = advice.wanted and may
+        # What is shown already need not be asked for, so whoever has no other button can leave with this one.
+        table.choosing.advised = may and not advice.wanted
+        idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
+        if person and idle and self.possible(table) and (advice.wanted or settings.chances):
+            self.think(table, advice)
+        if table.bots.sure is not self.heard:
+            self.heard = table.bots.sure
+            if self.heard is not None:
+                self.weigh(advice, self.heard.chance, table.active)
+        if not settings.chances:
+            advice.chance = advice.shown = None
+        self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)
+
+    def think(self, table: Table, advice: Advice) -> None:
+        """Ask about what lies there, or take in what has been found."""
+        match, position = table.match, table.match.position
+        if self.promise is None and self.answer is None:
+            mind = self.app.minds()[-1][1]
+            self.asked = position
+            self.promise = self.thinker.think(table.on.name, match.rules, position, mind, 0, mind.seconds)
+        if self.promise is None or not self.promise.done():
+            return
+        found, self.promise = self.promise, None
+        if self.asked is not position:
+            return
+        failed = found.cancelled() or found.exception() is not None
+        if failed:
+            move = table.on.bots["greedy"](match.rules, table.on.blind(position), Stream(0))
+            self.answer = Answer(table.on.write_move(move), 0.5)
+        else:
+            self.answer = found.result()
+            self.weigh(advice, self.answer.chance, table.active)
+            move = table.on.read_move(match.rules, self.answer.move)
+        assert table.on.reason is not None
+        why = table.on.reason(match.rules, position, move)
+        advice.places = staging(table.on.name).places(match.rules, position, move)
+        advice.key, advice.values = f"advice.{why.key}", dict(why.values)
+
+    def weigh(self, advice: Advice, chance: float, seat: int) -> None:
+        """Take note of how likely a seat is to win."""
+        advice.chance = chance if seat == 1 else 1 - chance
+
+    def slide(self, advice: Advice, far: float) -> None:
+        """Bring what is seen of the chance so much nearer to what it is, or there at once where nothing may slide."""
+        settings = self.app.settings
+        if advice.chance is None or advice.shown is None or settings.reduced_motion or not settings.speed:
+            advice.shown = advice.chance
+            return
+        way = advice.chance - advice.shown
+        advice.shown = advice.chance if abs(way) <= far else advice.shown + (far if way > 0 else -far)

@@ -1,0 +1,28 @@
+"""Where a move is made on a Knucklebones table: what to confirm, one thing after the other."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.position import Position
+from systems.knucklebones.steps import Id, as_move, next_step
+
+
+def places(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
+    """The items that lead to a legal move, in order."""
+    seat = position.active
+    if move == ROLL:
+        return (("die",),)
+    if move.verb == "place":
+        return (("row", seat, move.choices[0]),)
+    answers = _answers(rules, position, move, ())
+    return (("card", seat, move.verb), *(answers or ()))
+
+
+def _answers(rules: Rules, position: Position, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
+    """The answers after ``picked`` that make a card this move; None where none do."""
+    step = next_step(rules, position, move.verb, picked)
+    if step is None:
+        return picked if as_move(rules, move.verb, picked) == move else None
+    found = (_answers(rules, position, move, (*picked, option)) for option in step.options)
+    return next((answers for answers in found if answers is not None), None)

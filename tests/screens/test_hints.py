@@ -1,0 +1,246 @@
+"""Hints and the bar of the chances, asked for by a pad in seat 1; another pad sits across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from components.advice import Advice
+from game.brain import Answer
+from game.scenes import CLASH, MIDDLE
+from game.tables.knucklebones.minds import Mind
+from game.thinker import Lost
+from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+
+class Open:
+    """A thinker whose answers the test gives."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Mind, Future[Answer]]] = []
+
+    def wake(self) -> None:
+        """Nothing sleeps."""
+
+    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+        self.asked.append((mind, Future()))
+        return self.asked[-1][1]
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+    def say(self, move: str, chance: float = 0.5) -> None:
+        self.asked[-1][1].set_result(Answer(move, chance))
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+    stage.reset(XBOX_360, XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", Open())
+    yield PadHands(stage, stage.hub.pads[0])
+    stage.app.go("home")
+
+
+def seated(pad: PadHands, line: str, **options: Any) -> Open:
+    """The table in this position, both pads at it."""
+    app = pad.stage.app
+    for name, value in {"advice": True, **options}.items():
+        setattr(app.settings, name, value)
+    app.adopt_settings()
+    for device in ("pad:1", "pad:2"):
+        app.seats.take(device)
+    app.go("table", position=app.on.read(app.rules, line))
+    pad.stage.tick()
+    pad.stage.tick()
+    assert isinstance(app.thinker, Open)
+    return app.thinker
+
+
+def advice(pad: PadHands) -> Advice:
+    found: Advice = pad.stage.screen.part(Advice)
+    return found
+
+
+def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All that is written on the picture."""
+    ink = Ink(pad.stage.app.canvas, monkeypatch)
+    pad.stage.app.picture()
+    return " ".join(box.words for box in ink.boxes)
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "why"),
+    [("en", "Row 2", "Destroys a pair of sixes, 24 points."),
+     ("de", "Reihe 2", "Zerstört ein Paar Sechsen, 24 Punkte.")],
+)  # fmt: skip
+@pytest.mark.parametrize("size", [1, 2])
+def test_back_tells_the_best_move_and_why(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str
+) -> None:
+    thinker = seated(pad, CLASH, language=language, text_size=size)
+    assert thinker.asked == [] and head not in words(pad, monkeypatch)
+    pad.do("back")
+    pad.stage.tick()
+    assert pad.stage.screen.question is None and [mind.level for mind, _ in thinker.asked] == [5]
+    thinker.say("place:2")
+    pad.stage.tick()
+    said = words(pad, monkeypatch)
+    assert head in said and why in said
+    assert advice(pad).places == (("row", 1, 2),)
+
+
+def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH)
+    pad.do("back")
+    pad.stage.tick()
+    thinker.say("place:2")
+    pad.do("back")
+    assert pad.stage.screen.question is not None
+    pad.choose("no")
+    pad.stage.tick()
+    assert advice(pad).wanted and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
+
+
+def test_menu_leaves_at_once(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH)
+    pad.do("menu")
+    assert pad.stage.screen.question is not None and thinker.asked == []
+
+
+def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.app.seats.take("mouse")
+    seated(pad, CLASH)
+    mouse = MouseHands(stage)
+    assert "Hint" in words(pad, monkeypatch) and "Menu" not in words(pad, monkeypatch)
+    mouse.do("back")
+    stage.tick()
+    assert "Hint" not in words(pad, monkeypatch) and "Menu" in words(pad, monkeypatch)
+    assert advice(pad).wanted and stage.screen.question is None
+    mouse.do("back")
+    assert stage.screen.question is not None
+
+
+def test_where_nobody_wants_hints_back_leaves_and_nothing_is_thought(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH, advice=False)
+    pad.do("back")
+    assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).shown is None
+
+
+def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH)
+    pad.do("back")
+    pad.stage.tick()
+    thinker.say("place:2")
+    pad.stage.tick()
+    pad.choose(("row", 1, 2))
+    pad.stage.wait(1)
+    assert pad.stage.screen.active == 2 and not advice(pad).wanted and advice(pad).places == ()
+    pad.do("back")
+    pad.stage.tick()
+    assert not advice(pad).wanted
+    PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
+    pad.stage.tick()
+    assert advice(pad).wanted and len(thinker.asked) == 2
+
+
+def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = seated(pad, MIDDLE)
+    pad.do("back")
+    pad.stage.tick()
+    thinker.say("thief:3.1")
+    pad.stage.tick()
+    assert advice(pad).places[:3] == (("card", 1, "thief"), ("row", 2, 3), ("field", 2, 3, 1))
+    assert "Steals a four" in words(pad, monkeypatch)
+    for place in advice(pad).places[:2]:
+        pad.choose(place)
+        pad.stage.wait(4)
+        pad.stage.app.picture()
+    assert pad.stage.screen.choosing.asks == "die"
+    pad.do("back")
+    assert pad.stage.screen.choosing.asks == "die_row" and advice(pad).wanted
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH)
+    pad.do("back")
+    pad.stage.tick()
+    pad.choose(("row", 1, 3))
+    pad.stage.wait(1)
+    late = thinker.asked[0][1]
+    PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
+    pad.stage.tick()
+    assert len(thinker.asked) == 1, "one question at a time"
+    late.set_result(Answer("place:2", 0.9))
+    pad.stage.wait(0.5)
+    assert len(thinker.asked) == 2 and advice(pad).places == ()
+
+
+def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH, chances=True)
+    pad.do("back")
+    thinker.asked[-1][1].set_exception(Lost("gone"))
+    pad.stage.wait(0.3)
+    assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_bar_tells_the_chances_of_both_in_percent(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    thinker = seated(pad, CLASH, chances=True, advice=False, text_size=size)
+    assert "%" not in words(pad, monkeypatch)
+    thinker.say("place:2", 0.62)
+    pad.stage.tick()
+    said = words(pad, monkeypatch)
+    assert "62 %" in said and "38 %" in said
+
+
+def test_the_bar_is_that_of_seat_1_whoever_is_to_move(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH.replace(" 1 place", " 2 place"), chances=True)
+    thinker.say("place:1", 0.7)
+    pad.stage.tick()
+    assert advice(pad).chance == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize(("calm", "way"), [(False, 0.08), (True, 0.3)])
+def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool, way: float) -> None:
+    thinker = seated(pad, CLASH, chances=True, speed=1.0, reduced_motion=calm)
+    pad.stage.wait(3)
+    thinker.say("place:2", 0.6)
+    pad.stage.wait(3)
+    pad.choose(("row", 1, 2))
+    pad.stage.wait(5)
+    thinker.say("roll", 0.1)
+    pad.stage.tick(0.1)
+    assert advice(pad).chance == pytest.approx(0.9)
+    assert advice(pad).shown == pytest.approx(0.6 + way, abs=0.01)
+
+
+def test_what_a_bot_thinks_of_its_chances_counts_while_it_moves(pad: PadHands) -> None:
+    thinker = seated(pad, CLASH, chances=True)
+    pad.stage.app.seats.lend(1, "mochi")
+    thinker.say("place:2", 0.5)
+    pad.stage.wait(0.3)
+    assert [mind.level for mind, _ in thinker.asked] == [5, 1]
+    thinker.say("place:3", 0.25)
+    pad.stage.tick()
+    assert advice(pad).chance == 0.25
+
+
+def test_both_are_options_that_a_pad_turns(pad: PadHands) -> None:
+    stage = pad.stage
+    stage.app.go("options")
+    stage.tick()
+    pad.choose("game")
+    for name in ("advice", "chances"):
+        pad.choose(name)
+        assert getattr(stage.app.settings, name) is True
