@@ -211,9 +211,9 @@ def test_glyphs_follow_the_device_of_the_seat(stage: Stage) -> None:
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["mouse", "switch"]
 
 
-@pytest.mark.parametrize(("seat", "family"), [(1, "mouse"), (2, "switch")])
+@pytest.mark.parametrize(("seat", "family", "menu"), [(1, "mouse", "back"), (2, "switch", "menu")])
 def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
-    stage: Stage, seat: int, family: str, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, seat: int, family: str, menu: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage.reset(SWITCH_PRO)
     stage.app.seats.take("mouse")
@@ -228,7 +228,8 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
 
     monkeypatch.setattr(stage.app.canvas, "sprite", noting)
     stage.frame()
-    assert [name for name in shown if name.startswith("glyph_")] == [f"glyph_{family}_menu", f"glyph_{family}_confirm"]
+    glyphs = [name for name in shown if name.startswith("glyph_")]
+    assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
 
 
 def test_the_number_of_the_turn_counts_on(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
