@@ -3,6 +3,7 @@
 
     python3 run.py              play
     python3 run.py test [...]   ruff, mypy and the whole suite; other words go to pytest
+    python3 run.py bundle       dist/kotsu, a folder that starts without Python; other words go to PyInstaller
     python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench, lint
 
 The first start makes `.venv` from `constraints.txt`; later ones need no network. This file needs nothing but
@@ -32,6 +33,8 @@ WITH_PICTURE = ("play", "test", "shot", "gallery", "demo", "bench")
 NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
+BUNDLING = ("objcopy", "strip")
+SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSONAME'))"
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
 
 
@@ -207,7 +210,7 @@ def make_ready(extra: str) -> None:
         if made.returncode != 0:
             shutil.rmtree(VENV, ignore_errors=True)
             raise Missing("%s could not make an environment in %s:\n%s" % (python, VENV, made.stdout.strip()))
-    say("installing what %s needs (once) ..." % ("testing" if extra else "playing"))
+    say("installing what %s needs (once) ..." % {"": "playing", "dev": "testing"}.get(extra, "a " + extra))
     command = [VENV_PYTHON, "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
                "-c", os.path.join(ROOT, "constraints.txt"), *requirements(extra)]
     quiet = dict(os.environ, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
@@ -230,6 +233,27 @@ def check_system(testing: bool) -> None:
     if testing and shutil.which("Xvfb") is None:
         missing.append("Xvfb")
         packages.append("xvfb")
+    if not missing:
+        return
+    why = "This system lacks " + ", ".join(missing)
+    if not has_apt():
+        raise Missing(why + ". Install it with your system's package tool and start again.")
+    install(packages, why)
+
+
+def check_bundler() -> None:
+    """Refuses, or installs, what PyInstaller takes from the system."""
+    if not LINUX:
+        return
+    missing, packages = [tool for tool in BUNDLING if shutil.which(tool) is None], []
+    if missing:
+        packages.append("binutils")
+    if not runs(SHARED):
+        if not runs("import sys; sys.exit(sys.base_prefix != '/usr')"):
+            raise Missing("The Python of .venv has no shared library, which a bundle takes along. "
+                          "Install a Python 3.11, 3.12 or 3.13 built with --enable-shared, and remove .venv.")
+        missing.append("Python's shared library")
+        packages.append("libpython%d.%d" % examine(VENV_PYTHON)[0])
     if not missing:
         return
     why = "This system lacks " + ", ".join(missing)
@@ -296,17 +320,35 @@ def test(words: list[str]) -> int:
     return 1 if failed else 0
 
 
+def bundle(words: list[str]) -> int:
+    """The folder to give away, made anew."""
+    made, work = os.path.join(ROOT, "dist"), os.path.join(ROOT, "build")
+    say("making a folder that starts without Python ...")
+    command = [VENV_PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
+               "--workpath", work, *words, os.path.join(ROOT, "game", "bundle.spec")]
+    environment = dict(os.environ, PYINSTALLER_CONFIG_DIR=work)
+    code = subprocess.call(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    say("the folder could not be made" if code else "done; without other words it is %s" % os.path.join(made, "kotsu"))
+    return code
+
+
 def run(words: list[str]) -> int:
     word = words[0] if words and not words[0].startswith("--") else "play"
-    testing = word == "test"
-    extra = "dev" if testing else ""
+    testing, bundling = word == "test", word == "bundle"
+    extra = "dev" if testing else "bundle" if bundling else ""
     if not is_ready(extra):
         make_ready(extra)
     helping = "-h" in words or "--help" in words
-    if word in WITH_PICTURE and (testing or not helping):
+    if (word in WITH_PICTURE or bundling) and (testing or not helping):
         check_system(testing)
     if testing:
+        with contextlib.suppress(Missing):  # Only one test needs it, and says so.
+            check_bundler()
         return test(words[1:])
+    if bundling:
+        if not helping:
+            check_bundler()
+        return bundle(words[1:])
     to_file = any(each.startswith("--out") for each in words)
     if not helping and (word == "play" or (word == "demo" and not to_file)):
         check_display()

@@ -23,13 +23,19 @@ DRAWN = ("game.headless", "game.app", "game.measures")
 """What a command imports that draws."""
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """run.py as a module, on a Debian whose person is not root and where nothing is really started."""
+def loaded() -> ModuleType:
+    """run.py as a module of its own."""
     spec = importlib.util.spec_from_file_location("kotsu_run", SOURCE)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """run.py as a module, on a Debian whose person is not root and where nothing is really started."""
+    module = loaded()
     monkeypatch.setattr(module, "LINUX", True)
     monkeypatch.setattr(module, "has_apt", lambda: True)
     monkeypatch.setattr(module, "is_root", lambda: False)
@@ -213,6 +219,37 @@ def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.Mon
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
     with pytest.raises(run.Missing, match=r"lacks GL, EGL, fontconfig.*Install it with your system's package tool"):
         run.check_system(testing=False)
+
+
+def test_what_a_bundle_takes_from_the_system_is_named_in_one_exact_command(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run.shutil, "which", lambda name: None if name == "objcopy" else name)
+    monkeypatch.setattr(run, "runs", lambda code: code != run.SHARED)
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), True))
+    with pytest.raises(run.Missing, match=r"sudo apt-get install -y binutils libpython3\.12\n"):
+        run.check_bundler()
+
+
+def test_a_python_of_its_own_without_a_shared_library_is_a_sentence(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
+    monkeypatch.setattr(run, "runs", lambda code: False)
+    with pytest.raises(run.Missing, match="built with --enable-shared"):
+        run.check_bundler()
+    assert calls == []
+
+
+def test_a_bundle_is_made_by_the_environments_python_in_the_tree_alone(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(run, "is_ready", lambda extra: asked.append(extra) or True)
+    monkeypatch.setattr(run, "check_system", lambda testing: asked.append("a window"))
+    monkeypatch.setattr(run, "check_bundler", lambda: asked.append("tools"))
+    assert run.main(["bundle", "--clean"]) == 0
+    assert asked == ["bundle", "a window", "tools"]
+    ((python, *words),) = calls
+    assert python == run.VENV_PYTHON and "--clean" in words
+    root = SOURCE.parent
+    assert {str(root / "dist"), str(root / "build"), str(root / "game" / "bundle.spec")} <= set(words)
 
 
 def test_playing_without_a_display_is_a_sentence(

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> dict[str, Any]:
     """Every figure by its name; a part that was not asked for is missing."""
     found: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
-    if "start" in what:
+    if "start" in what and not getattr(sys, "frozen", False):  # It needs a Python to start.
         from game.measures.starts import first_frames
 
         found["first_frame_seconds"] = first_frames()

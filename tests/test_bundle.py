@@ -1,0 +1,125 @@
+"""What `run.py bundle` makes: a folder that plays where there is no Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import closing
+from multiprocessing import spawn
+from pathlib import Path
+
+import pytest
+
+from game.paths import data_dir
+from game.store import Store
+from game.tables.knucklebones.notation import read
+from game.thinker import Thinker
+from game.workshop import Workshop
+from tests.test_run import SOURCE, loaded
+from tests.test_workshop import SOUNDS, finished, recipes, saved
+
+pytestmark = [pytest.mark.slow, pytest.mark.bundle]
+LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
+LONG = 60
+"""Seconds a test waits for an answer before it fails."""
+FOREIGN = ("numpy", "pytest", "hypothesis", "tests", "mypy", "Liberation", "Kenney", "tkinter", "libssl")
+"""What is on this machine or comes with a library, though nobody needs it to play."""
+MOST = 64 * 2**20
+"""Bytes of the folder."""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program in its folder, made by the Python that runs this test; nothing is installed for it."""
+    run, made = loaded(), tmp_path_factory.mktemp("bundle")
+    run.VENV_PYTHON, run.has_apt = sys.executable, lambda: False
+    try:
+        run.check_bundler()
+    except run.Missing as missing:
+        pytest.skip(str(missing))
+    assert run.bundle(["--distpath", str(made / "dist"), "--workpath", str(made / "build")]) == 0
+    return Path(made / "dist" / "kotsu" / "kotsu")
+
+
+def said(command: list[str | Path], folder: Path, **environment: str) -> str:
+    """What a command that has to succeed printed."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "KOTSU"))}
+    done = subprocess.run(command, cwd=folder, env={**kept, **environment}, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def alone(program: Path, folder: Path, *words: str) -> str:
+    """The same of the bundle, where no other program can be found."""
+    return said([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
+
+
+def tree(*words: str) -> str:
+    """And of the tree that it was made from."""
+    return said([sys.executable, "-m", "game", *words], SOURCE.parent)
+
+
+@pytest.mark.parametrize("name", ["knucklebones", "reversi"])
+def test_it_plays_the_same_matches_as_the_tree(program: Path, tmp_path: Path, name: str) -> None:
+    words = ("sim", "--table", name, "--matches", "12", "--bots", "greedy,random", "--jobs", "2", "--json")
+    here, there = json.loads(alone(program, tmp_path, *words)), json.loads(tree(*words))
+    assert here["matches"] == 12 and here["digest"] == there["digest"] and here["wins"] == there["wins"]
+
+
+def test_it_draws_the_same_picture_as_the_tree(program: Path, tmp_path: Path) -> None:
+    here, there = tmp_path / "here.png", tmp_path / "there.png"
+    alone(program, tmp_path, "shot", "--position", LINE, "--out", str(here))
+    tree("shot", "--position", LINE, "--out", str(there))
+    assert here.stat().st_size > 5000 and here.read_bytes() == there.read_bytes()
+
+
+def test_it_finds_nothing_wrong_with_its_own_data(program: Path, tmp_path: Path) -> None:
+    assert "0 errors, 0 warnings" in alone(program, tmp_path, "lint")
+
+
+@pytest.fixture
+def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The program, in whose name this process starts others as if it were the game of the bundle."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(spawn, "_python_exe", os.fsencode(program))
+    monkeypatch.setattr(spawn, "get_preparation_data", lambda name: {})
+    return program
+
+
+def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
+    store = Store()
+    store.read()
+    rules, (_, mind) = store.rules["kotsu"], store.minds.by_level()[0]
+    with closing(Thinker()) as thinker:
+        assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
+        assert thinker.process is not None
+        assert Path(f"/proc/{thinker.process.pid}/exe").resolve() == game
+
+
+@pytest.mark.usefixtures("game")
+def test_changed_sounds_are_made_without_a_python(tmp_path: Path) -> None:
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    changed = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
+    with closing(Workshop()) as workshop:
+        workshop.order(changed)
+        assert list(finished(workshop)) == list(changed.files()) == ["focus"]
+
+
+def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
+    inside = program.parent / "_internal"
+    files = {path.relative_to(inside).as_posix(): path.stat().st_size for path in inside.rglob("*") if path.is_file()}
+    assert [file for file in files if any(name in file for name in FOREIGN)] == []
+    assert sum(files.values()) < MOST
+
+
+def test_it_takes_along_what_playing_needs_with_its_terms_and_nothing_else(program: Path) -> None:
+    to_play, _, _ = (SOURCE.parent / "constraints.txt").read_text("utf-8").partition("# to develop")
+    known = set(re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE))
+    terms = {path.name for path in (program.parent / "_internal" / "licenses").iterdir()}
+    assert {"arcade", "pyglet", "pillow", "pydantic"} <= terms <= known
