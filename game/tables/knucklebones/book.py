@@ -82,7 +82,7 @@ class Book:
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
         "marking", "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
-        "times",
+        "times", "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -113,6 +113,8 @@ class Book:
         """What a hand allows, by what its cards look at."""
         self.offers: dict[tuple[object, ...], Offer] = {}
         """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
+        self.worth: dict[str, tuple[int, ...]] = {}
+        """What a card may still win, by its id and the dice on the fuller board; see ``patience``."""
         self.dealt: dict[tuple[str, ...] | None, Hand] = {}
         self.asked: Fields | None = None
         """The position whose cards were last asked for."""

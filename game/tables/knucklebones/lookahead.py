@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from game.kernel.stream import Stream
 from game.tables.knucklebones.bots import gains_of, keeps, roll_gain, sides_of
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Again, Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.placing import WON, lead
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import OVER, READY, Position
-from game.tables.knucklebones.ways import HIDDEN, face_of
+from game.tables.knucklebones.position import BARE, OVER, READY, Position
+from game.tables.knucklebones.ways import AGAIN, HIDDEN, face_of
 
 NODES = 400
 """Answers looked at for one move; about a millisecond's work a hundred."""
@@ -32,16 +32,24 @@ def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NOD
     if len(moves) == 1:
         return moves[0]
     reply = _affordable(rules, position, moves, nodes)
-    values = [_value(rules, position, move, reply) for move in moves]
+    values = [value(rules, position, move, reply) for move in moves]
     best = max(values)
     return stream.pick([move for move, value in zip(moves, values, strict=True) if value == best])
 
 
 def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
     """The best look at the answer that these nodes pay for."""
-    ends = sum(3 * len(set(sides_of(rules, position, move))) or (18 if keeps(rules, move) else 1) for move in moves)
+    ends = sum(_ends(rules, position, move) for move in moves)
     answers = len(legal(rules, position._replace(active=3 - position.active, face=READY)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
+
+
+def _ends(rules: Rules, position: Position, move: Move) -> int:
+    """At how many positions an own move may leave it to the opponent."""
+    card = rules.catalogue.get(move.verb)
+    another = position.face > READY and position.face & AGAIN
+    another = another or (card is not None and any(isinstance(effect, Again) for effect in card.effects))
+    return (3 * len(set(sides_of(rules, position, move))) or (18 if keeps(rules, move) else 1)) * (3 if another else 1)
 
 
 def by_cards(rules: Rules, position: Position) -> int:
@@ -54,14 +62,14 @@ def by_roll(rules: Rules, position: Position) -> int:
     return roll_gain(rules, position)
 
 
-def _value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
+def value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
     """How far the seat is ahead after a move and the answer to it."""
     sides, seat = sides_of(rules, position, move), position.active
     if not sides:
         after, _ = apply(rules, position, move)
         if keeps(rules, move) and after.face == READY and ROLL in legal(rules, after):
-            return _value(rules, after, ROLL, reply)
-        return (_placed if face_of(after.face) == HIDDEN else _left)(rules, after, seat, reply)
+            return value(rules, after, ROLL, reply)
+        return _placed(rules, after, seat, reply)
     total = 0
     for face in sorted(set(sides)):
         rolled, _ = apply(rules, position, move._replace(face=face))
@@ -70,13 +78,13 @@ def _value(rules: Rules, position: Position, move: Move, reply: Reply | None) ->
 
 
 def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
-    """The value of the best placement of a rolled die."""
+    """The value of the best placement of a rolled die, and of the one after it where another waits."""
     if position.face <= READY:
         return _left(rules, position, seat, reply)
     moves = legal(rules, position)
     if face_of(position.face) == HIDDEN:
-        return max(_value(rules, position, move, reply) for move in moves)
-    return max(_left(rules, apply(rules, position, move)[0], seat, reply) for move in moves)
+        return max(value(rules, position, move, reply) for move in moves)
+    return max(_placed(rules, apply(rules, position, move)[0], seat, reply) for move in moves)
 
 
 def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
@@ -91,6 +99,20 @@ def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> i
     if reply is None:
         return UNIT * ahead
     hopes = [
-        find(rules, position._replace(active=who, face=READY)) for who, find in ((seat, by_roll), (3 - seat, reply))
+        find(rules, position._replace(active=who, face=READY)) - _spared(rules, position, who)
+        for who, find in ((seat, by_roll), (3 - seat, reply))
     ]
     return UNIT * ahead + UNIT // 6 * (hopes[0] - hopes[1])
+
+
+def _spared(rules: Rules, position: Position, seat: int) -> int:
+    """What the shields across will keep from a seat after its next turn, six-fold.
+
+    As long as they last, each turn is taken to lose as much as its next roll does.
+    """
+    lasts = max(position.shields[2 - seat]) - 1
+    if lasts < 1:
+        return 0
+    met = position._replace(active=seat, face=READY)
+    shields = (BARE[0], met.shields[1]) if seat == 2 else (met.shields[0], BARE[1])
+    return lasts * max(roll_gain(rules, met._replace(shields=shields)) - roll_gain(rules, met), 0)

@@ -15,12 +15,13 @@ from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.patience import patient
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
 from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.scoring import score
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead}
+BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient}
 """Every plain bot by the name it is called on the command line; the levels people meet are data."""
 
 

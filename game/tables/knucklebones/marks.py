@@ -39,6 +39,8 @@ OF_DICE = (TIMES, COSTS, SIDES)
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
     points = book.score[dice]
+    if not any(mark.row == row and mark.seat == seat for mark in marks):
+        return points
     for field, face in enumerate(dice, 1):
         more = marks.get(Mark(seat, row, field, TIMES), 1) - 1
         points += more * face * book.times[dice.count(face)]

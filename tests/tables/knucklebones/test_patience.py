@@ -1,0 +1,56 @@
+"""The bot that keeps its cards: what it waits for, and that it does better for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.stream import Stream
+from game.store import load_rules
+from game.tables.knucklebones.lookahead import UNIT
+from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.patience import fuller, patient, stopping, worth
+from game.tables.knucklebones.position import blind
+
+RULES = load_rules("kotsu")
+
+
+def chosen(line: str) -> set[str]:
+    """All it may choose there, by its lots."""
+    position = blind(read(RULES, line))
+    return {write_move(patient(RULES, position, Stream(seed))) for seed in range(6)}
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        # A lone 2 is hardly worth stealing while there is time for better ...
+        ("3/-/- 2/1/- 1 ready thief -", {"roll"}),
+        # ... such as two sixes.
+        ("3/-/- 66/1/- 1 ready thief -", {"thief:1.1", "thief:1.2"}),
+        # No need to double a row before anything lies there.
+        ("-/-/- 2/1/- 1 ready row_doubler -", {"roll"}),
+        ("66/55/1 23/1/1 1 ready row_doubler -", {"row_doubler:1"}),
+        # On an empty table any face is as good as the next.
+        ("-/-/- -/-/- 1 ready loaded -", {"roll"}),
+    ],
+)
+def test_it_waits_for_the_moment(line: str, moves: set[str]) -> None:
+    assert chosen(line) == moves
+
+
+def test_two_equal_dice_count_as_two() -> None:
+    assert worth(RULES, "twins")[0] > worth(RULES, "loaded")[0] > UNIT
+
+
+def test_what_comes_later_is_worth_waiting_for() -> None:
+    rising, falling = [(0, 1), (1, 9)], [(0, 9), (1, 1)]
+    assert stopping([rising] * 3)[:3] == (9, 0, 0)
+    assert stopping([falling] * 3)[:3] == (1, 0, 0)
+
+
+def test_nothing_is_worth_waiting_for_at_the_end() -> None:
+    assert [worth(RULES, card)[9] for card in RULES.deck] == [0] * len(RULES.deck)
+
+
+def test_a_board_counts_its_dice() -> None:
+    assert fuller(read(RULES, "12/3/- 1/1/44")) == 4
