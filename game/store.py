@@ -41,7 +41,7 @@ from game.packs import FOLDERS, MEDIA, Pack, laid, languages, named, opened, pic
 from game.paths import builtin_dir, data_dir, pack_dirs, packs_dir, user_dir
 from game.session import Pick
 from game.settings import PALETTES, STANDARD
-from game.tables import NAMES, table
+from game.tables import NAMES, RULES, table
 from game.tables.knucklebones.data import (
     Cards,
     Deck,
@@ -237,7 +237,7 @@ class Store:
 
     def rules_at(self, on: str) -> Any:
         """What matches at a table are played by."""
-        return self.rules[table(on).rules] if on == TABLE else self.played[on]
+        return self.rules[RULES[on]] if on == TABLE else self.played[on]
 
     def minds_at(self, on: str) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at a table, with their ids, the weakest first."""
@@ -335,8 +335,9 @@ class Store:
         self.timings, self.cues, self.played = {TABLE: self.beats}, {}, {}
         for name in NAMES:
             if name != TABLE:
-                on = table(name)
-                self.played[name] = on.gathered(_Kept(self, name, on.rules), on.rules)
+                # Not by its manifest, which brings its bots along: the first frame waits for this.
+                gathered = import_module(f"game.tables.{name}.data").gathered
+                self.played[name] = gathered(_Kept(self, name, RULES[name]), RULES[name])
                 self.timings[name] = self._good(Beats, f"{name}/beats.yaml", partial(check_beats, on=name))
                 check = partial(check_cues, sounds=self._sounds())
                 self.cues[name] = self._good(Cues, f"{name}/cues.yaml", check)

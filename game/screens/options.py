@@ -38,7 +38,7 @@ class Options(Screen):
         self.open, self.inside = focus if focus in GROUPS else "game", False
         self.question: Question | None = None
         self.deaf_until = app.guard()
-        self.lay(focus, GROUPS[self.open][0])
+        self.lay(focus, GROUPS[self.open][0], app.devices.pointer)
 
     def lay(self, group: str, option: str, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the size of text that is set."""

@@ -14,7 +14,9 @@ from game.kernel.files import Files
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 
-NAMES = ("knucklebones", "reversi")
+RULES = {"knucklebones": "kotsu", "reversi": "reversi"}
+"""Every table, and the rule set it is played by unless told otherwise."""
+NAMES = tuple(RULES)
 
 
 def happenings() -> dict[str, tuple[str, ...]]:

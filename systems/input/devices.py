@@ -77,6 +77,8 @@ class Devices:
         self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
         self._told: list[_Down | _Up | _At] = []
+        self.pointer: tuple[float, float] | None = None
+        """Where the pointer was seen last, on the virtual picture."""
         self._pads = Pads(manager)
 
     @property
@@ -144,6 +146,7 @@ class Devices:
         """The pointer is at a place of the virtual picture; of several moves in a row the last counts."""
         if self._told and isinstance(self._told[-1], _At):
             self._told.pop()
+        self.pointer = x, y
         self._told.append(_At(x, y))
 
     def mouse_down(self, button: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.tables import Table
+from game.tables import RULES, Table
 from game.tables.knucklebones.book import data, parts
 from game.tables.knucklebones.bots import Bot, greedy, random
 from game.tables.knucklebones.chance import named
@@ -34,7 +34,7 @@ def decide(*asked: Any, **how: Any) -> Any:
 
 TABLE = Table(
     name="knucklebones",
-    rules="kotsu",
+    rules=RULES["knucklebones"],
     gathered=gathered,
     sources=SOURCES,
     events=TYPES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables import Table
+from game.tables import RULES, Table
 from game.tables.reversi.bots import BOTS
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.data import SOURCES, gathered
@@ -18,7 +18,7 @@ from game.tables.reversi.scoring import score
 
 TABLE = Table(
     name="reversi",
-    rules="reversi",
+    rules=RULES["reversi"],
     gathered=gathered,
     sources=SOURCES,
     events=TYPES,
