@@ -9,7 +9,7 @@ from game.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogra
 from game.lab.flags import flags
 from game.lab.intervals import Interval, mean, quantile, wilson
 from game.lab.pairs import DECILES, Sums
-from game.lab.sprt import BOUND
+from game.lab.sprt import CHANGED, UNCHANGED
 from game.lab.trial import Findings, Trial
 from game.lab.verdicts import verdict_line
 
@@ -83,7 +83,7 @@ def compared(sums: Sums) -> dict[str, Any]:
             name: {"rise": round(rise, 3), "fall": round(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict()}
             for name, (rise, fall, one) in said.items()
         },
-        "bound": round(BOUND, 3),
+        "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],
         "pairs": sum(histogram(sums, "diff", "first_seat").values()),
         "differences": {
             name: {key: round(value, 3) if isinstance(value, float) else value for key, value in one.items()}

@@ -46,7 +46,7 @@ def _comparison(said: dict[str, Any]) -> str:
         f"{escape('; '.join(real) or 'No figure differs for certain')}.</p>"
         + table(("difference", "mean (95 %)", "unit", "real"), rows)
         + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
-        + f'<p class="note">A test has decided beyond {found["bound"]} or {-found["bound"]}.</p>'
+        + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
 
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from math import log
 from typing import Literal
 
-ALPHA = BETA = 0.05
-BOUND = log((1 - BETA) / ALPHA)
-"""2.944: beyond it on either side the test has decided (A. Wald, "Sequential Analysis", 1947)."""
+ALPHA = 0.05 / 6
+"""Shared out among rise and fall of three endpoints: any false "changed" has 1 chance in 20, not each of them."""
+BETA = 0.05
+CHANGED, UNCHANGED = log((1 - BETA) / ALPHA), log(BETA / (1 - ALPHA))
+"""4.736 and -2.987: beyond them the test has decided (A. Wald, "Sequential Analysis", 1947)."""
 UNSEEN = 1e-3
 """What counts for an outcome not seen yet, as in fishtest."""
 
@@ -41,9 +43,9 @@ def two_sided(counts: Mapping[int, int], unit: float, near: float, far: float, r
 
 def verdict(rise: float, fall: float) -> Verdict:
     """Changed as soon as one side says so, no change when both deny it."""
-    if max(rise, fall) >= BOUND:
+    if max(rise, fall) >= CHANGED:
         return "changed"
-    return "no change" if max(rise, fall) <= -BOUND else "open"
+    return "no change" if max(rise, fall) <= UNCHANGED else "open"
 
 
 def _bent(counts: Mapping[float, float], n: float, mean: float) -> dict[float, float]:

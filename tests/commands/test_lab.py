@@ -91,7 +91,7 @@ def test_a_change_is_told_and_none_is_not(tmp_path: Path) -> None:
     assert not any(one["stands"] for one in same["comparison"]["differences"].values())
     rules = tmp_path / "flat.yaml"
     rules.write_text("deck: base\ncards: true\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
-    page, other = examined(tmp_path, "--against", str(rules), "--matches", "400", "--lift", "0")
+    page, other = examined(tmp_path, "--against", str(rules), "--matches", "600", "--lift", "0")
     assert other["comparison"]["verdict"] == "changed" and "SPRT: changed" in page
     assert other["comparison"]["differences"]["score"]["value"] < 0
 

@@ -9,7 +9,7 @@ import pytest
 from game.kernel.stream import Stream
 from game.lab.holm import holm, p_value
 from game.lab.intervals import mean, moments, quantile, wilson
-from game.lab.sprt import BOUND, llr, two_sided, verdict
+from game.lab.sprt import CHANGED, UNCHANGED, llr, two_sided, verdict
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_the_llr_is_that_of_a_published_match() -> None:
     assert normalised([352, 579, 1264, 743, 464], 9, 16) == pytest.approx(4.60, abs=0.02)
 
 
-def test_a_test_decides_at_wald_s_bound() -> None:
-    assert pytest.approx(2.944, abs=5e-4) == BOUND
-    assert verdict(2.95, -9) == verdict(-9, 2.95) == "changed"
-    assert verdict(-2.95, -2.95) == "no change"
-    assert verdict(-2.95, 0.1) == "open"
+def test_a_test_decides_at_wald_s_bounds() -> None:
+    assert pytest.approx((4.736, -2.987), abs=5e-4) == (CHANGED, UNCHANGED)
+    assert verdict(4.74, -9) == verdict(-9, 4.74) == "changed"
+    assert verdict(-2.99, -2.99) == "no change"
+    assert verdict(-2.99, 0.1) == verdict(4.7, -9) == "open"
 
 
 def test_differences_without_any_spread_are_no_change_but_only_after_a_while() -> None:
