@@ -32,7 +32,7 @@ def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
     except ImportError:
         raise Refusal("no_cluster", MISSING) from None
     try:
-        client = Client(address, timeout=10)
+        client = Client(address, timeout=5)
     except (OSError, ValueError) as wrong:
         raise Refusal("no_cluster", f"No cluster answers at {address!r}: {wrong}") from None
     futures = client.map(play, shares, pure=False)
