@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import esper
 
 from components.playback import Beat
-from components.pose import Pose
+from components.pose import Pose, ShownTurn
 from systems.easing import between, ease
 
 T = TypeVar("T")
@@ -93,3 +93,24 @@ def leave(beat: Beat, things: Iterable[int], progress: float) -> None:
         pose.y = y + back * timing.size * way
         pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
         pose.alpha = min(1.0, max(0.0, 1 - gone))
+
+
+def change_seats(beat: Beat, progress: float, box_at: Callable[[int], tuple[float, float]]) -> bool:
+    """The box of one seat goes, that of the other comes; true once, in the moment the turn passes."""
+    seat, table = beat.event.seat, beat.scratch["table"]
+    pose, turn = pose_of(table), shown(table, ShownTurn(seat))
+    way = ease(beat.timing.ease, progress)
+    if way < 0.5:
+        pose.alpha = 1 - 2 * way
+        return False
+    passes = "passed" not in beat.scratch
+    if passes:
+        beat.scratch["passed"] = True
+        turn.seat, turn.number = seat, turn.number + 1
+    (pose.x, pose.y), pose.alpha = box_at(seat), 2 * way - 1
+    return passes
+
+
+def end(beat: Beat, progress: float) -> None:
+    """Nothing more is to be done; the time belongs to lights and sounds."""
+    shown(beat.scratch["table"], ShownTurn(0)).over = True

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from components.playback import Beat
-from components.pose import ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from components.pose import ShownCard, ShownFace, ShownHealth, ShownNumber
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.knucklebones.layout import box_at, field_at, token_at
 from systems.knucklebones.motion import close_up
-from systems.motion import flight, fly, leave, leaving, part, pose_of, shown, squash
+from systems.motion import change_seats, end, flight, fly, leave, leaving, part, pose_of, shown, squash
 from systems.noise import noise
 from systems.tables import Shower
 
@@ -169,23 +169,9 @@ def _card(beat: Beat, progress: float) -> None:
 
 
 def _turn(beat: Beat, progress: float) -> None:
-    """The box of one seat goes, that of the other comes."""
-    seat, table = beat.event.seat, beat.scratch["table"]
-    pose, turn = pose_of(table), shown(table, ShownTurn(seat))
-    way = ease(beat.timing.ease, progress)
-    if way < 0.5:
-        pose.alpha = 1 - 2 * way
-        return
-    if "passed" not in beat.scratch:
-        beat.scratch["passed"] = True
-        turn.seat, turn.number = seat, turn.number + 1
-        shown(table, ShownFace(0)).face = 0
-    (pose.x, pose.y), pose.alpha = box_at(seat), 2 * way - 1
-
-
-def _end(beat: Beat, progress: float) -> None:
-    """Nothing more is to be rolled; the time belongs to lights and sounds."""
-    shown(beat.scratch["table"], ShownTurn(0)).over = True
+    """The box of one seat goes with its die, that of the other comes empty."""
+    if change_seats(beat, progress, box_at):
+        shown(beat.scratch["table"], ShownFace(0)).face = 0
 
 
 SHOWERS: dict[type, Shower] = {
@@ -214,6 +200,6 @@ SHOWERS: dict[type, Shower] = {
     happened.TrapSprung: _destroy,
     happened.PointsLost: _lose,
     happened.TurnPassed: _turn,
-    happened.MatchWon: _end,
-    happened.MatchDrawn: _end,
+    happened.MatchWon: end,
+    happened.MatchDrawn: end,
 }

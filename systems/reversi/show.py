@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from components.playback import Beat
-from components.pose import ShownNumber, ShownTurn
+from components.pose import ShownNumber
 from components.reversi import ShownDisc, ShownLast, ShownPass
 from game.tables.reversi import events as happened
 from systems.easing import between, ease
-from systems.motion import flight, part, pose_of, shown, squash
+from systems.motion import change_seats, end, flight, part, pose_of, shown, squash
 from systems.reversi.layout import box_at
 from systems.tables import Shower
 from systems.vfx.ribbon import openness
@@ -84,21 +84,7 @@ class Fading:
 
 def _turn(beat: Beat, progress: float) -> None:
     """The box of one seat goes, that of the other comes."""
-    seat, table = beat.event.seat, beat.scratch["table"]
-    pose, turn = pose_of(table), shown(table, ShownTurn(seat))
-    way = ease(beat.timing.ease, progress)
-    if way < 0.5:
-        pose.alpha = 1 - 2 * way
-        return
-    if "passed" not in beat.scratch:
-        beat.scratch["passed"] = True
-        turn.seat, turn.number = seat, turn.number + 1
-    (pose.x, pose.y), pose.alpha = box_at(seat), 2 * way - 1
-
-
-def _end(beat: Beat, progress: float) -> None:
-    """Nothing more is to be placed; the time belongs to lights and sounds."""
-    shown(beat.scratch["table"], ShownTurn(0)).over = True
+    change_seats(beat, progress, box_at)
 
 
 SHOWERS: dict[type, Shower] = {
@@ -106,6 +92,6 @@ SHOWERS: dict[type, Shower] = {
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,
     happened.TurnPassed: _turn,
-    happened.MatchWon: _end,
-    happened.MatchDrawn: _end,
+    happened.MatchWon: end,
+    happened.MatchDrawn: end,
 }

@@ -51,7 +51,7 @@ def one_kill(home: Path, chance: Random) -> list[State | None]:
     if wrong or child.returncode != -signal.SIGKILL:
         raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
     lines = [first.split()[1:], *(line.split() for line in said.splitlines(keepends=True) if line.endswith(b"\n"))]
-    return [tuple(map(int, line)) if len(line) == 3 else None for line in lines]  # type: ignore[misc]
+    return [(int(line[0]), int(line[1]), int(line[2])) if len(line) == 3 else None for line in lines]
 
 
 def judged(last: State, found: State | None, kept: set[int]) -> str:
