@@ -25,13 +25,24 @@ if TYPE_CHECKING:
 
 
 TURNS = {"left": -1, "up": -1, "right": 1, "down": 1}
-ARROW_AT = 78
-"""How far the arrows to other bots stand from the middle of a seat's figure."""
+PANELS = {1: (Rect(92, 84, 216, 190), 240), 2: (Rect(13, 80, 302, 208), 312)}
+"""Seat 1's panel, and how far from it the other one lies."""
+FIGURES = {1: (2, 55, 113), 2: (1, 26, 60)}
+"""How large a figure is, and how far below the panel's upper edge its middle and that of its name stand."""
+ARROWS = {1: (78, 50), 2: (104, 32)}
+"""How far the arrows to other bots stand beside a figure, and below the upper edge. These three go by size of text."""
 
 
-def panel_at(seat: int) -> Rect:
+def panel_at(seat: int, size: int) -> Rect:
     """Where a seat's panel lies."""
-    return Rect(92 + 240 * (seat - 1), 84, 216, 190)
+    first, apart = PANELS[size]
+    return Rect(first.x + apart * (seat - 1), first.y, first.w, first.h)
+
+
+def words_in(rect: Rect, size: int) -> Rect:
+    """Where a panel says who is asked, between the name and the buttons."""
+    low, high = rect.y + 16 + 14 * size, rect.y + rect.h - FIGURES[size][2] - 12 * size + 2
+    return Rect(rect.x + 8, low, rect.w - 16, high - low)
 
 
 ASKS = {1: "join.first", 2: "join.second"}
@@ -105,9 +116,10 @@ class Joining(Screen):
         seat = self.app.seats.empty()
         if seat is None or not self.app.minds():
             return []
-        rect = panel_at(seat)
-        y = rect.y + rect.h - 70
-        return [Item(way, Rect(rect.centre[0] + way * ARROW_AT - 14, y, 28, 40)) for way in (-1, 1)]
+        size = self.app.canvas.text_scale
+        rect, (beside, below) = panel_at(seat, size), ARROWS[size]
+        y = rect.y + rect.h - below - 20
+        return [Item(way, Rect(rect.centre[0] + way * beside - 14, y, 28, 40)) for way in (-1, 1)]
 
     def confirm(self, device: str) -> None:
         """Sit down, or let the bot that is offered; a device that sits already is offered the other seat too."""
@@ -192,7 +204,8 @@ class Joining(Screen):
 
     def draw_seat(self, canvas: Canvas, seat: int) -> None:
         """The figure of a seat, and who is asked to press or has."""
-        rect = panel_at(seat)
+        size = canvas.text_scale
+        rect, (scale, down, further) = panel_at(seat, size), FIGURES[size]
         device = self.app.seats.device(seat)
         asked = not device and (seat == 1 or bool(self.app.seats.device(1)))
         offered = self.offered if seat == self.app.seats.empty() else None
@@ -202,18 +215,15 @@ class Joining(Screen):
         faint = 1.0 if device or asked else 0.5
         canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"))
         canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
-        large = canvas.text_scale == 1
         x, top = rect.centre[0], rect.y + rect.h
-        mood, size = "active" if device else "waiting", 2 if large else 1
         who = mind.portrait if mind is not None else ""
-        draw_figure(canvas, seat, mood, x, top - (55 if large else 32), size, faint, who)
+        draw_figure(canvas, seat, "active" if device else "waiting", x, top - down, scale, faint, who)
         for arrow in self.arrows if asked and seat == self.app.seats.empty() else ():
             canvas.sprite("arrow", *arrow.rect.centre, tint=colour, scale_x=float(arrow.id))
-        low = top - (113 if large else 68)
+        low = top - further
         wide = canvas.label(name, x, low, font="bold", tint=colour, alpha=faint)
         for side in (-1, 1):
             canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), low, tint=colour, alpha=faint)
-        words = Rect(rect.x + 8, rect.y + 30, rect.w - 16, low - 12 * canvas.text_scale - rect.y - 28)
         if device or asked:
             if not device or self.app.seats.bot(seat) is None:
                 self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
@@ -221,7 +231,7 @@ class Joining(Screen):
             if offered is not None:
                 level = self.say("join.level", level=offered[1].level)
                 said = f"{level} {self.app.spoken(offered[1].description)}"
-            passage(canvas, said, words, align="centre")
+            passage(canvas, said, words_in(rect, size), align="centre")
 
     def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
         """What confirms on these devices, side by side."""

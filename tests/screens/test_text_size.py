@@ -10,6 +10,7 @@ import pytest
 from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
 from game.screens.controls import Asked
 from game.screens.draft_page import ABOUT
+from game.screens.joining import panel_at
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table
@@ -71,6 +72,21 @@ def look(stage: Stage, ink: Ink) -> None:
 @pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
 def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
     show(stage, ink, scene, language, size)
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_bot_is_described_whole_where_it_is_offered(
+    stage: Stage, ink: Ink, table: str, language: str, size: int
+) -> None:
+    show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
+    panel = panel_at(2, size)
+    for number, (_, mind) in enumerate(stage.app.minds(), 1):
+        stage.screen.bot = number
+        look(stage, ink)
+        told = [box for box in ink.boxes if panel.x + 4 < box.left and box.right < panel.x + panel.w - 4]
+        assert set(mind.description[language].split()) <= set(" ".join(box.words for box in told).split())
+        assert all(panel.y + 4 < box.low and box.top < panel.y + panel.h for box in told if box.top > panel.y)
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
