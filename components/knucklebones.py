@@ -1,4 +1,4 @@
-"""What lies on a Knucklebones table. Seats, rows and fields count from 1."""
+"""What lies on a Knucklebones table, and who in ``systems.knucklebones`` owns it. Seats, rows, fields count from 1."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Die:
-    """A die on a field; owned by ``systems.knucklebones.dice``."""
+    """A die on a field; owned by ``dice``."""
 
     seat: int
     row: int
@@ -27,7 +27,7 @@ class Rolled:
 
 @dataclass(slots=True)
 class Row:
-    """A lane and its score; owned by ``systems.scoring``."""
+    """A lane and its score; owned by ``scoring``."""
 
     seat: int
     row: int
@@ -48,7 +48,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Shield:
-    """Protection of one row; owned by ``systems.shield_decay``."""
+    """Protection of one row; owned by ``shield_decay``."""
 
     seat: int
     row: int
@@ -69,7 +69,7 @@ class Card:
 
 @dataclass(slots=True)
 class Token:
-    """What cards have left on a row (its field is 0) or with a seat (its row too); owned by ``systems.marks``."""
+    """What cards have left on a row (its field is 0) or with a seat (its row too); owned by ``marks``."""
 
     seat: int
     row: int
@@ -81,7 +81,7 @@ class Token:
 
 @dataclass(slots=True)
 class Borne:
-    """What a die carries: numbers by kind, as a position names them. Owned by ``systems.marks``.
+    """What a die carries: numbers by kind, as a position names them. Owned by ``marks``.
 
     Sits on the die, or on the match entity for the die that waits to be placed.
     """

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from systems import cards, marks, scoring, shield_decay
-from systems.knucklebones import dice
+from systems.knucklebones import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.advising import places
 from systems.knucklebones.building import build
 from systems.knucklebones.bursts import AT_LANDING, AT_START

@@ -12,8 +12,8 @@ from components.match import Match
 from components.pose import Pose
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
-from systems import cards, order, scoring, shield_decay
-from systems.knucklebones import dice
+from systems import order
+from systems.knucklebones import cards, dice, scoring, shield_decay
 from systems.knucklebones.manifest import OWNERS
 from systems.owners import authority, together
 from systems.rebuild import rebuild

@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Shield
 from components.pose import Departing, ShownHealth
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.shield_decay import HANDLERS
+from systems.knucklebones.shield_decay import HANDLERS
 from tests.kit.world import bare_match, happen, put, the
 
 
