@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from game.screens.look import backdrop, choices, hints
 from game.tables.knucklebones.data import HAND, deck_text
-from systems.draw.hands import draw_card, draw_figure
+from systems.draw.figures import draw_figure
+from systems.draw.knucklebones.hands import draw_card
 from systems.draw.passage import fitting
 from systems.draw.title import heading
 from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from game.screens.deck_page import draw_hole, draw_open, draw_words, words_of
 from game.screens.look import backdrop, hints, question
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.easing import ease
 from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from game.screens.look import plate
 from game.screens.question import Question
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.input.press import Input, Press
 

@@ -10,7 +10,7 @@ from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.focusing import under
 from systems.input.press import Family, Input, Point, Press, Unplugged

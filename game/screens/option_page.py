@@ -8,8 +8,8 @@ from components.focus import Item, Rect
 from components.pose import Pose
 from game.screens.look import backdrop, choices, heading, legend, plate, question
 from game.settings import SHARES, SPEEDS, SWITCH, VALUES
-from systems.draw.boards import draw_die
 from systems.draw.dials import draw_dial
+from systems.draw.knucklebones.boards import draw_die
 from systems.draw.widgets import paragraph
 
 if TYPE_CHECKING:

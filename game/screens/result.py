@@ -9,7 +9,7 @@ from game.screens.look import choices, legend, question
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.screen import Screen
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
 from systems.draw.widgets import banner
 from systems.input.press import Input, Press
 from systems.input.seats import BOT, SEATS

@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.screens.look import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables import NAMES
-from systems.draw.lessons import LESSONS
+from systems.draw.knucklebones.lessons import LESSONS
 from systems.draw.passage import passage
 from systems.focusing import STEPS
 from systems.input.press import Input, Press

@@ -22,6 +22,8 @@ SCORES = {1: 190, 2: 212}
 """Centre y of the row scores by seat."""
 BOX = 56
 """Side of the box that holds the die to roll."""
+RIBBON = 398, 110
+"""Where seat 1's ribbon begins, beside its board, and its middle."""
 
 
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ import esper
 from components.gleam import Place
 from components.knucklebones import Die
 from components.pose import Departing, Pose, ShownFace
-from systems.draw.tints import place_of, tints
+from systems.draw.knucklebones.tints import place_of, tints
 from systems.knucklebones.layout import field_at
 from systems.vfx.stage import stages
 

@@ -23,11 +23,13 @@ from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
-from systems.draw.boards import draw_boards, lighter
-from systems.draw.hands import draw_cards, draw_ribbon
+from systems.draw.knucklebones.boards import draw_boards, lighter
+from systems.draw.knucklebones.hands import draw_cards
 from systems.draw.knucklebones.table import PARITY_PANEL, draw_table
 from systems.draw.pen import White
+from systems.draw.ribbon import draw_ribbon
 from systems.knucklebones.layout import (
+    RIBBON,
     bar_rect,
     card_at,
     card_rect,
@@ -306,7 +308,7 @@ def test_a_ribbon_lies_on_the_free_side_of_its_board_at_any_size_of_text(seat: i
     canvas = Recorder()
     canvas.palette = White()
     canvas.text_scale = scale
-    draw_ribbon(canvas, Ribbon(seat, 1.0, 1.0), "PlayerB ist dran")
+    draw_ribbon(canvas, Ribbon(seat, 1.0, 1.0), "PlayerB ist dran", RIBBON)
     band = canvas.orders[0].place[0]
     assert int(band.x) in side and int(band.x + band.w) - 1 in side
     assert band.h >= canvas.line("bold")
@@ -318,7 +320,7 @@ def test_a_ribbon_slides_out_of_the_board_or_only_fades() -> None:
         for open in (0.5, 1.0):
             canvas = Recorder()
             canvas.palette = White()
-            draw_ribbon(canvas, Ribbon(1, 0.1, open), "PlayerA's turn", slides)
+            draw_ribbon(canvas, Ribbon(1, 0.1, open), "PlayerA's turn", RIBBON, slides)
             bands[slides, open] = canvas.orders[0]
     assert bands[True, 0.5].place[0].x < bands[True, 1.0].place[0].x
     assert bands[False, 0.5].place == bands[False, 1.0].place

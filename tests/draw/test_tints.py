@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.draw.tints import place_of, tints
+from systems.draw.knucklebones.tints import place_of, tints
 from systems.knucklebones.layout import field_at
 
 PLACES = [(seat, row, field) for seat in (1, 2) for row in (1, 2, 3) for field in (1, 2, 3)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import ImageChops
 
-from systems.draw.lessons import LESSONS
+from systems.draw.knucklebones.lessons import LESSONS
 from tests.kit.app import Stage
 
 

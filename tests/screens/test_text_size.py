@@ -18,8 +18,8 @@ from game.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.statistics import Tally
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
-from systems.draw.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.dials import bar_rect
+from systems.draw.knucklebones.boards import MIDDLE as MIDDLE_LINE
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
 from systems.input.bindings import FAMILIES, actions, bound
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect

@@ -8,7 +8,7 @@ from typing import Any
 from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Rect
-from systems.draw.hands import draw_text_field
+from systems.draw.knucklebones.hands import draw_text_field
 from systems.draw.pen import Pen
 from systems.layout import WIDTH
 

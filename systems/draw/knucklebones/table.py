@@ -19,15 +19,16 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
-from systems.draw.boards import draw_boards, draw_die, draw_grounds, numerals
-from systems.draw.hands import draw_box, draw_cards, draw_ribbon, draw_seat, draw_text_field
 from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
+from systems.draw.knucklebones.boards import draw_boards, draw_die, draw_grounds, numerals
+from systems.draw.knucklebones.hands import draw_box, draw_cards, draw_seat, draw_text_field
+from systems.draw.knucklebones.preview import draw_preview, draw_scores
 from systems.draw.pen import Pen
-from systems.draw.preview import draw_preview, draw_scores
+from systems.draw.ribbon import draw_ribbon
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.input.press import Action, Family
-from systems.knucklebones.layout import face_rect, field_at, parity_rect
+from systems.knucklebones.layout import RIBBON, face_rect, field_at, parity_rect
 from systems.knucklebones.preview import foretold
 from systems.vfx.ribbon import openness
 
@@ -93,7 +94,7 @@ def draw_table(
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
-        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), not calm)
+        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
     advice = esper.component_for_entity(entity, Advice)
     if advice.shown is not None:
         draw_bar(canvas, advice.shown)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from components.focus import Rect
 from components.pose import Pose
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel

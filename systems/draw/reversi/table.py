@@ -18,10 +18,10 @@ from components.reversi import Count, ShownLast, ShownPass
 from game.tables.reversi.discs import turned
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
-from systems.draw.hands import draw_ribbon
 from systems.draw.pen import Pen
 from systems.draw.reversi.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.draw.reversi.seats import draw_box, draw_buttons, draw_player, draw_said
+from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.widgets import backdrop, banner, legend
 from systems.input.press import Action, Family
@@ -71,7 +71,7 @@ def draw_table(
         draw_said(canvas, seat, say(choosing.said))
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat:
-        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), not calm, RIBBON)
+        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from components.pose import Pose
-from systems.draw.boards import draw_die
-from systems.draw.hands import draw_figure
+from systems.draw.figures import draw_figure
+from systems.draw.knucklebones.boards import draw_die
 from systems.draw.pen import Pen
 
 Lesson = Callable[[Pen, float, float, Mapping[str, int]], None]

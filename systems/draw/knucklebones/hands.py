@@ -1,4 +1,4 @@
-"""What belongs to a seat: its figure, name and total, its cards, the box of the die, and the text field."""
+"""What belongs to a seat: its name and total, its cards, the box of the die, and the text field."""
 
 from __future__ import annotations
 
@@ -10,18 +10,15 @@ import esper
 
 from components.focus import Rect
 from components.knucklebones import Card, Tally
-from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownNumber
-from systems.draw.boards import draw_die, numerals
+from components.pose import Pose, ShownCard, ShownFace, ShownNumber
+from systems.draw.figures import draw_figure
+from systems.draw.knucklebones.boards import draw_die, numerals
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
-from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around, box_at, box_rect, portrait_rect, turned
+from systems.knucklebones.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
 
 FADED: Tint = (150, 140, 170)
 """Over the picture of a card that cannot be played now."""
-RIBBON = 398, 110
-"""Where seat 1's ribbon begins, beside its board, and its middle."""
-RIBBON_WAY = 24
-"""How far it slides."""
 EDGE = 0.06
 """How broad a card is that is seen from its edge."""
 FORETOLD = 0.7
@@ -30,23 +27,6 @@ STANDING = {1: (6, 29), 2: (3, 29)}
 """How far below a portrait's upper edge its name and its total stand, by size of text."""
 TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
-
-
-def draw_figure(
-    canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
-) -> None:
-    """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
-    is the portrait of the bot that sits there."""
-    tint = canvas.palette.rgb(f"seat{seat}")
-    look: dict[str, Any] = {"scale_x": size, "scale_y": size}
-    faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    canvas.sprite(f"ground_{seat}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
-    if who:
-        canvas.sprite(who, x, y, tint=tint, alpha=alpha * faint, **look)
-    face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
-    canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
-    side = 44 if size == 1 else 44 * size + 6
-    canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
 def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, who: str = "") -> None:
@@ -153,25 +133,3 @@ def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
     canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))
     canvas.lines(lines, rect.x + 7, top - canvas.line("bold") * len(heads) - 2 * bool(heads), font="small",
                  tint=canvas.palette.rgb("text"))  # fmt: skip
-
-
-def draw_ribbon(
-    canvas: Pen, ribbon: Ribbon, text: str, slides: bool = True, place: tuple[float, float] = RIBBON
-) -> None:
-    """Whose turn it is, on the free side of that seat's board; it slides out from there, or only fades.
-
-    ``place`` is where seat 1's begins, and its middle.
-    """
-    if not ribbon.seat or ribbon.open <= 0:
-        return
-    colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
-    wide = canvas.measure(text, "bold") + 36
-    left = min(place[0], WIDTH - wide) - (RIBBON_WAY * (1 - ribbon.open) if slides else 0.0)
-    away = 1 if ribbon.seat == 1 else -1
-    x, y = turned(ribbon.seat, left + wide / 2, place[1])
-    band = around(x, y, wide, canvas.line("bold") + 8)
-    canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
-    for edge in (band.y, band.y + band.h - 1):
-        canvas.fill(Rect(band.x, edge, band.w, 1), colour, alpha)
-    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=colour, alpha=alpha, scale_x=float(away))
-    canvas.label(text, x + away * 6, y, font="bold", tint=colour, alpha=alpha)

@@ -10,10 +10,10 @@ from components.gleam import Gleam
 from components.knucklebones import Die, Shield
 from components.particles import Particles
 from components.pose import Departing, Pose, ShownFace, ShownHealth
-from systems.draw.flames import draw_flames
+from systems.draw.knucklebones.flames import draw_flames
+from systems.draw.knucklebones.tokens import draw_borne, draw_tokens
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
-from systems.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
 Seen = tuple[int, Pose, ShownFace, int]

@@ -7,7 +7,7 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
-from systems.draw.boards import draw_die, numerals
+from systems.draw.knucklebones.boards import draw_die, numerals
 from systems.draw.pen import Pen
 from systems.knucklebones.layout import field_at, score_at
 from systems.knucklebones.preview import Preview
