@@ -1,45 +1,21 @@
-"""Order: the one table of which system runs when, and why there."""
+"""Order: the one table of which system runs when, and why there; a table's own steps follow those they name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 import esper
 
+from components.match import Match
 from components.playback import Playback
 from systems import playback
 from systems.command import command
 from systems.owners import apply_fresh, authority
-from systems.tables import staged
+from systems.step import Step
+from systems.tables import staged, staging
 from systems.turn import turn
-from systems.vfx import (
-    breathing,
-    clock,
-    fire,
-    hands,
-    marks,
-    moods,
-    motes,
-    outline,
-    particles,
-    pulse,
-    rainbow,
-    ribbon,
-    shake,
-    sparks,
-    trails,
-    wards,
-)
-
-
-class Step(NamedTuple):
-    """A system in the order of a tick."""
-
-    name: str
-    run: Callable[[float, float], None] | None
-    """Takes the application's clock and the seconds since the last tick; None where the application itself acts."""
-    why: str
+from systems.vfx import clock, moods, motes, outline, particles, pulse, ribbon, shake, sparks
 
 
 def own(match: int) -> None:
@@ -48,7 +24,6 @@ def own(match: int) -> None:
 
 
 MOVES: tuple[Step, ...] = (
-    Step("hands", hands.hold, "beats have said which cards can no longer be played"),
     Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
     Step("shake", shake.shake, "the picture jolts in the tick in which something lands"),
@@ -57,16 +32,10 @@ MOVES: tuple[Step, ...] = (
 
 SHINE: tuple[Step, ...] = (
     Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", sparks.burst, "before the marks are new, so that shards have the colour their die had"),
-    Step("marks", marks.mark, "what the dice form has to be known before anything shines for it"),
-    Step("moods", moods.feel, "figures answer in the tick in which dice are seen to break; blinking needs the clock"),
+    Step("bursts", sparks.burst, "before colours are new, so that shards have the one that what broke had"),
+    Step("moods", moods.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
     Step("pulse", pulse.pulse, "needs the clock alone"),
-    Step("breathing", breathing.breathe, "needs the marks; first to clear the outlines"),
-    Step("rainbow", rainbow.rainbow, "adds to the outlines"),
-    Step("fire", fire.burn, "needs the faces that the marks have gathered"),
     Step("motes", motes.rise, "needs the turn that playback shows"),
-    Step("wards", wards.ward, "needs the health that playback shows"),
-    Step("trails", trails.trail, "needs the dice the marks have found in flight"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
 """What shines, from what is shown."""
@@ -83,9 +52,28 @@ ORDER: tuple[Step, ...] = (
 )
 
 
+@cache
+def order(table: str) -> tuple[Step, ...]:
+    """The whole order of a tick at the table of that name."""
+    return tuple(_with_own(ORDER, table))
+
+
+@cache
+def shining(table: str) -> tuple[Step, ...]:
+    """What of it shines."""
+    return tuple(_with_own(SHINE, table))
+
+
+def _with_own(steps: Sequence[Step], table: str) -> Iterator[Step]:
+    own = staging(table).steps
+    for step in steps:
+        yield step
+        yield from own.get(step.name, ())
+
+
 def tick(now: float, dt: float) -> None:
     """Run a watched match for one tick: ``now`` on the application's clock, ``dt`` seconds after the last."""
-    for step in ORDER:
+    for step in order(esper.component_for_entity(authority(), Match).table):
         if step.run is not None:
             step.run(now, dt)
 
@@ -94,7 +82,7 @@ def shine(dt: float) -> None:
     """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
     for _, beats in esper.get_component(Playback):
         playback.hush(beats)
-    for step in SHINE:
+    for step in shining(esper.component_for_entity(authority(), Match).table):
         if step.run is not None:
             step.run(0.0, dt)
 

@@ -18,7 +18,6 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from systems.playback import settle_shown
 from systems.tables import staging
-from systems.vfx.marks import mark
 
 
 def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebones", turn: int = 1) -> int:
@@ -34,5 +33,5 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebon
         for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
-        mark(0.0, 0.0)
+        staging(on).enter()
     return match

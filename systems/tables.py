@@ -16,6 +16,7 @@ from components.gleam import Gleam
 from components.match import Match
 from components.playback import Beat
 from systems.owners import Handler, authority
+from systems.step import Step
 
 if TYPE_CHECKING:
     from systems.deciding import Decider
@@ -67,6 +68,10 @@ class Staging:
     """What glimmers while it is a seat's turn."""
     places: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda rules, position, move: ()
     """The items that lead to a move of this position, in order."""
+    enter: Callable[[], None] = lambda: None
+    """Makes ready what shines, once a position has been entered that somebody watches."""
+    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    """What moves and shines at this table alone, by the shared step of ``systems.order`` that it follows."""
     special: tuple[str, ...] = ()
     """Moments that stand in for the beat that brings them."""
     starts: Mapping[type, Answer] = field(default_factory=dict)

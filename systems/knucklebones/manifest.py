@@ -17,6 +17,8 @@ from systems.knucklebones.settling import settle, stage_of
 from systems.knucklebones.show import SHOWERS, length
 from systems.owners import together
 from systems.tables import Staging
+from systems.vfx.knucklebones.marks import mark
+from systems.vfx.knucklebones.order import STEPS
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
 """Owners never read each other; scoring comes last so that a result finds all else settled."""
@@ -31,6 +33,8 @@ STAGING = Staging(
     showers=SHOWERS,
     length=length,
     moment=moment,
+    enter=mark,
+    steps=STEPS,
     special=SPECIAL,
     decider=Decider,
     places=places,

@@ -41,7 +41,7 @@ from systems.knucklebones.layout import (
 )
 from systems.order import tick
 from systems.rebuild import rebuild
-from systems.vfx.hands import hold
+from systems.vfx.knucklebones.hands import hold
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}

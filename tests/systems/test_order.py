@@ -10,6 +10,7 @@ import pytest
 from components.knucklebones import Die, Rolled
 from components.match import Match
 from components.pose import Pose
+from game.tables import NAMES
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
@@ -17,6 +18,7 @@ from systems.knucklebones import cards, dice, scoring, shield_decay
 from systems.knucklebones.manifest import OWNERS
 from systems.owners import authority, together
 from systems.rebuild import rebuild
+from systems.tables import staging
 from tests.kit.rules import KOTSU
 from tests.kit.world import board, the
 
@@ -47,8 +49,18 @@ def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
     assert [step.name for step in order.ORDER] == [*truth, *shown, "draw"]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_step_of_a_table_follows_one_that_all_tables_share(name: str) -> None:
+    own = [step.name for steps in staging(name).steps.values() for step in steps]
+    ran = [step.name for step in order.order(name)]
+    assert [step for step in ran if step not in own] == [step.name for step in order.ORDER]
+    assert sorted(own) == sorted(step for step in ran if step in own)
+    assert all(ran.index(follower.name) > ran.index(step) for step, followers in staging(name).steps.items()
+               for follower in followers)  # fmt: skip
+
+
 def test_every_step_says_why_it_stands_there() -> None:
-    assert all(step.why for step in order.ORDER)
+    assert all(step.why for name in NAMES for step in order.order(name))
 
 
 def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:

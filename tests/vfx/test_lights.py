@@ -8,7 +8,7 @@ import pytest
 
 from game.tables.knucklebones.position import OVER
 from systems.knucklebones.layout import board_rect, row_rect
-from systems.vfx.fire import foot
+from systems.vfx.knucklebones.fire import foot
 from systems.vfx.oklch import oklch, wheel
 from tests.kit.flashes import LINEAR
 from tests.kit.seated import STORE

@@ -12,7 +12,7 @@ from systems.knucklebones.layout import field_at
 from systems.vfx.stage import stages
 
 
-def mark(now: float, dt: float) -> None:
+def mark(now: float = 0.0, dt: float = 0.0) -> None:
     """Note the resting dice, those in flight, and the name of each resting die's colour.
 
     A die rests where it lies exactly on a field; so one that merely passes over lends it no colour. One that leaves

@@ -1,0 +1,1 @@
+"""What moves and shines on a Knucklebones table alone."""
