@@ -90,7 +90,7 @@ class App(arcade.Window, Flat):
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
         atlas, self.reload = reading.done()
-        self.canvas = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
+        self.paper = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.thinker = Thinker()
@@ -192,15 +192,15 @@ class App(arcade.Window, Flat):
     def adopt_data(self, store: Store) -> None:
         """Bring data to wherever they count at once; rules wait for the next match."""
         self.store = store
-        self.canvas.atlas.adopt(store.pictures)
+        self.paper.atlas.adopt(store.pictures)
         self.adopt_bindings()
         self.workshop.order(store.recipes)
         self.adopt_settings()
 
     def adopt_bindings(self) -> None:
         """Let every device do what the data say, and over that what players want."""
-        self.canvas.bound = bound(self.store.controls, self.bindings.own)
-        self.devices.rebind(self.store.controls, self.canvas.bound)
+        self.paper.bound = bound(self.store.controls, self.bindings.own)
+        self.devices.rebind(self.store.controls, self.paper.bound)
 
     def change_bindings(self, changed: Bound | None) -> None:
         """Let these kinds of device do this, or with None all of them what the data say, and keep it."""
@@ -272,11 +272,11 @@ class App(arcade.Window, Flat):
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""
         self.settings.choose_from({name: self.values(name) for name in NAMED})
-        self.canvas.palette = self.store.palettes[self.settings.palette]
-        self.canvas.light = self.store.light
-        self.canvas.quality = self.settings.glow
-        self.canvas.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
-        self.canvas.text_scale = self.settings.text_size
+        self.paper.palette = self.store.palettes[self.settings.palette]
+        self.paper.light = self.store.light
+        self.paper.quality = self.settings.glow
+        self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
+        self.paper.text_scale = self.settings.text_size
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:
@@ -313,10 +313,10 @@ class App(arcade.Window, Flat):
 
     def picture(self) -> None:
         """Draw the screen, and over it what is wrong with the data."""
-        self.canvas.begin()
-        self.current.draw(self.canvas)
-        corner_note(self.canvas, self.notices())
-        self.canvas.present(self)
+        self.paper.begin()
+        self.current.draw(self.paper)
+        corner_note(self.paper, self.notices())
+        self.paper.present(self)
 
     def tick(self, dt: float) -> None:
         """One whole frame."""
@@ -336,7 +336,7 @@ class App(arcade.Window, Flat):
         self.devices.key_up(symbol)
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        self.devices.mouse_move(*self.canvas.to_virtual(x, y))
+        self.devices.mouse_move(*self.paper.to_virtual(x, y))
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         self.on_mouse_motion(x, y, dx, dy)

@@ -97,4 +97,4 @@ def shot(app: App, play: SelfPlay, scale: int) -> Image.Image:
     for _ in range(EVERY):
         play.step(FRAME)
     app.picture()
-    return app.canvas.read((640 * scale, 360 * scale))
+    return app.paper.read((640 * scale, 360 * scale))

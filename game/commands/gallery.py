@@ -56,7 +56,7 @@ def picture(scene: Scene) -> tuple[Image.Image, str]:
     app = App(settings=settings_of(scene), seed=1, visible=False)
     try:
         bring_up(app, scene)
-        return app.canvas.read(), app.canvas.renderer
+        return app.paper.read(), app.paper.renderer
     finally:
         app.close()
 

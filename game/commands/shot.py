@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     app.table = args.table
     try:
         enter(app, args.screen, position, args.at)
-        app.canvas.read(args.size).save(args.out)
+        app.paper.read(args.size).save(args.out)
     except (OSError, ValueError) as wrong:
         print(f"kotsu shot: {args.out} cannot be written: {wrong}", file=sys.stderr)
         return 2

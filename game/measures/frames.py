@@ -50,7 +50,7 @@ def effect_times(frames: int) -> dict[str, dict[str, float]]:
     times: dict[str, Times] = {glow: [] for glow in GLOWS}
     for _ in range(ROUNDS):
         for glow, found in times.items():
-            app.canvas.quality = glow
+            app.paper.quality = glow
             timed(app, app.step, WARM // 4)
             found += timed(app, app.step, frames // ROUNDS)
     app.close()

@@ -116,7 +116,7 @@ class Joining(Screen):
         seat = self.app.seats.empty()
         if seat is None or not self.app.minds():
             return []
-        size = self.app.canvas.text_scale
+        size = self.app.paper.text_scale
         rect, (beside, below) = panel_at(seat, size), ARROWS[size]
         y = rect.y + rect.h - below - 20
         return [Item(way, Rect(rect.centre[0] + way * beside - 14, y, 28, 40)) for way in (-1, 1)]

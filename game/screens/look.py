@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 def backdrop(screen: Screen) -> None:
     """The city at night."""
-    widgets.backdrop(screen.app.canvas, screen.app.store.look.night)
+    widgets.backdrop(screen.app.paper, screen.app.store.look.night)
 
 
 def choices(screen: Screen, menu: Menu, words: Callable[[Any], str], lit: bool = True) -> None:
     """A menu's buttons; none is outlined unless ``lit``."""
     for item in menu.items:
-        widgets.button(screen.app.canvas, item.rect, words(item.id), focused=lit and item.id == menu.focus)
+        widgets.button(screen.app.paper, item.rect, words(item.id), focused=lit and item.id == menu.focus)
 
 
 def question(screen: Screen, asked: Question) -> None:
     """A panel over everything drawn so far, which turns grey."""
-    canvas = screen.app.canvas
+    canvas = screen.app.paper
     canvas.grey(screen.app.store.look.pause_grey)
     panel = asked.panel
     widgets.panel(canvas, panel)
@@ -41,7 +41,7 @@ def question(screen: Screen, asked: Question) -> None:
 
 def heading(screen: Screen, key: str, y: float = 292) -> None:
     """What a screen is about, in large letters at the top."""
-    canvas = screen.app.canvas
+    canvas = screen.app.paper
     headline(canvas, screen.say(key), y)
 
 
@@ -53,9 +53,9 @@ def legend(screen: Screen, **actions: str) -> None:
 def hints(screen: Screen, family: Family, **actions: str) -> None:
     """The same with the glyphs of one family."""
     entries = [(cast(Action, action), screen.say(f"legend.{key}")) for action, key in actions.items()]
-    widgets.legend(screen.app.canvas, family, entries)
+    widgets.legend(screen.app.paper, family, entries)
 
 
 def plate(screen: Screen, rect: Rect, colour: str = "outline") -> None:
     """A dark panel."""
-    widgets.panel(screen.app.canvas, rect, colour)
+    widgets.panel(screen.app.paper, rect, colour)

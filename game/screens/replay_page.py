@@ -49,7 +49,7 @@ def line(screen: Replays, name: int | str) -> str:
     if isinstance(name, int):
         replay = screen.all[name]
         when = replay.log.note("begun")[5:16] if screen.scale == 1 and not replay.log.note(TITLE) else ""
-        return shortened(screen.app.canvas, f"{when}   {replay.title}" if when else replay.title)
+        return shortened(screen.app.paper, f"{when}   {replay.title}" if when else replay.title)
     if name == BACK:
         return screen.say("replays.back")
     return screen.say("replays.page", page=str(screen.page + 1), pages=str(screen.pages))

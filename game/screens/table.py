@@ -301,7 +301,7 @@ class Table(Seated):
         names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
         drawn, number = import_module(f"systems.draw.{self.on.name}.table"), self.part(ShownTurn).number
-        drawn.draw_table(app.canvas, app.store, app.settings, names, families, number, self.portraits())
+        drawn.draw_table(app.paper, app.store, app.settings, names, families, number, self.portraits())
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""

@@ -54,7 +54,7 @@ class Tutorial(Screen):
     def hear(self, said: Input) -> None:
         if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
             return
-        last = pages(self.app.canvas.text_scale) - 1
+        last = pages(self.app.paper.text_scale) - 1
         if said.action in STEPS:
             self.page = max(0, min(last, self.page + STEPS[said.action][0]))
         elif said.action == "back" or self.page >= last:

@@ -185,8 +185,8 @@ class MouseHands(Hands):
     def move(self, x: float, y: float) -> None:
         """Point at a place of the virtual picture."""
         app = self.stage.app
-        left, bottom = app.canvas.to_virtual(0, 0)
-        right, top = app.canvas.to_virtual(app.width, app.height)
+        left, bottom = app.paper.to_virtual(0, 0)
+        right, top = app.paper.to_virtual(app.width, app.height)
         self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
         app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.stage.tick()

@@ -48,14 +48,14 @@ def app(request: pytest.FixtureRequest) -> Iterator[App]:
 
 def made_here(app: App) -> bool:
     """Whether the goldens come from this renderer."""
-    return (HERE / "renderer.txt").read_text("utf-8").strip() == app.canvas.renderer
+    return (HERE / "renderer.txt").read_text("utf-8").strip() == app.paper.renderer
 
 
 @pytest.mark.parametrize(("app", "scene"), [(scene, scene) for scene in SCENES], indirect=["app"],
                          ids=[scene.name for scene in SCENES])  # fmt: skip
 def test_every_scene_looks_as_it_did(app: App, scene: Scene, tmp_path: Path) -> None:
     bring_up(app, scene)
-    shown = app.canvas.read()
+    shown = app.paper.read()
     shown.save(tmp_path / f"{scene.name}.png")
     with Image.open(HERE / f"{scene.name}.png") as golden:
         assert alike(shown, golden.convert("RGB"), made_here(app)), f"it looks different now: {tmp_path}"

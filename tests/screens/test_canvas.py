@@ -19,7 +19,7 @@ RED = (255, 0, 0)
 @pytest.fixture
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas without light, whose pictures stay as they are drawn."""
-    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas, light = stage.app.paper, stage.app.store.light
     canvas.quality, canvas.light = "off", ungraded(light)
     canvas.begin()
     yield canvas
@@ -74,12 +74,12 @@ def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
     stage.frame()
     app = stage.app
     shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
-    assert shown.tobytes() == app.canvas.read(shown.size).tobytes()
+    assert shown.tobytes() == app.paper.read(shown.size).tobytes()
 
 
 def test_the_middle_of_the_window_is_the_middle_of_the_picture(stage: Stage) -> None:
     stage.frame()
-    assert stage.app.canvas.to_virtual(stage.app.width / 2, stage.app.height / 2) == pytest.approx((320, 180), abs=1)
+    assert stage.app.paper.to_virtual(stage.app.width / 2, stage.app.height / 2) == pytest.approx((320, 180), abs=1)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1000, 1000), (320, 200)])

@@ -305,13 +305,13 @@ def test_legends_show_what_is_to_be_pressed(stage: Stage, monkeypatch: pytest.Mo
     drawn: list[str] = []
 
     def note(order: str) -> None:
-        plain = getattr(stage.app.canvas, order)
+        plain = getattr(stage.app.paper, order)
 
         def noting(name: str, *place: Any, **look: Any) -> Any:
             drawn.append(name)
             return plain(name, *place, **look)
 
-        monkeypatch.setattr(stage.app.canvas, order, noting)
+        monkeypatch.setattr(stage.app.paper, order, noting)
 
     note("label")
     note("sprite")

@@ -76,7 +76,7 @@ def watched(stage: Stage, seconds: float) -> Flashes:
     frames = []
     for _ in range(round(seconds * FPS)):
         stage.app.tick(1 / FPS)
-        frames.append(luminance(stage.app.canvas.read()))
+        frames.append(luminance(stage.app.paper.read()))
     return flashes(frames, FPS)
 
 
@@ -126,7 +126,7 @@ def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(b
     for _ in range(3):
         bright.wait(0.37)
         bright.app.picture()
-        pictures.add(bright.app.canvas.read().tobytes())
+        pictures.add(bright.app.paper.read().tobytes())
     assert len(pictures) == 1
 
 
@@ -138,5 +138,5 @@ def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage, on: str) 
     for _ in range(round(4 * FPS)):
         play.step(1 / FPS)
         bright.app.picture()
-        frames.append(luminance(bright.app.canvas.read()))
+        frames.append(luminance(bright.app.paper.read()))
     assert calm(flashes(frames, FPS))

@@ -68,7 +68,7 @@ def advice(pad: PadHands) -> Advice:
 
 def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
     """All that is written on the picture."""
-    ink = Ink(pad.stage.app.canvas, monkeypatch)
+    ink = Ink(pad.stage.app.paper, monkeypatch)
     pad.stage.app.picture()
     return " ".join(box.words for box in ink.boxes)
 

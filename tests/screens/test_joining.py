@@ -119,7 +119,7 @@ def test_a_machine_without_a_pad_back_end_is_told_so(
 ) -> None:
     stage.app.devices = Devices(stage.app.store.controls, hub)
     stage.app.go("joining")
-    ink = Ink(stage.app.canvas, monkeypatch)
+    ink = Ink(stage.app.paper, monkeypatch)
     stage.app.picture()
     words = stage.app.store.text("notice.no_pads", "en")
     assert (words in [box.words for box in ink.boxes]) == told

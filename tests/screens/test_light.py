@@ -21,7 +21,7 @@ LINE = Rect(300, 100, 40, 1)
 @pytest.fixture
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
-    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas, light = stage.app.paper, stage.app.store.light
     canvas.quality, canvas.light = "standard", ungraded(light)
     canvas.begin()
     yield canvas
@@ -118,15 +118,15 @@ def test_a_shaken_picture_shows_no_edge(canvas: Canvas) -> None:
 
 def test_a_shaken_picture_leaves_the_pointer_true(stage: Stage) -> None:
     stage.frame()
-    before = stage.app.canvas.to_virtual(100, 100)
-    stage.app.canvas.shake(8, 8)
-    stage.app.canvas.present(stage.app)
-    assert stage.app.canvas.to_virtual(100, 100) == before
+    before = stage.app.paper.to_virtual(100, 100)
+    stage.app.paper.shake(8, 8)
+    stage.app.paper.present(stage.app)
+    assert stage.app.paper.to_virtual(100, 100) == before
 
 
 @pytest.mark.parametrize("quality", ["off", "standard"])
 def test_a_pause_is_darker_toward_the_corners(stage: Stage, quality: str) -> None:
-    canvas = stage.app.canvas
+    canvas = stage.app.paper
     canvas.quality = quality
     canvas.begin()
     canvas.fill(Rect(0, 0, 640, 360), (200, 200, 200), glow=0.0)
@@ -137,7 +137,7 @@ def test_a_pause_is_darker_toward_the_corners(stage: Stage, quality: str) -> Non
 
 
 def test_the_background_bulges_and_darkens_but_nothing_over_it_does(stage: Stage) -> None:
-    canvas, light = stage.app.canvas, stage.app.store.light
+    canvas, light = stage.app.paper, stage.app.store.light
     canvas.quality = "off"
     canvas.begin()
     canvas.backdrop("city")
@@ -157,7 +157,7 @@ def test_the_background_bulges_and_darkens_but_nothing_over_it_does(stage: Stage
 def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
     stage.app.settings.glow = "off"
     stage.app.apply_settings()
-    assert stage.app.canvas.quality == "off"
+    assert stage.app.paper.quality == "off"
     stage.app.settings.glow = "standard"
     stage.app.apply_settings()
-    assert stage.app.canvas.quality == "standard"
+    assert stage.app.paper.quality == "standard"

@@ -106,10 +106,10 @@ def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest
     stage.app.adopt_settings()
     monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
     stage.frame()
-    picture = stage.app.canvas.read()
+    picture = stage.app.paper.read()
     monkeypatch.undo()
     stage.frame()
     # Its light falls on what lies below it.
-    difference = ImageChops.difference(picture, stage.app.canvas.read()).convert("L")
+    difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
     changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
     assert changed is not None and changed[2] < 250 and changed[3] < 30

@@ -136,9 +136,9 @@ def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
 def test_the_text_grows_under_the_hand_that_asks_for_it(hands: Hands) -> None:
     hands.choose("picture")
     hands.choose("text_size")
-    assert (hands.stage.app.canvas.text_scale, hands.stage.focus) == (2, "text_size")
+    assert (hands.stage.app.paper.text_scale, hands.stage.focus) == (2, "text_size")
     hands.choose("text_size")
-    assert hands.stage.app.canvas.text_scale == 1
+    assert hands.stage.app.paper.text_scale == 1
 
 
 def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
@@ -155,8 +155,8 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     ((_, comfort),) = esper.get_component(Comfort)
     assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0)
     assert stage.screen.playback.speed == 4.0
-    assert app.canvas.palette == app.store.palettes["contrast"]
-    assert (app.canvas.text_scale, app.canvas.quality) == (2, "low")
+    assert app.paper.palette == app.store.palettes["contrast"]
+    assert (app.paper.text_scale, app.paper.quality) == (2, "low")
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
@@ -167,7 +167,7 @@ def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, 
     app.go("options")
     app.apply_settings()
     line = PAGES[size].grown(-6)
-    canvas, value = app.canvas, value_rect(line, size)
+    canvas, value = app.paper, value_rect(line, size)
     words_room, number_room = value.w - 32, NUMBER[size]
     for _, name in OPTIONS:
         assert canvas.measure(app.store.text(f"options.{name}", language)) <= value.x - line.x - INSET, name

@@ -40,10 +40,10 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("left")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"
-    assert stage.app.canvas.palette.seat1 == "#6FC8E8"
+    assert stage.app.paper.palette.seat1 == "#6FC8E8"
     stage.frame()
     keys.do("right")
-    assert (stage.app.settings.palette, stage.app.canvas.palette) == ("standard", stage.app.store.palette)
+    assert (stage.app.settings.palette, stage.app.paper.palette) == ("standard", stage.app.store.palette)
 
 
 def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
@@ -52,9 +52,9 @@ def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
         app.seats.take(device)
     app.go("table", position=read(app.rules, READY), stays=True)
     stage.frame()
-    x, y, w, h = app.canvas.atlas.region("card_umbrella")
+    x, y, w, h = app.paper.atlas.region("card_umbrella")
     with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:
-        assert app.canvas.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
+        assert app.paper.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
     stage.speakers.take()
     stage.screen.match.pending.append(read_move(app.rules, "umbrella:2"))
     stage.wait(2.0)

@@ -11,10 +11,10 @@ from tests.kit.app import Stage
 def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
     """The part of the picture that is different after a while."""
     stage.frame()
-    before = stage.app.canvas.read()
+    before = stage.app.paper.read()
     stage.wait(seconds)
     stage.frame()
-    return ImageChops.difference(before, stage.app.canvas.read()).getbbox()
+    return ImageChops.difference(before, stage.app.paper.read()).getbbox()
 
 
 def test_dice_float_on_home(stage: Stage) -> None:

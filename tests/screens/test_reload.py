@@ -48,7 +48,7 @@ def colours(stage: Stage) -> set[object]:
     stage.app.settings.glow = "off"
     stage.app.adopt_settings()
     stage.app.picture()
-    return {colour for _, colour in stage.app.canvas.read().getcolors(1 << 20) or ()}
+    return {colour for _, colour in stage.app.paper.read().getcolors(1 << 20) or ()}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -244,7 +244,7 @@ def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer:
     designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
     assert stage.app.notices() == []
-    warning = stage.app.canvas.palette.rgb("warning")
+    warning = stage.app.paper.palette.rgb("warning")
     plain = colours(stage)
     designer.change(BEATS, "hurry: 3.0", "hurry: fast")
     designer.wait()
@@ -350,18 +350,18 @@ def test_pictures_and_sounds_of_a_pack_are_watched_too(
     stage, pack = designer.stage, home / "packs" / "bright"
     (pack / "pictures").mkdir(parents=True)
     designer.wait()
-    x, y, w, h = stage.app.canvas.atlas.region("card_thief")
+    x, y, w, h = stage.app.paper.atlas.region("card_thief")
     seen = []
     for colour in ("#00FF00", "#0000FF"):
         Image.new("RGBA", (w, h), colour).save(pack / "pictures" / "card_thief.png")
         designer.wait()
-        seen.append(stage.app.canvas.atlas.image.getpixel((x, y)))
+        seen.append(stage.app.paper.atlas.image.getpixel((x, y)))
     (pack / "pictures" / "card_thief.png").write_bytes(b"")
     designer.wait()
     assert [notice.partition("bright/")[2] for notice in stage.app.notices()] == [
         "pictures/card_thief.png:1:1: this is no PNG picture"
     ]
-    assert stage.app.canvas.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
+    assert stage.app.paper.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
     shutil.rmtree(pack / "pictures")
     (pack / "sounds").mkdir()
     designer.wait()

@@ -164,7 +164,7 @@ def test_a_match_of_reversi_is_watched_without_the_buttons_of_who_plays(
     there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
     (home / "replays" / "r.kotsu").write_text(there.read_text())
     stage.app.replays = Replays(home)
-    keys, ink = KeyHands(stage, "left"), Ink(stage.app.canvas, monkeypatch)
+    keys, ink = KeyHands(stage, "left"), Ink(stage.app.paper, monkeypatch)
     keys.choose("replays")
     opened(keys, 0, "watch")
     keys.choose("later")

@@ -81,7 +81,7 @@ def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
 def test_a_bar_is_as_long_as_its_share(stage: Stage, monkeypatch: pytest.MonkeyPatch, share: float) -> None:
     stage.app.go("statistics")
-    canvas, filled = stage.app.canvas, []
+    canvas, filled = stage.app.paper, []
     monkeypatch.setattr(canvas, "fill", lambda rect, *how, **look: filled.append(rect))
     draw_line(stage.screen, canvas, Rect(220, 100, 388, 19), Line("Won", "1 / 4", share))
     whole, lit = filled

@@ -101,7 +101,7 @@ def test_a_crush_shakes_the_picture_on_screen(stage: Stage, monkeypatch: pytest.
     stage.reset(speed=1.0)
     enter(stage, "-/-/- 66/-/- 1 place:6")
     shaken: list[tuple[float, float]] = []
-    monkeypatch.setattr(stage.app.canvas, "shake", lambda x, y: shaken.append((x, y)))
+    monkeypatch.setattr(stage.app.paper, "shake", lambda x, y: shaken.append((x, y)))
     stage.screen.match.pending.append(Move("place", (1,)))
     for _ in range(60):
         stage.frame(1 / 60)
@@ -220,13 +220,13 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     stage.app.seats.take("pad:1")
     enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
     shown: list[str] = []
-    sprite = stage.app.canvas.sprite
+    sprite = stage.app.paper.sprite
 
     def noting(name: str, *place: Any, **look: Any) -> None:
         shown.append(name)
         sprite(name, *place, **look)
 
-    monkeypatch.setattr(stage.app.canvas, "sprite", noting)
+    monkeypatch.setattr(stage.app.paper, "sprite", noting)
     stage.frame()
     glyphs = [name for name in shown if name.startswith("glyph_")]
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
@@ -235,13 +235,13 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
 def test_the_number_of_the_turn_counts_on(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     enter(stage, "-/-/- -/-/- 1 place:6 - - - 7")
     written: list[str] = []
-    label = stage.app.canvas.label
+    label = stage.app.paper.label
 
     def noting(words: str, *place: Any, **look: Any) -> int:
         written.append(words)
         return label(words, *place, **look)
 
-    monkeypatch.setattr(stage.app.canvas, "label", noting)
+    monkeypatch.setattr(stage.app.paper, "label", noting)
     for number in (1, 2):
         written.clear()
         stage.frame()

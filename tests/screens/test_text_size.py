@@ -48,7 +48,7 @@ EACH = list(product(LANGUAGES, TEXT_SIZES))
 
 @pytest.fixture
 def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
-    return Ink(stage.app.canvas, monkeypatch)
+    return Ink(stage.app.paper, monkeypatch)
 
 
 def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:

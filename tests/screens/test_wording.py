@@ -30,14 +30,14 @@ def set_up(request: pytest.FixtureRequest, stage: Stage) -> Iterator[Stage]:
     """The application in a language and a text size."""
     language, size = request.param
     stage.app.settings.language = language
-    stage.app.canvas.text_scale = size
+    stage.app.paper.text_scale = size
     yield stage
-    stage.app.canvas.text_scale = 1
+    stage.app.paper.text_scale = 1
 
 
 def written(stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], None] | None = None) -> WRITTEN:
     """What one frame, or only this part of it, writes, and the ground its capitals cover."""
-    canvas, found = stage.app.canvas, []
+    canvas, found = stage.app.paper, []
     text = canvas.text
 
     def noting(string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
@@ -73,7 +73,7 @@ SURE = ("home.quit_sure", "join.both_sure", "join.give_up_sure", "pause.leave_su
 
 @pytest.mark.parametrize("key", SURE)
 def test_a_question_stays_in_its_panel(set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    set_up.app.canvas.begin()
+    set_up.app.paper.begin()
     lines = written(set_up, monkeypatch, lambda: question(set_up.screen, Question(key, 0.0)))
     assert len(lines) >= 3
     assert_clear(lines, PANEL.grown(-4))
@@ -95,7 +95,7 @@ DAMAGED = "2026-11-21-10-21-18_Maximiliane_Bartholomäus_2.kotsu ..."
 def test_why_a_match_cannot_be_played(
     set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str, files: str
 ) -> None:
-    set_up.app.canvas.begin()
+    set_up.app.paper.begin()
     asked = Question(key, 0.0, other="ok", files=files)
     lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
     assert_clear(lines, asked.panel.grown(-4))
@@ -122,7 +122,7 @@ def test_kept_matches(
         stage.app.replays.keep(log, 50)
     if number:
         stage.app.replays.name(stage.app.replays.listed()[0], "W" * (60 if inside else LONGEST))
-    stage.app.settings.text_size = stage.app.canvas.text_scale
+    stage.app.settings.text_size = stage.app.paper.text_scale
     stage.app.go("replays")
     for at in range(min(2, number)):
         stage.screen.lay(at)
@@ -136,7 +136,7 @@ def test_a_match_that_is_watched_and_named(set_up: Stage, monkeypatch: pytest.Mo
     stage = set_up
     log = played(stage.app.rules, 1)
     replay = Replay(home / "x", log)
-    stage.app.settings.text_size = stage.app.canvas.text_scale
+    stage.app.settings.text_size = stage.app.paper.text_scale
     stage.app.go("watching", replay=replay, record=Record(TABLE, stage.app.rules, log))
     for ply in (0, len(log.plies) // 2, len(log.plies)):
         stage.screen.show(ply)
@@ -164,7 +164,7 @@ def test_the_tutorial_page_by_page(set_up: Stage, monkeypatch: pytest.MonkeyPatc
         assert_clear(lines)
         seen += 1
         hands.do("confirm")
-    assert seen == set_up.app.canvas.text_scale
+    assert seen == set_up.app.paper.text_scale
 
 
 def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
