@@ -144,9 +144,9 @@ def test_a_broken_file_is_told_with_every_fault(tmp_path: Path, place: str, text
 @pytest.mark.parametrize(
     ("place", "old", "new", "at", "expected"),
     [
-        ("knucklebones/texts/de.yaml", "{name} beginnt", "{nam} beginnt", '"{nam} beg',
+        ("shared/texts/de.yaml", "{name} beginnt", "{nam} beginnt", '"{nam} beg',
          "the placeholders of this text are {name}"),
-        ("knucklebones/texts/de.yaml", "  draw:", "  drwa:", "Unentsch",
+        ("shared/texts/de.yaml", "  draw:", "  drwa:", "Unentsch",
          "no text is called 'result.drwa' (did you mean 'result.draw'?)"),
         ("shared/texts/de.yaml", "  tutorial:", "  options2:", "home:", "the text 'home.tutorial' is missing"),
         ("shared/texts/en.yaml", "  start: Start", "  start: 5", "5", "'start' must be a text, not 5"),
