@@ -22,5 +22,5 @@ class Match:
     """The last Refusal, until the next move is applied."""
     shown: bool = True
     """Whether somebody watches: then gone things linger until their beat is over."""
-    table: str = "knucklebones"
+    table: str = ""
     """Which table it is played at."""

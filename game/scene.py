@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.tables import FIRST
 from systems.input.press import Action
 
 
@@ -25,5 +26,5 @@ class Scene:
     at: float = 0.0
     """Seconds after the last of it."""
     settings: Mapping[str, Any] = field(default_factory=dict)
-    table: str = "knucklebones"
+    table: str = FIRST
     """Where it is played, on screens that show a match."""

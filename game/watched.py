@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app import App
 from game.measures.busy import SelfPlay
-from game.tables import NAMES
+from game.tables import FIRST
 from systems.input.press import Input, Press
 
 PAUSE = 0.6
@@ -17,7 +17,7 @@ LEAVES = ("back", "menu")
 class Watched(App):
     """An application that hears nobody but whoever wants to leave it."""
 
-    def __init__(self, seed: int, on: str = NAMES[0], **how: Any) -> None:
+    def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
         super().__init__(seed=seed, **how)
         self.left = False
         """Whether somebody has asked to end it."""

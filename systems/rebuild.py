@@ -16,11 +16,12 @@ from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
+from game.tables import FIRST
 from systems.playback import settle_shown
 from systems.tables import staging
 
 
-def rebuild(rules: Any, position: Any, shown: bool = True, on: str = "knucklebones", turn: int = 1) -> int:
+def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn: int = 1) -> int:
     """Clear the current world and fill it with this position of the table ``on``; answers the match entity.
 
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.

@@ -12,7 +12,7 @@ import esper
 from components.match import Match
 from game.kernel.lots import decider
 from game.kernel.stream import Stream, seeded
-from game.tables import table
+from game.tables import FIRST, table
 from systems.order import settle
 from systems.rebuild import rebuild
 
@@ -36,7 +36,7 @@ def play_match(
     first: int | None = None,
     watch: Callable[[], None] | None = None,
     second: tuple[str, ...] | None = None,
-    on: str = "knucklebones",
+    on: str = FIRST,
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.commands.play import until_closed
 from game.headless import allow_no_display
 from game.settings import Settings
-from game.tables import NAMES
+from game.tables import FIRST, NAMES
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -27,7 +27,7 @@ SAMPLES = 12
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``demo``."""
-    parser.add_argument("--table", choices=NAMES, default=NAMES[0], help="which table (knucklebones)")
+    parser.add_argument("--table", choices=NAMES, default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
     parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
     parser.add_argument("--seconds", type=float, default=12.0, help="how long the moving picture is (12)")
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def watch(seed: int, on: str = NAMES[0]) -> int:
+def watch(seed: int, on: str = FIRST) -> int:
     """Match after match in the window until it is closed or left."""
 
     def play_itself() -> App:

@@ -10,12 +10,12 @@ from functools import partial
 
 from game.kernel.refusal import Refusal
 from game.store import load_rules
-from game.tables import NAMES, table
+from game.tables import FIRST, NAMES, table
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to count from, and how deep."""
-    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=NAMES)
     parser.add_argument("--depth", type=plies, required=True, metavar="N", help="plies; a pass is one too")
     parser.add_argument("--position", help="where to begin, in notation (default: a fresh match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")

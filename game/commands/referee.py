@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from game.kernel.refusal import Refusal
 from game.store import dealt, load_rules, rule_files
-from game.tables import NAMES, Table, table
+from game.tables import FIRST, NAMES, Table, table
 
 LONGEST = 1 << 16
 """Bytes a request may have; a position and a move need a few hundred."""
@@ -46,7 +46,7 @@ CODES: dict[str, str] = {
 Json = dict[str, Any]
 
 
-def answer(line: bytes | str, on: str = "knucklebones") -> Json:
+def answer(line: bytes | str, on: str = FIRST) -> Json:
     """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
     try:
         request = _parse(line)
@@ -63,7 +63,7 @@ def answer(line: bytes | str, on: str = "knucklebones") -> Json:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
-    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=NAMES)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from game.headless import allow_no_display
 from game.kernel.refusal import Refusal
 from game.settings import GLOWS, Settings
 from game.store import Store
-from game.tables import table
+from game.tables import FIRST, table
 
 if TYPE_CHECKING:
     from game.app import App
@@ -46,7 +46,7 @@ def seconds(text: str) -> float:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``shot``."""
-    parser.add_argument("--table", default="knucklebones", help="which table (knucklebones)")
+    parser.add_argument("--table", default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")

@@ -22,7 +22,7 @@ from game.kernel.lots import Lots, decider
 from game.kernel.refusal import Refusal
 from game.kernel.stream import MASK, Stream, grown, mix, seeded
 from game.paths import pack_dirs
-from game.tables import NAMES, Table, table
+from game.tables import FIRST, NAMES, Table, table
 
 WINS = ("first_mover", "second_mover", "draw", "seat_1", "seat_2")
 CHUNK = 250
@@ -101,7 +101,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
-    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.stream import Stream, seeded
 from game.screens.table import Table
-from game.tables import table
+from game.tables import FIRST, table
 
 if TYPE_CHECKING:
     from game.app import App
@@ -22,7 +22,7 @@ class SelfPlay:
     """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
 
     def __init__(
-        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = "knucklebones"
+        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
     ) -> None:
         app.table = on
         self.app, self.bot, self.pause = app, table(on).bots[bot], pause

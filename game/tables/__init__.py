@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from game.kernel.events import as_json
@@ -14,9 +15,20 @@ from game.kernel.files import Files
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 
-RULES = {"knucklebones": "kotsu", "reversi": "reversi"}
-"""Every table, and the rule set it is played by unless told otherwise."""
+
+def _found() -> dict[str, str]:
+    """Every folder beside this file, by what it says of itself; nothing else of it is read before it is asked for."""
+    names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
+    tables = {name: import_module(f"{__name__}.{name}") for name in names}
+    order = sorted(tables, key=lambda name: (tables[name].PLACE, name))
+    return {name: tables[name].RULES for name in order}
+
+
+RULES = _found()
+"""Every table in the order of the cabinets, and the rule set it is played by unless told otherwise."""
 NAMES = tuple(RULES)
+FIRST = NAMES[0]
+"""Where one plays unless told otherwise."""
 
 
 def happenings() -> dict[str, tuple[str, ...]]:

@@ -14,7 +14,7 @@ from game.saves import Saves
 from game.screens.menu import wrapped
 from game.settings import Settings
 from game.statistics import Statistics
-from game.tables import NAMES
+from game.tables import FIRST
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from systems.input.keys import SYMBOLS
@@ -39,7 +39,7 @@ class Stage:
         """The application as it starts, with these pads plugged in."""
         app = self.app
         self.hub = VirtualManager(*models)
-        app.table = NAMES[0]
+        app.table = FIRST
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.bindings, app.statistics = Bindings(), Statistics()
         app.go("home")

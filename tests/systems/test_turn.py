@@ -16,7 +16,7 @@ from tests.kit.world import the
 def offer(position: str, *moves: str) -> Match:
     """Take one turn step with these moves pending."""
     pending = [read_move(KOTSU, move) for move in moves]
-    esper.create_entity(Match(KOTSU, read(KOTSU, position), pending=pending))
+    esper.create_entity(Match(KOTSU, read(KOTSU, position), pending=pending, table="knucklebones"))
     turn(authority())
     match: Match = the(Match)
     return match
