@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class Again(NamedTuple):
+    """One of several things that happen in a beat one after the other."""
+
+    event: Any
+    number: int
+    """Counted from 1."""
 
 
 @dataclass(slots=True)
@@ -18,6 +26,10 @@ class Beat:
     begun: bool = False
     felt: bool = False
     """What moves in it has landed, or it has begun and nothing lands."""
+    done: int = 0
+    """How many of the things that happen in it one after the other have happened: the shower counts them ..."""
+    told: int = 0
+    """... and so many have been told."""
     scratch: dict[str, Any] = field(default_factory=dict)
     """What the shower of this event remembers between ticks, such as where a slide began."""
 
@@ -75,6 +87,8 @@ class Playback:
     """Events whose beat ended in this tick."""
     landed: list[Any] = field(default_factory=list)
     """Events felt in this tick: what they move has landed, or they have begun and move nothing."""
+    again: list[Again] = field(default_factory=list)
+    """What has just happened of what happens several times in a beat; of several in one tick the last."""
     moments: list[str] = field(default_factory=list)
     """The names of those, in the same order: the beat's, or ``triple``, ``crush``, ``exodia`` where it was that."""
 

@@ -100,7 +100,7 @@ class Feedback:
         if table is None:
             return {}, None
         playback = table.playback
-        moments = {"end": playback.ended, "landing": playback.landed, "start": playback.started}
+        moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
         return moments, table.match.position
 
     def place(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from components.playback import Again
 from game.kernel.events import name_of
 
 
@@ -25,7 +26,7 @@ class Answer(Protocol):
 
 
 Moments = Mapping[str, Sequence[Any]]
-"""Events by what their beats did in this tick: ``end``, ``landing`` or ``start``."""
+"""Events by what their beats did in this tick: ``end``, ``landing`` or ``start``; for ``each``, what happened again."""
 A = TypeVar("A", bound=Answer)
 
 
@@ -33,13 +34,17 @@ def answers(
     script: Mapping[str, Sequence[A]],
     moments: Moments,
     combo: Callable[[Any], int],
-) -> Iterator[tuple[A, Any]]:
-    """Every entry that holds, with its event, moment after moment."""
+) -> Iterator[tuple[A, Any, int]]:
+    """Every entry that holds, with its event and how big that was, moment after moment.
+
+    What happens again in a beat is the bigger the more often it has happened; all else is as big as its combo.
+    """
     for moment, events in moments.items():
-        for event in events:
+        for told in events:
+            event, size = (told.event, told.number) if isinstance(told, Again) else (told, None)
             for entry in script.get(name_of(type(event)), ()):
                 if entry.at == moment and _holds(entry, event, combo):
-                    yield entry, event
+                    yield entry, event, combo(event) if size is None else size
 
 
 def _holds(entry: Answer, event: Any, combo: Callable[[Any], int]) -> bool:

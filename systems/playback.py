@@ -9,7 +9,7 @@ import esper
 
 from components.comfort import Comfort
 from components.match import Match
-from components.playback import Beat, Playback
+from components.playback import Again, Beat, Playback
 from components.pose import Departing
 from game.kernel.events import name_of
 from systems.tables import Staging, staging
@@ -41,6 +41,7 @@ def play(dt: float) -> None:
 def hush(playback: Playback) -> None:
     """A tick begins in which nothing has been felt yet."""
     playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
+    playback.again = []
 
 
 def settle_shown() -> None:
@@ -102,6 +103,8 @@ def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
             playback.started.append(beat.event)
         if not beat.felt:
             _feel(playback, beat, on)
+        if on.times(beat.event) > beat.told:
+            playback.again.append(Again(beat.event, on.times(beat.event)))
         playback.ended.append(beat.event)
     settle_shown()
 
@@ -136,6 +139,9 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
         if not beat.begun:
             beat.begun = True
             playback.started.append(beat.event)
+        if beat.done > beat.told:
+            beat.told = beat.done
+            playback.again.append(Again(beat.event, beat.told))
         if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
             name = _feel(playback, beat, on)
             playback.stop = max(playback.stop, 0.0 if calm else playback.timing.motion.stop.get(name, 0.0))

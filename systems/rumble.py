@@ -46,7 +46,7 @@ def shakes(
 ) -> dict[int, Shake]:
     """By seat; of several at once the strongest."""
     found: dict[int, Shake] = {}
-    for entry, event in answers(script, moments, combo):
+    for entry, event, _ in answers(script, moments, combo):
         own = getattr(event, "seat", 0)
         shake = Shake(entry.weak, entry.strong, entry.seconds)
         for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:

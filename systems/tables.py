@@ -82,6 +82,8 @@ class Staging:
     """How the figures answer to an event."""
     combo: Callable[[Any, Any], int] = lambda position, event: 1
     """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
+    times: Callable[[Any], int] = lambda event: 0
+    """How many things an event holds that happen one after the other, as its shower counts them."""
     fullness: Callable[[Any], int] = lambda position: 0
     """What the layers of music go by, 0 to 9."""
     music: str | None = None

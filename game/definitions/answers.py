@@ -16,9 +16,7 @@ FIELDS = happenings()
 
 def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Cues answer to events that exist, sounds are among these files, and every screen's track is one."""
-    for path, sound in _named(audio):
-        if sound not in sounds:
-            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+    yield from _silent(_named(audio), sounds)
     for screen, track in audio.screens.items():
         if track not in audio.tracks:
             yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
@@ -32,9 +30,7 @@ def check_rumble(rumble: Rumble) -> Iterable[Complaint]:
 
 def check_cues(cues: Cues, sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """The same of what a table answers its own events with."""
-    for path, sound in _cued(cues.sounds, "sounds"):
-        if sound not in sounds:
-            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+    yield from _silent(_cued(cues.sounds, "sounds"), sounds)
     yield from _strangers(cues.sounds, "sounds")
     yield from _strangers(cues.rumble, "rumble")
 
@@ -54,7 +50,21 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
 def _cued(beats: Mapping[str, Sequence[Cue]], under: str) -> Iterable[tuple[Path, str]]:
     for beat, cues in beats.items():
         for number, cue in enumerate(cues):
-            yield (under, beat, number, "sound"), f"{cue.sound}_1" if cue.rising else cue.sound
+            yield from (((under, beat, number, "sound"), sound) for sound in files(cue))
+
+
+def files(cue: Cue) -> tuple[str, ...]:
+    """Every sound a cue may play."""
+    return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
+
+
+def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """The first sound of each place that is not there."""
+    told: set[Path] = set()
+    for path, sound in asked:
+        if sound not in sounds and path not in told:
+            told.add(path)
+            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
 
 
 def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str) -> Iterable[Complaint]:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from game.kernel.definition import Definition
 
-Moment = Literal["start", "landing", "end"]
+Moment = Literal["start", "landing", "each", "end"]
 Decibels = Annotated[float, Field(ge=-60, le=12)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
 Where = dict[str, str | int]
@@ -19,13 +19,16 @@ class Cue(Definition):
 
     sound: str
     at: Moment = "start"
-    """The beat's first moment, when what moves in it lands, or its last."""
+    """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
+    (a disc lies on its other side)."""
     combo: int | None = Field(default=None, ge=1, le=3)
     """Only with so many equal dice in the row (placed, stolen, swapped), or so many destroyed."""
     where: Where = Field(default_factory=dict)
     """Only if these fields of the event have these values."""
     rising: bool = False
-    """The sound is there in variants ``_1`` to ``_3``: the larger the combo, the higher."""
+    """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
+    variants: int = Field(default=3, ge=1, le=16)
+    """How many a rising sound has; whatever is larger sounds like the last."""
     gain: Decibels = 0
     duck: bool = False
     """The music gives way."""

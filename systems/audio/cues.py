@@ -8,9 +8,6 @@ from typing import Any, NamedTuple
 from systems.answers import Moments, answers
 from systems.audio.score import Cue
 
-VARIANTS = 3
-"""Of a rising sound: a row holds no more dice."""
-
 
 class Heard(NamedTuple):
     """A sound to be played now."""
@@ -28,8 +25,8 @@ def cues(
 ) -> list[Heard]:
     """In the order of the beats; a sound that several of them ask for at once is heard once, as loud as the loudest."""
     heard: dict[str, Heard] = {}
-    for cue, event in answers(script, moments, combo):
-        sound = f"{cue.sound}_{min(combo(event), VARIANTS)}" if cue.rising else cue.sound
+    for cue, _, size in answers(script, moments, combo):
+        sound = f"{cue.sound}_{min(size, cue.variants)}" if cue.rising else cue.sound
         gain, duck = factor(cue.gain), cue.duck
         if sound in heard:
             gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck

@@ -20,6 +20,10 @@ class Cue(Answer, Protocol):
         """Whether it has variants, higher with the combo."""
 
     @property
+    def variants(self) -> int:
+        """How many, then."""
+
+    @property
     def gain(self) -> float:
         """Decibels."""
 

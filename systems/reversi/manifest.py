@@ -31,6 +31,11 @@ def combo(position: Position, event: Any) -> int:
     return 1 + sum(len(event.squares) >= big for big in BIG)
 
 
+def times(event: Any) -> int:
+    """How many discs turn, one after the other."""
+    return len(event.squares) if isinstance(event, DiscsTurned) else 0
+
+
 def fullness(position: Position) -> int:
     """How full the board is, in ninths."""
     return (position.black | position.white).bit_count() * LAYERS // 64
@@ -53,6 +58,7 @@ STAGING = Staging(
     landings=AT_LANDING,
     feels=feels,
     combo=combo,
+    times=times,
     fullness=fullness,
     music="board_music",
 )

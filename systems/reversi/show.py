@@ -56,6 +56,7 @@ def _turn_over(beat: Beat, progress: float) -> None:
         facing, lifted = max(EDGE, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
+    beat.done = done
     _count(beat, beat.event.seat, done)
     _count(beat, 3 - beat.event.seat, -done)
 

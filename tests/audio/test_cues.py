@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from components.playback import Again
+from game.definitions.audio import Cue
 from game.paths import sound_names
 from game.store import Store
 from game.tables.knucklebones.events import (
@@ -22,6 +24,7 @@ from game.tables.knucklebones.events import (
     ShieldGone,
     TurnPassed,
 )
+from game.tables.reversi.events import DiscsTurned
 from systems.audio.cues import cues
 
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
@@ -75,6 +78,14 @@ def test_a_larger_combo_sounds_higher_and_says_its_name(script):
     assert heard(script, landing=[PLACED], combo=2) == ["land_2", "double"]
     assert heard(script, landing=[PLACED], combo=3) == ["land_3", "triple"]
     assert heard(script, [DiceDestroyed(2, 1, 4, (1, 2, 3))], combo=3) == ["destroy_3"]
+
+
+def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
+    turned = DiscsTurned(1, tuple("abcdefgh"))
+    script = {"discs_turned": [Cue(sound="flip", at="each", rising=True, variants=5)]}
+    run = [cues(script, {"each": [Again(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
+    assert [cue.sound for (cue,) in run] == ["flip_1", "flip_2", "flip_5", "flip_5"]
+    assert cues(script, {"start": [turned]}, lambda event: 3) == []
 
 
 def test_an_instant_win_sounds_like_none_other(script):

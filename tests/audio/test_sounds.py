@@ -42,6 +42,18 @@ def centre(heard: array, span: int = 2048) -> float:
     return sum(step * strength for step, strength in enumerate(power)) / sum(power)
 
 
+def step(heard: array) -> int:
+    """How many semitones above A3 the tone lies that is left after its first 20 milliseconds."""
+    part = [value * math.sin(math.pi * at / 1600) ** 2 for at, value in enumerate(heard[440:2040])]
+
+    def strength(semitones: int) -> float:
+        turn = math.tau * 220 * 2 ** (semitones / 12) / 22050
+        across = sum(value * math.cos(turn * at) for at, value in enumerate(part))
+        return math.hypot(across, sum(value * math.sin(turn * at) for at, value in enumerate(part)))
+
+    return max(range(36), key=strength)
+
+
 def volume(name: str) -> float:
     """What the designers wrote."""
     return SOUNDS.root[name if name in SOUNDS.root else name[:-2]].volume
@@ -87,6 +99,13 @@ def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
     low, middle, high = (samples(f"{name}_{number}") for number in (1, 2, 3))
     assert centre(low) < 0.97 * centre(middle) < 0.97 * 0.97 * centre(high)
     assert len(low) == pytest.approx(len(high), rel=0.2)
+
+
+def test_each_further_disc_sounds_higher_and_as_long():
+    run = [samples(name) for name in RECIPES.files()["flip"]]
+    steps = [step(heard) for heard in run]
+    assert [step - steps[0] for step in steps] == list(SOUNDS.root["flip"].variants)
+    assert len({round(len(heard) / 2205) for heard in run}) == 1
 
 
 @pytest.mark.parametrize("track", MUSIC.tracks)

@@ -11,13 +11,16 @@ import pytest
 from game.brain import Answer
 from game.kernel.stream import Stream, seeded
 from game.saves import Saves
-from game.shown.reversi import LAST, LEVEL, MIDDLE
+from game.shown.reversi import LAST, LEVEL, MIDDLE, PASSING
 from game.tables.reversi.bots import greedy
 from game.tables.reversi.deciding import decide
 from game.tables.reversi.manifest import TABLE
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
+
+THREE = "X-------O-------O-------O-------------------------------------XO X"
+"""Three discs below each other, with a free square at their end."""
 
 
 def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
@@ -141,7 +144,30 @@ def test_what_happens_is_heard_and_felt_by_its_own_answers(stage: Stage) -> None
     stage.speakers.heard.clear()
     hands.choose(("square", "f7"))
     stage.tick()
-    assert {"settle", "land_1", "turn"} <= set(stage.speakers.heard)
+    assert {"disc", "flip_2", "turn"} <= set(stage.speakers.heard), "all at once sound like the last of them"
+
+
+@pytest.mark.parametrize(("calm", "run"), [(False, ["flip_1", "flip_2", "flip_3"]), (True, ["flip_3"])])
+def test_discs_that_turn_one_after_another_sound_higher_each(stage: Stage, calm: bool, run: list[str]) -> None:
+    hands = enter(stage, THREE)
+    stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, calm
+    stage.screen.adopt_settings()
+    hands.go(("square", "a5"))
+    stage.speakers.heard.clear()
+    hands.do("confirm")
+    for _ in range(80):
+        stage.tick(1 / 60)
+    assert [sound for sound in stage.speakers.heard if sound.startswith("flip")] == run
+    assert stage.speakers.heard.index("disc") < stage.speakers.heard.index(run[0])
+
+
+def test_a_seat_that_has_to_pass_is_heard(stage: Stage) -> None:
+    hands = enter(stage, PASSING)
+    stage.speakers.heard.clear()
+    hands.choose(("square", "f1"))
+    stage.tick()
+    stage.tick()
+    assert "passed" in stage.speakers.heard
 
 
 def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
+from game.definitions.answers import files
 from game.definitions.audio import Audio, Cue
 from game.definitions.cues import Cues
 from game.definitions.light import Light
@@ -96,7 +97,7 @@ def heard_in(audio: Audio, more: Iterable[tuple[Cue, ...]] = ()) -> Iterator[str
     yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
     for cues in (*audio.beats.values(), *more):
         for cue in cues:
-            yield from (f"{cue.sound}_{number}" for number in (1, 2, 3)) if cue.rising else (cue.sound,)
+            yield from files(cue)
 
 
 @warning
