@@ -154,10 +154,20 @@ class Statistics:
             result = "d" if score.outcome == "draw" else "w" if score.outcome == seat else "l"
             won = ends and session.winner == seat
             tally.add(result, ends, won, [figure for figure in figures if figure.seat == seat])
-        if self.path is None:
-            return True
+        return self.path is None or self._kept()
+
+    def _kept(self) -> bool:
+        """Whether all figures could be brought to the disk."""
+        assert self.path is not None
         tables = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
         return write_kept(self.path, VERSION, {"tables": tables, "counted": self.counted})
+
+    def clear(self) -> None:
+        """Nobody has played; matches that were counted before stay known, so that none counts again."""
+        self.wait()
+        self.tables, self.notice = {}, None
+        if self.path is not None and not self._kept():
+            self.notice = "notice.not_counted"
 
     def wait(self) -> None:
         """Until everything is counted and on the disk, or cannot be."""

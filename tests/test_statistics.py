@@ -139,6 +139,17 @@ def test_what_is_counted_is_there_at_the_next_start(home: Path) -> None:
     assert json.loads((home / "statistics.json").read_text())["version"] == 1
 
 
+def test_what_was_cleared_is_gone_at_the_next_start_and_counts_no_more(home: Path) -> None:
+    statistics = Statistics(home)
+    statistics.count(match(1), {2: "bot:dash"}, SET)
+    statistics.clear()
+    again = Statistics(home)
+    assert again.tables == {}
+    again.count(match(1), {2: "bot:dash"}, SET)
+    again.count(match(2), {2: "bot:dash"}, SET)
+    assert again.of("knucklebones", "bot:dash").matches == 1
+
+
 GOOD = {"version": 1, "counted": [], "tables": {"knucklebones": {"seat:1": asdict(Tally(matches=1, won=1, longest=1))}}}
 
 
@@ -173,3 +184,5 @@ def test_a_folder_that_cannot_be_written_is_said_and_stops_nothing(tmp_path: Pat
     statistics.wait()
     assert statistics.notice == "notice.not_counted"
     assert statistics.of("knucklebones", "seat:1").matches == 1
+    statistics.clear()
+    assert (statistics.tables, statistics.notice) == ({}, "notice.not_counted")

@@ -9,10 +9,12 @@ from components.focus import Item, Rect
 from game.screens.look import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
+from systems.draw import widgets
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.focusing import under
+from systems.input.devices import MOUSE
 from systems.input.press import Family, Input, Point, Press, Unplugged
 from systems.input.seats import BOT, model
 from systems.layout import WIDTH
@@ -31,6 +33,8 @@ FIGURES = {1: (2, 55, 113), 2: (1, 26, 60)}
 """How large a figure is, and how far below the panel's upper edge its middle and that of its name stand."""
 ARROWS = {1: (78, 50), 2: (104, 32)}
 """How far the arrows to other bots stand beside a figure, and below the upper edge. These three go by size of text."""
+GIVE_UP = Rect(92, 20, 150, 26)
+"""Where the mouse, which has no button for it, gives the match up that was left."""
 
 
 def panel_at(seat: int, size: int) -> Rect:
@@ -89,7 +93,7 @@ class Joining(Screen):
             elif said.action == "back":
                 self.leave(said.device)
             elif said.action == "menu" and self.left is not None and self.offer is None:
-                self.question = Question("join.give_up_sure", self.app.guard())
+                self.ask_give_up()
         if self.app.seats.full:
             self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
 
@@ -123,7 +127,10 @@ class Joining(Screen):
 
     def confirm(self, device: str) -> None:
         """Sit down, or let the bot that is offered; a device that sits already is offered the other seat too."""
-        if device == "mouse" and self.pointer is not None and self.offer is None:
+        if device == MOUSE and self.pointer is not None and self.offer is None:
+            if self.gives_up and GIVE_UP.holds(self.pointer.x, self.pointer.y):
+                self.ask_give_up()
+                return
             way = under(self.arrows, self.pointer.x, self.pointer.y)
             if way is not None:
                 self.turn(way)
@@ -146,6 +153,15 @@ class Joining(Screen):
             return kept.index(identity) + 1
         alike = [seat for seat, other in enumerate(kept, 1) if model(other) == model(identity)]
         return alike[0] if len(alike) == 1 else None
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether a button is there for it, because the mouse is in use."""
+        return self.left is not None and self.app.family == MOUSE
+
+    def ask_give_up(self) -> None:
+        """Ask before the match that was left ends for good."""
+        self.question = Question("join.give_up_sure", self.app.guard())
 
     def give_up(self, answer: bool | None) -> None:
         """Yes ends the match that was left for good, no waits for somebody to sit down."""
@@ -182,6 +198,10 @@ class Joining(Screen):
         heading(self, "join.title", 304)
         for seat in (1, 2):
             self.draw_seat(canvas, seat)
+        if self.gives_up:
+            at = self.pointer
+            lit = at is not None and self.question is None and GIVE_UP.holds(at.x, at.y)
+            widgets.button(canvas, GIVE_UP, self.say("legend.give_up"), focused=lit)
         if self.app.seats.device(1) or self.app.seats.device(2):
             canvas.label(self.say("join.both"), 320, 64, tint=canvas.palette.rgb("text"))
         elif self.app.devices.padless:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.screens.menu import BACK, Menu, column
+from game.screens.question import Question
 from game.screens.screen import Screen
 from game.screens.statistics_page import LINES, MOST, NAMES, draw_statistics
 from game.statistics import PERSON
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 TABLE = "table"
 """The line that turns to another table."""
+CLEAR = "clear"
 TURNS = {"left": -1, "right": 1}
 
 
@@ -32,6 +34,7 @@ class Statistics(Screen):
         app.statistics.wait()
         self.table = app.table
         self.deaf_until = app.guard()
+        self.question: Question | None = None
         self.lay(f"{PERSON}1")
 
     def players(self) -> list[str]:
@@ -45,7 +48,7 @@ class Statistics(Screen):
         """Put everything in its place, for the table and the size of text that is set."""
         self.scale = self.app.settings.text_size
         high, gap = LINES[self.scale]
-        names, place = [TABLE, *self.players(), BACK], NAMES[self.scale]
+        names, place = [TABLE, *self.players(), CLEAR, BACK], NAMES[self.scale]
         items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
         self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
         self.who = focus if focus in self.players() else self.players()[0]
@@ -64,6 +67,9 @@ class Statistics(Screen):
             self.lay(self.menu.focus)
 
     def hear(self, said: Input) -> None:
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+            return
         if isinstance(said, Press) and said.action in TURNS:
             if said.at >= self.deaf_until and not said.repeat:
                 self.turn(TURNS[said.action])
@@ -73,8 +79,20 @@ class Statistics(Screen):
             self.leave()
         elif chosen == TABLE:
             self.turn(1)
-        if self.menu.focus not in (TABLE, BACK):
+        elif chosen == CLEAR:
+            self.question = Question("statistics.clear_sure", self.app.guard())
+        if self.menu.focus not in (TABLE, CLEAR, BACK):
             self.who = self.menu.focus
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes forgets the figures of every table."""
+        if answer is None:
+            return
+        self.question = None
+        self.deaf_until = self.menu.deaf_until = self.app.guard()
+        if answer:
+            self.app.statistics.clear()
+            self.lay(BACK, self.menu.pointer)
 
     def turn(self, step: int) -> None:
         """To another table; behind the last one comes the first."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.screens.look import backdrop, choices, heading, legend, plate
+from game.screens.look import backdrop, choices, heading, legend, plate, question
 from game.screens.menu import BACK
 from game.statistics import RECENT, Tally
 from systems.draw.passage import fitting, passage
@@ -20,7 +20,7 @@ MOST = 7
 """Players that have room."""
 NAMES = {1: Rect(34, 34, 150, 272), 2: Rect(24, 40, 166, 312)}
 PAGES = {1: Rect(214, 34, 408, 272), 2: Rect(214, 36, 418, 316)}
-LINES = {1: (24, 6), 2: (30, 4)}
+LINES = {1: (22, 5), 2: (28, 3)}
 """Height and gap of a name. These three go by size of text, and so do the next two."""
 ROWS = {1: 19, 2: 27}
 WIDTHS = {1: (132, 84), 2: (196, 104)}
@@ -48,7 +48,7 @@ def draw_statistics(screen: Statistics, canvas: Canvas) -> None:
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "statistics.title", 330)
-    choices(screen, screen.menu, lambda name: words(screen, name))
+    choices(screen, screen.menu, lambda name: words(screen, name), lit=screen.question is None)
     page = PAGES[screen.scale]
     plate(screen, page, "card")
     mark = next(item.rect for item in screen.menu.items if item.id == screen.who)
@@ -63,6 +63,10 @@ def draw_statistics(screen: Statistics, canvas: Canvas) -> None:
         fits = int(room.h // high) - 1
         for number, line in enumerate([*lines(screen, tally)][:fits], 2):
             draw_line(screen, canvas, Rect(room.x, room.y + room.h - number * high, room.w, high), line)
+    if screen.question is not None:
+        question(screen, screen.question)
+        legend(screen, confirm="select", back="back")
+        return
     legend(screen, confirm="change" if screen.menu.focus == "table" else "select", back="back")
 
 
@@ -70,6 +74,8 @@ def words(screen: Statistics, name: str) -> str:
     """What stands on the left."""
     if name == "table":
         return screen.say(f"{screen.table}.name")
+    if name == "clear":
+        return screen.say("statistics.clear")
     return screen.say("statistics.leave") if name == BACK else screen.name(name)
 
 

@@ -1,4 +1,4 @@
-"""Feeds broken saves, replays, settings and command lines to the game: no exception, nothing touched, nothing run.
+"""Feeds broken files of the player's folder, rules and command lines to the game: no exception, nothing touched or run.
 
 ``python -m tests.reliability.fuzz 20000`` prints the figures that stand in ``docs/reliability.md``.
 """
@@ -13,14 +13,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from game.bindings import FILE as BINDINGS
+from game.bindings import Bindings
 from game.commands.referee import CODES, answer
 from game.commands.replay import run as replay_command
-from game.kernel.log import write_log
+from game.kernel.log import digest, write_log
 from game.kernel.refusal import Refusal
 from game.measures.played import ON, played
 from game.record import Record, differing_files, rules_of
@@ -28,7 +32,10 @@ from game.replays import FOLDER, Replays, read_match
 from game.saves import FILE, Saved, Saves, Sitter
 from game.session import Session
 from game.settings import Settings
+from game.statistics import FILE as STATISTICS
+from game.statistics import Statistics
 from game.store import Store, load_rules
+from systems.input.bindings import actions, bound
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
@@ -86,9 +93,9 @@ class Watcher:
             self.home = None
 
 
-def broken(text: str, chance: Random) -> bytes:
-    """A text after one to four accidents."""
-    data = bytearray(text.encode())
+def broken(text: str | bytes, chance: Random) -> bytes:
+    """A file after one to four accidents."""
+    data = bytearray(text.encode() if isinstance(text, str) else text)
     for _ in range(chance.randint(1, 4)):
         way = chance.randrange(9)
         at, to = sorted(chance.randrange(len(data) + 1) for _ in range(2))
@@ -141,6 +148,17 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
     return "save used"
 
 
+def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds this beside a good save, as a kill leaves it: what cannot be used is passed over."""
+    saves = Saves(home)
+    assert saves.keeper is not None
+    saves.keeper.path.write_text(GOOD_SAVE[0], "utf-8")
+    saves.keeper.path.with_name(f"{FILE}.000001.new").write_bytes(data)
+    saves.read(store)
+    assert saves.held is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
+    return "torn save passed over" if saves.held.written() == GOOD_SAVE[0] else "torn save used"
+
+
 def replay_is_read(home: Path, data: bytes, store: Store) -> str:
     """The list and the command with this replay among them."""
     path = home / FOLDER / "match.kotsu"
@@ -176,6 +194,75 @@ def settings_are_read(home: Path, data: bytes, store: Store) -> str:
     return "settings set aside" if settings.notice else "settings used"
 
 
+def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds these keys and buttons: whatever they say, every action has one."""
+    path = home / BINDINGS
+    path.write_bytes(data)
+    bindings = Bindings(home)
+    for family, said in bound(store.controls, bindings.own).items():
+        assert set(said) == set(actions(family)) and all(said.values())
+    if bindings.notice:
+        assert (home / f"{BINDINGS}.damaged").read_bytes() == data and not path.exists() and not bindings.own
+        return "bindings set aside"
+    bindings.change({})
+    assert Bindings(home).own == bindings.own
+    return "bindings used"
+
+
+def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds these figures, and one match more."""
+    path = home / STATISTICS
+    path.write_bytes(data)
+    statistics = Statistics(home)
+    damaged = statistics.notice is not None
+    before = statistics.of(ON.name, "seat:1").matches
+    statistics.counted = []
+    statistics.count(ENDED[0], {}, Session())
+    statistics.wait()
+    again = Statistics(home)
+    assert again.notice is None and again.tables == statistics.tables
+    assert again.of(ON.name, "seat:1").matches == before + 1
+    if not damaged:
+        return "statistics used"
+    assert (home / f"{STATISTICS}.damaged").read_bytes() == data
+    return "statistics set aside"
+
+
+def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
+    """A start that finds a pack with this file among its others."""
+    folder = home / "packs" / "rain"
+    resting = folder.with_name(".rain")
+    if not resting.is_dir():
+        copytree(ROOT / "docs" / "packs" / "rain", resting)
+    resting.rename(folder)
+    whole = (folder / place).read_bytes()
+    (folder / place).write_bytes(data)
+    fresh = Store()
+    fresh.read()
+    (folder / place).write_bytes(whole)
+    left_out = folder.name in [Path(name).name for name in fresh.left_out]
+    assert left_out == bool(fresh.faults) and all(str(fault).count(":") >= 3 for fault in fresh.faults)
+    assert not (left_out and "umbrella" in fresh.cards)
+    folder.rename(resting)
+    return "pack left out" if left_out else "pack used"
+
+
+def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
+    """A start with a file that a designer broke and this copy of how it was: else the built-in one counts."""
+    own = home / "data"
+    if not own.is_dir():
+        copytree(ROOT / "data", own)
+        (own / PALETTE).write_text("colours: [", "utf-8")
+    kept = home / "last_good" / digest(str(own.resolve())) / PALETTE
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(data)
+    fresh = Store(own)
+    fresh.read()
+    assert [fault.file for fault in fresh.faults] == [f"data/{PALETTE}"]
+    same = fresh.palette == store.palette
+    return "last good copy like the built-in file" if same else "last good copy of its own"
+
+
 def rules_are_read(home: Path, data: bytes, store: Store) -> str:
     """A rule file somebody names."""
     path = home / "rules.yaml"
@@ -196,24 +283,57 @@ def request_is_answered(home: Path, data: bytes, store: Store) -> str:
     return "request refused" if code else "request answered"
 
 
-Case = tuple[str, Callable[[Path, bytes, Store], str]]
+Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 
 def cases(store: Store) -> list[Case]:
-    """Whole files, and what reads them."""
+    """Whole files, and what reads them; those that read all data anew come seldom, because they take long."""
     log = played(store.rules["kotsu"], 1)
     half = played(store.rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = Saved(half, Session(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
+    GOOD_SAVE[:] = [saved.written()]
+    ENDED[:] = [Record(ON, store.rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
-    return [
+    pack = ROOT / "docs" / "packs" / "rain"
+    slow: list[Case] = [
+        ((pack / place).read_bytes(), partial(pack_is_read, place=place)) for place in PACKED
+    ] + [((ROOT / "data" / PALETTE).read_bytes(), last_good_is_read)]  # fmt: skip
+    return SELDOM * [
         (saved.written(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
-    ]  # fmt: skip
+        (saved.written(), torn_save_is_read), (bindings_file(store), bindings_are_read),
+        (statistics_file(), statistics_are_read),
+    ] + slow  # fmt: skip
 
 
+def bindings_file(store: Store) -> str:
+    """As the game writes it after every kind of device was changed."""
+    with TemporaryDirectory() as folder:
+        Bindings(Path(folder)).change(bound(store.controls, {}))
+        return (Path(folder) / BINDINGS).read_text("utf-8")
+
+
+def statistics_file() -> str:
+    """As the game writes it after a match against a bot."""
+    with TemporaryDirectory() as folder:
+        statistics = Statistics(Path(folder))
+        statistics.count(ENDED[0], {2: "bot:dash"}, Session())
+        statistics.wait()
+        return (Path(folder) / STATISTICS).read_text("utf-8")
+
+
+SELDOM = 6
+"""How often every other file comes before those of packs and of good copies come once."""
+PACKED = "knucklebones/cards.yaml", "shared/texts/fr.yaml", "pictures/card_umbrella.png", "sounds/card_umbrella.wav"
+"""Files of a pack, one of each sort."""
+PALETTE = "shared/palette.yaml"
+GOOD_SAVE: list[str] = []
+"""A save that can be used, as text."""
+ENDED: list[Record] = []
+"""A match that is over."""
 REQUEST = '{"apply": {"position": "21/4/55 3/662/- 1 ready shield,thief - 2.2=3 7", "move": "thief:2.1"}}'
 WATCHER = Watcher()
 
@@ -225,7 +345,7 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)
     for text, reads in files:
-        reads(home, text.encode(), store)
+        reads(home, text.encode() if isinstance(text, str) else text, store)
     for turn in range(number):
         text, reads = files[turn % len(files)]
         data = broken(text, chance)

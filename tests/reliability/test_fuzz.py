@@ -10,7 +10,9 @@ from tests.reliability.fuzz import WATCHER, broken, fuzz
 
 OUTCOMES = (
     "save used", "save set aside", "replay used", "replay refused", "replay set aside", "settings used",
-    "settings set aside", "rules used", "rules refused", "request refused",
+    "settings set aside", "rules used", "rules refused", "request refused", "bindings set aside",
+    "statistics set aside", "torn save passed over", "pack used", "pack left out",
+    "last good copy like the built-in file",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.kernel.stream import Stream, seeded
 from game.saves import FILE, Saves, Sitter
+from game.screens.joining import GIVE_UP
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
@@ -163,6 +164,30 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     stage.app.saves.close()
     assert list(home.iterdir()) == []
+
+
+def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
+    mouse = MouseHands(stage)
+    left(stage, home, mouse)
+    start_over(stage, home)
+    mouse.choose("continue")
+    mouse.move(*GIVE_UP.centre)
+    mouse.do("confirm")
+    mouse.choose("no")
+    assert stage.name == "Joining" and stage.app.saves.held is not None
+    mouse.move(*GIVE_UP.centre)
+    mouse.do("confirm")
+    stage.frame()
+    mouse.choose("yes")
+    assert stage.name == "Home" and stage.app.saves.held is None
+
+
+def test_where_no_match_was_left_the_same_place_sits_down(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.choose("knucklebones")
+    mouse.move(*GIVE_UP.centre)
+    mouse.do("confirm")
+    assert stage.screen.question is None and stage.app.seats.device(1) == "mouse"
 
 
 def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:

@@ -26,7 +26,7 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
     hands.choose("options")
     hands.choose("statistics")
     bot = f"bot:{next(iter(stage.app.store.minds.root))}"
-    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "back"]
+    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.who == bot
     hands.choose("table")
@@ -35,6 +35,24 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
     assert stage.screen.table == "knucklebones"
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Options", "statistics")
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_figures_are_cleared_after_a_question_and_counted_anew(stage: Stage, name: str) -> None:
+    hands = HANDS[name](stage)
+    count(stage, 1, 2)
+    hands.choose("options")
+    hands.choose("statistics")
+    hands.choose("clear")
+    assert stage.focus == "no"
+    hands.choose("no")
+    assert stage.app.statistics.of("knucklebones", "seat:1").matches == 2
+    hands.choose("clear")
+    hands.choose("yes")
+    assert stage.app.statistics.tables == {}
+    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", "clear", "back"]
+    count(stage, 2, 3)
+    assert stage.app.statistics.of("knucklebones", "seat:1").matches == 1
 
 
 def test_left_and_right_turn_to_another_table(stage: Stage) -> None:
