@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+Place = tuple[int, int, int]
+"""Seat, row, field."""
+
 
 @dataclass(slots=True)
 class Die:
@@ -102,3 +105,74 @@ class Places:
     cards: dict[tuple[int, str], int] = field(default_factory=dict)
     tallies: dict[int, int] = field(default_factory=dict)
     tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ShownFace:
+    """The face a die shows now; 0 is a blank."""
+
+    face: int
+
+
+@dataclass(slots=True)
+class ShownHealth:
+    """How full a shield's bar is shown, 0 to 1."""
+
+    share: float
+
+
+@dataclass(slots=True)
+class ShownCard:
+    """How a card is held; its Pose is where it lies."""
+
+    down: bool
+    """Nobody could play it, as far as that has been shown."""
+    turn: float
+    """Half turns about its vertical axis: 0 shows its face, 1 its back, and half way only its edge."""
+    spin: float = 0.0
+    """Half turns on top of that while it is being played."""
+    rise: float = 0.0
+    """How far it has risen out of the hand, 0 to 1 before any ease."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """Which entity is (or will be, once the queued beats have played) shown where."""
+
+    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    """By seat, row, field."""
+    shields: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By seat, row."""
+    cards: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By seat, card id."""
+    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
+    """By seat, row, field, kind."""
+    bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Diagonal bonus by seat, diagonal."""
+    faces: dict[int, int] = field(default_factory=dict)
+    """By die, where queued beats will have changed it."""
+    leaving: set[int] = field(default_factory=set)
+    """Entities that queued beats send off."""
+
+
+@dataclass(slots=True)
+class Lights:
+    """What the dice form and how it shines, as far as that is shown; sits on the match entity, written by the effects.
+    """
+
+    lying: dict[int, Place] = field(default_factory=dict)
+    """The field on which each resting die is shown."""
+    flying: list[int] = field(default_factory=list)
+    """Dice that are on their way."""
+    faces: dict[Place, int] = field(default_factory=dict)
+    """What the resting dice show."""
+    marks: dict[Place, str] = field(default_factory=dict)
+    """The palette's name for the colour of each shown die: its seat, double, triple, diagonal or exodia."""
+    alphas: dict[Place, float] = field(default_factory=dict)
+    """Fields that are less than opaque now."""
+    colours: dict[Place, tuple[int, int, int]] = field(default_factory=dict)
+    """Fields whose colour is none of the palette's now."""
+    outlined: list[Place] = field(default_factory=list)
+    """Fields that have a steady outline instead of a blink or a rainbow."""
+    flames: list[tuple[int, int]] = field(default_factory=list)
+    """Rows (seat, row) with a fire that stands still."""

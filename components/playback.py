@@ -46,26 +46,6 @@ class Beat:
 
 
 @dataclass(slots=True)
-class Stage:
-    """Which entity is (or will be, once the queued beats have played) shown where."""
-
-    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
-    """By seat, row, field."""
-    shields: dict[tuple[int, int], int] = field(default_factory=dict)
-    """By seat, row."""
-    cards: dict[tuple[int, str], int] = field(default_factory=dict)
-    """By seat, card id."""
-    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
-    """By seat, row, field, kind."""
-    bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Diagonal bonus by seat, diagonal."""
-    faces: dict[int, int] = field(default_factory=dict)
-    """By die, where queued beats will have changed it."""
-    leaving: set[int] = field(default_factory=set)
-    """Entities that queued beats send off."""
-
-
-@dataclass(slots=True)
 class Playback:
     """Sits on the match entity. While ``beats`` is not empty the table is busy: commands wait, rules never do."""
 
@@ -79,8 +59,8 @@ class Playback:
     """A press made the current beats run fast until the queue is empty."""
     timing: Any = None
     """The store's beats (durations, eases, hurry factor, prompt, guards); None: everything is instant."""
-    stage: Stage | None = None
-    """None until the shown state has been settled once."""
+    stage: Any = None
+    """What the table's ``stage_of`` tells, with what is queued; None until what is shown was settled once."""
     started: list[Any] = field(default_factory=list)
     """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
     ended: list[Any] = field(default_factory=list)
@@ -90,7 +70,7 @@ class Playback:
     again: list[Again] = field(default_factory=list)
     """What has just happened of what happens several times in a beat; of several in one tick the last."""
     moments: list[str] = field(default_factory=list)
-    """The names of those, in the same order: the beat's, or ``triple``, ``crush``, ``exodia`` where it was that."""
+    """The names of those, in the same order: the beat's, or one of the table's own where it was that."""
 
     @property
     def busy(self) -> bool:

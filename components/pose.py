@@ -20,13 +20,6 @@ class Pose:
 
 
 @dataclass(slots=True)
-class ShownFace:
-    """The face a die shows now; 0 is a blank."""
-
-    face: int
-
-
-@dataclass(slots=True)
 class ShownNumber:
     """The number a score or total shows now, and the bonus beside it."""
 
@@ -37,40 +30,19 @@ class ShownNumber:
 
 
 @dataclass(slots=True)
-class ShownHealth:
-    """How full a shield's bar is shown, 0 to 1."""
-
-    share: float
-
-
-@dataclass(slots=True)
 class Departing:
     """Gone from truth, visible until its beat is over; playback deletes the entity then."""
 
 
 @dataclass(slots=True)
 class ShownTurn:
-    """Whose turn the table shows; sits on the match entity, whose Pose and ShownFace are those of the die to roll."""
+    """Whose turn the table shows; sits on the match entity, whose Pose is that of the box beside the active board."""
 
     seat: int
     number: int = 1
     """Turns since the match began, from 1."""
     over: bool = False
     """The end of the match has been shown."""
-
-
-@dataclass(slots=True)
-class ShownCard:
-    """How a card is held; its Pose is where it lies."""
-
-    down: bool
-    """Nobody could play it, as far as that has been shown."""
-    turn: float
-    """Half turns about its vertical axis: 0 shows its face, 1 its back, and half way only its edge."""
-    spin: float = 0.0
-    """Half turns on top of that while it is being played."""
-    rise: float = 0.0
-    """How far it has risen out of the hand, 0 to 1 before any ease."""
 
 
 @dataclass(slots=True)

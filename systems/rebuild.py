@@ -34,5 +34,5 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn
         for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
-        staging(on).enter()
+        staging(on).enter(match)
     return match

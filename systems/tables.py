@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import esper
 
 from components.focus import Rect
-from components.gleam import Gleam
 from components.match import Match
 from components.playback import Beat
 from systems.owners import Handler, authority
@@ -37,7 +36,8 @@ class Burst(NamedTuple):
     rect: Rect
 
 
-Answer = Callable[[Any, Gleam], Iterator[Burst]]
+Answer = Callable[[Any, int], Iterator[Burst]]
+"""What flies up at an event, given the match entity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Staging:
     """What glimmers while it is a seat's turn."""
     places: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda rules, position, move: ()
     """The items that lead to a move of this position, in order."""
-    enter: Callable[[], None] = lambda: None
-    """Makes ready what shines, once a position has been entered that somebody watches."""
+    enter: Callable[[int], None] = lambda match: None
+    """Makes ready what shines, given the match entity of a position that has been entered and is watched."""
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     """What moves and shines at this table alone, by the shared step of ``systems.order`` that it follows."""
     special: tuple[str, ...] = ()

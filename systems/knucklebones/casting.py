@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 import esper
 
-from components.knucklebones import Card, Places, Shield, Token
-from components.playback import Stage
-from components.pose import Departing, Pose, ShownFace
+from components.knucklebones import Card, Places, Shield, ShownFace, Stage, Token
+from components.pose import Departing, Pose
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.marks import ALWAYS, TIMES, TRAP, VEIL
 

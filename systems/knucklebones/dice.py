@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Die, Places, Rolled
+from components.knucklebones import Die, Places, Rolled, ShownFace
 from components.match import Match
-from components.pose import Pose, ShownFace
+from components.pose import Pose
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,

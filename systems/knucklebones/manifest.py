@@ -17,7 +17,7 @@ from systems.knucklebones.settling import settle, stage_of
 from systems.knucklebones.show import SHOWERS, length
 from systems.owners import together
 from systems.tables import Staging
-from systems.vfx.knucklebones.marks import mark
+from systems.vfx.knucklebones.marks import enter
 from systems.vfx.knucklebones.order import STEPS
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
@@ -33,7 +33,7 @@ STAGING = Staging(
     showers=SHOWERS,
     length=length,
     moment=moment,
-    enter=mark,
+    enter=enter,
     steps=STEPS,
     special=SPECIAL,
     decider=Decider,

@@ -6,10 +6,22 @@ from typing import TypeVar
 
 import esper
 
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import (
+    Card,
+    Die,
+    Places,
+    Rolled,
+    Row,
+    Shield,
+    ShownCard,
+    ShownFace,
+    ShownHealth,
+    Stage,
+    Tally,
+    Token,
+)
 from components.match import Match
-from components.playback import Stage
-from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from components.knucklebones import ShownCard, ShownFace, ShownHealth
 from components.playback import Beat
-from components.pose import ShownCard, ShownFace, ShownHealth, ShownNumber
+from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from components.gleam import Gleam
 from game.tables.reversi import events as happened
 from systems.layout import around
 from systems.reversi.layout import BOARD, DISC, square_at
 from systems.tables import Answer, Burst, Mood
 
 
-def _landed(event: happened.DiscPlaced, gleam: Gleam) -> Iterator[Burst]:
+def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square), DISC, DISC))
 
 
-def _won(event: happened.MatchWon, gleam: Gleam) -> Iterator[Burst]:
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
     for tint in (f"seat{event.seat}", "double"):
         yield Burst("won", tint, BOARD.grown(5))
 

@@ -18,5 +18,5 @@ def burst(now: float, dt: float) -> None:
         for answers, events in ((on.starts, stage.playback.started), (on.landings, stage.playback.landed)):
             for event in events:
                 answer = answers.get(type(event))
-                for effect, tint, rect in answer(event, stage.gleam) if answer is not None else ():
+                for effect, tint, rect in answer(event, stage.match) if answer is not None else ():
                     throw(stage.pool, Source(getattr(effects, effect), tint, rect, comfort.particles))

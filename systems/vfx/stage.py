@@ -1,4 +1,4 @@
-"""What every effect asks for: the parts of the match that effects read and write, and the table's places to shine."""
+"""What every effect asks for: the parts of the match that effects read and write."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 import esper
 
 from components.comfort import Comfort
-from components.gleam import Gleam, Place
+from components.gleam import Gleam
 from components.particles import Particles, Source
 from components.playback import Playback
 
@@ -26,15 +26,6 @@ def stages() -> list[Stage]:
     """The watched match of this world; none while nobody watches."""
     found = esper.get_components(Gleam, Particles, Comfort, Playback)
     return [Stage(entity, *parts) for entity, parts in found]
-
-
-def alight(stage: Stage, mark: str) -> list[Place]:
-    """The places of a mark to play on; none for whoever wants few flashes, who sees a steady outline instead."""
-    places = [place for place, name in stage.gleam.marks.items() if name == mark]
-    if stage.comfort.reduced_flashes:
-        stage.gleam.outlined += places
-        return []
-    return places
 
 
 def lay(stage: Stage, source: Source) -> None:

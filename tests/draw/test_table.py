@@ -14,10 +14,10 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Item
 from components.gleam import Gleam
-from components.knucklebones import Card
+from components.knucklebones import Card, Lights, ShownCard
 from components.match import Match
 from components.particles import Particles
-from components.pose import Pose, Ribbon, ShownCard, ShownTurn
+from components.pose import Pose, Ribbon, ShownTurn
 from game.paths import data_dir
 from game.store import Store
 from game.tables.knucklebones.die import PARITIES
@@ -266,7 +266,8 @@ def test_figures_are_read_above_the_fire(calm: bool) -> None:
         tick(frame / 60, 1 / 60)
     canvas = Recorder()
     canvas.palette = store.palette
-    draw_boards(canvas, gleam, esper.component_for_entity(match, Particles))
+    lights, pool = esper.component_for_entity(match, Lights), esper.component_for_entity(match, Particles)
+    draw_boards(canvas, lights, gleam, pool)
     esper.switch_world("default")
     esper.delete_world("burning")
     fire = [at for at, order in enumerate(canvas.orders) if order.kind == "speck"]

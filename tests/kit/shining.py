@@ -6,6 +6,7 @@ import esper
 
 from components.comfort import Comfort
 from components.gleam import Gleam
+from components.knucklebones import Lights
 from components.particles import Particles
 from systems.knucklebones.bursts import AT_START
 from systems.order import shine, tick
@@ -21,6 +22,7 @@ class Shining(Watched):
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
         self.gleam = esper.component_for_entity(self.entity, Gleam)
+        self.lights = esper.component_for_entity(self.entity, Lights)
         self.pool = esper.component_for_entity(self.entity, Particles)
         self.gleam.effects, self.gleam.look = STORE.effects, STORE.look
         for name, value in comfort.items():

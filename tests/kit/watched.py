@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Rolled, Shield
+from components.knucklebones import Rolled, Shield, ShownFace
 from components.match import Match
 from components.playback import Playback
-from components.pose import Pose, ShownFace, ShownTurn
+from components.pose import Pose, ShownTurn
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.play import new
 from systems.order import settle

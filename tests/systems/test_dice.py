@@ -5,8 +5,8 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die, Places, Rolled
-from components.pose import Departing, Pose, ShownFace
+from components.knucklebones import Die, Places, Rolled, ShownFace
+from components.pose import Departing, Pose
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,

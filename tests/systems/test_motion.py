@@ -8,9 +8,9 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from components.knucklebones import Card, Rolled, Tally
+from components.knucklebones import Card, Rolled, ShownCard, ShownFace, Tally
 from components.playback import Beat
-from components.pose import Departing, Pose, ShownCard, ShownFace, ShownNumber, ShownTurn
+from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.knucklebones.layout import box_at, card_at, field_at
 from tests.kit.seated import STORE

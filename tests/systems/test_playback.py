@@ -8,8 +8,8 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
-from components.pose import Departing, Pose, ShownCard, ShownFace, ShownHealth, ShownNumber, ShownTurn
+from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
+from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.play import legal

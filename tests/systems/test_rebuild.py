@@ -8,10 +8,10 @@ import pytest
 from components.choosing import Choosing
 from components.ending import Result
 from components.inbox import Inbox
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
+from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
 from components.match import Match
 from components.playback import Playback
-from components.pose import Pose, ShownFace, ShownHealth, ShownNumber
+from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.notation import read
 from systems.knucklebones.layout import field_at
 from systems.read_back import read_back

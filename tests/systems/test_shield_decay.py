@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Shield
-from components.pose import Departing, ShownHealth
+from components.knucklebones import Shield, ShownHealth
+from components.pose import Departing
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
 from systems.knucklebones.shield_decay import HANDLERS
 from tests.kit.world import bare_match, happen, put, the

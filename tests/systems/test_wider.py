@@ -7,8 +7,8 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, Tally, Token
-from components.pose import Pose, ShownFace, ShownNumber
+from components.knucklebones import Die, ShownFace, Tally, Token
+from components.pose import Pose, ShownNumber
 from game.kernel.stream import Stream
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.marks import lost

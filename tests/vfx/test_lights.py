@@ -24,14 +24,14 @@ def alphas(table: Shining, seconds: float) -> list[float]:
     found = []
     for _ in range(round(seconds / FRAME)):
         table.tick(FRAME)
-        found.append(table.gleam.alphas[1, 2, 2])
+        found.append(table.lights.alphas[1, 2, 2])
     return found
 
 
 def test_a_diagonal_breathes_between_whole_and_slightly_transparent() -> None:
     table = Shining(DIAGONAL)
     breaths = alphas(table, 2.0)
-    assert set(table.gleam.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
+    assert set(table.lights.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
     assert (max(breaths), min(breaths)) == pytest.approx((1.0, STORE.look.diagonal_alpha), abs=0.01)
     lows = [at for at in range(1, len(breaths) - 1) if breaths[at - 1] > breaths[at] <= breaths[at + 1]]
     assert len(lows) == 2 * STORE.look.diagonal_speed
@@ -44,13 +44,13 @@ def test_breathing_is_soft() -> None:
 
 def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = Shining(CROSS)
-    assert set(table.gleam.colours) == X and len(set(table.gleam.colours.values())) == 5
-    first, seen = table.gleam.colours[1, 2, 2], set()
+    assert set(table.lights.colours) == X and len(set(table.lights.colours.values())) == 5
+    first, seen = table.lights.colours[1, 2, 2], set()
     for _ in range(round(1 / STORE.look.exodia_speed / FRAME)):
         table.tick(FRAME)
-        seen.add(table.gleam.colours[1, 2, 2])
+        seen.add(table.lights.colours[1, 2, 2])
     assert len(seen) > 100
-    assert table.gleam.colours[1, 2, 2] == pytest.approx(first, abs=4)
+    assert table.lights.colours[1, 2, 2] == pytest.approx(first, abs=4)
 
 
 def test_all_hues_are_about_equally_bright() -> None:
@@ -74,11 +74,11 @@ def test_known_colours_come_out_right(colour: tuple[float, float, float], expect
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])
 def test_whoever_wants_few_flashes_sees_a_steady_outline(position: str) -> None:
     table = Shining(position, reduced_flashes=True)
-    before = sorted(table.gleam.outlined)
+    before = sorted(table.lights.outlined)
     table.wait(0.7)
-    gleam = table.gleam
-    assert before == sorted(gleam.outlined) and len(before) in (3, 5)
-    assert (gleam.alphas, gleam.colours) == ({}, {})
+    lights = table.lights
+    assert before == sorted(lights.outlined) and len(before) in (3, 5)
+    assert (lights.alphas, lights.colours) == ({}, {})
 
 
 def test_every_triple_burns_at_its_lower_end() -> None:
@@ -106,7 +106,7 @@ def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
 
 def test_a_triple_on_a_diagonal_burns_too() -> None:
     table = Shining("222/32/2 -/-/-")
-    assert table.gleam.marks[1, 1, 3] == "diagonal"
+    assert table.lights.marks[1, 1, 3] == "diagonal"
     table.wait(1.0)
     assert table.counted()["fire", "triple"] > 50
 
@@ -121,7 +121,7 @@ def test_each_fire_is_a_small_part_of_the_screen() -> None:
 def test_without_motion_a_fire_stands_still() -> None:
     table = Shining("444/-/- -/-/-", reduced_motion=True)
     table.wait(1.0)
-    assert (table.gleam.flames, table.at("fire")) == ([(1, 1)], [])
+    assert (table.lights.flames, table.at("fire")) == ([(1, 1)], [])
 
 
 @pytest.mark.parametrize("seat", [1, 2])

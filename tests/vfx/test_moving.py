@@ -11,8 +11,8 @@ import pytest
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Rect
-from components.knucklebones import Card
-from components.pose import Ribbon, Shake, ShownCard, ShownFocus
+from components.knucklebones import Card, ShownCard
+from components.pose import Ribbon, Shake, ShownFocus
 from systems.noise import noise
 from systems.order import tick
 from systems.vfx.ribbon import openness

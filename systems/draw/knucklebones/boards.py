@@ -7,9 +7,9 @@ import esper
 from components.comfort import Comfort
 from components.focus import Rect
 from components.gleam import Gleam
-from components.knucklebones import Die, Shield
+from components.knucklebones import Die, Lights, Shield, ShownFace, ShownHealth
 from components.particles import Particles
-from components.pose import Departing, Pose, ShownFace, ShownHealth
+from components.pose import Departing, Pose
 from systems.draw.knucklebones.flames import draw_flames
 from systems.draw.knucklebones.tokens import draw_borne, draw_tokens
 from systems.draw.pen import Pen, Tint
@@ -32,16 +32,16 @@ def lighter(colour: Tint, by: float) -> Tint:
     return red, green, blue
 
 
-def draw_boards(canvas: Pen, gleam: Gleam, particles: Particles) -> None:
+def draw_boards(canvas: Pen, lights: Lights, gleam: Gleam, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
-    _fields(canvas, gleam)
+    _fields(canvas, lights)
     draw_specks(canvas, particles, above=False)
-    dice = _dice(canvas, gleam)
+    dice = _dice(canvas, lights)
     for face, pose, colour, seat, alpha in dice:
         draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
     _shields(canvas)
     draw_tokens(canvas)
-    draw_flames(canvas, gleam)
+    draw_flames(canvas, lights.flames, gleam.effects)
     draw_specks(canvas, particles, above=True)
     draw_borne(canvas)
     if numerals():
@@ -62,17 +62,17 @@ def draw_grounds(canvas: Pen) -> None:
         _board(canvas, seat)
 
 
-def _fields(canvas: Pen, gleam: Gleam) -> None:
+def _fields(canvas: Pen, lights: Lights) -> None:
     for seat in (1, 2):
         colour = canvas.palette.rgb(f"seat{seat}")
         for row in (1, 2, 3):
             for field in (1, 2, 3):
                 at = seat, row, field
-                mark = gleam.marks.get(at)
-                own = gleam.colours.get(at) or (canvas.palette.rgb(mark) if mark in SPECIAL else colour)
-                canvas.sprite(f"field_{seat}", *field_at(*at), tint=own, alpha=0.75 * gleam.alphas.get(at, 1.0))
-    for at in gleam.outlined:
-        canvas.frame(f"frame_{at[0]}", field_rect(*at), tint=canvas.palette.rgb(gleam.marks[at]))
+                mark = lights.marks.get(at)
+                own = lights.colours.get(at) or (canvas.palette.rgb(mark) if mark in SPECIAL else colour)
+                canvas.sprite(f"field_{seat}", *field_at(*at), tint=own, alpha=0.75 * lights.alphas.get(at, 1.0))
+    for at in lights.outlined:
+        canvas.frame(f"frame_{at[0]}", field_rect(*at), tint=canvas.palette.rgb(lights.marks[at]))
 
 
 def _board(canvas: Pen, seat: int) -> None:
@@ -122,7 +122,7 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen, gleam: Gleam) -> list[Lit]:
+def _dice(canvas: Pen, lights: Lights) -> list[Lit]:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     standing: list[Seen] = []
     leaving: list[Seen] = []
@@ -132,13 +132,13 @@ def _dice(canvas: Pen, gleam: Gleam) -> list[Lit]:
         if (die is None and not gone) or pose.alpha <= 0:
             continue
         seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
-        (leaving if gone else standing if entity in gleam.lying else moving).append((entity, pose, face, seat))
+        (leaving if gone else standing if entity in lights.lying else moving).append((entity, pose, face, seat))
     dice: list[Lit] = []
     for entity, pose, face, seat in (*standing, *leaving, *moving):
-        place, colour, alpha = gleam.lying.get(entity), canvas.palette.rgb(f"seat{seat}"), 1.0
+        place, colour, alpha = lights.lying.get(entity), canvas.palette.rgb(f"seat{seat}"), 1.0
         if place is not None:
-            colour = gleam.colours.get(place) or canvas.palette.rgb(gleam.marks.get(place, f"seat{seat}"))
-            alpha = gleam.alphas.get(place, 1.0)
+            colour = lights.colours.get(place) or canvas.palette.rgb(lights.marks.get(place, f"seat{seat}"))
+            alpha = lights.alphas.get(place, 1.0)
         dice.append((face.face, pose, colour, seat, alpha))
     return dice
 

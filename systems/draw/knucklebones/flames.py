@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
-from components.gleam import Gleam
 from game.kernel.stream import Stream
 from systems.draw.pen import Pen
 from systems.knucklebones.layout import row_rect
 
 
-def draw_flames(canvas: Pen, gleam: Gleam) -> None:
-    """The still flames of every row that burns."""
-    if not gleam.flames:
+def draw_flames(canvas: Pen, burning: Sequence[tuple[int, int]], effects: Any) -> None:
+    """The still flames of every row (seat, row) that burns."""
+    if not burning:
         return
-    still = gleam.effects.still
-    stages = [shade for shade in gleam.effects.fire.shades if shade is not None]
+    still = effects.still
+    stages = [shade for shade in effects.fire.shades if shade is not None]
     looks = [canvas.speck(2, shade) for shade in stages]
-    for seat, row in gleam.flames:
+    for seat, row in burning:
         rim = row_rect(seat, row)
         left, low = rim.x + 2, rim.y + 3
         squares = flame(still.squares, int(rim.w) - 6, still.high)

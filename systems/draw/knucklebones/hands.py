@@ -9,8 +9,8 @@ from typing import Any, Literal
 import esper
 
 from components.focus import Rect
-from components.knucklebones import Card, Tally
-from components.pose import Pose, ShownCard, ShownFace, ShownNumber
+from components.knucklebones import Card, ShownCard, ShownFace, Tally
+from components.pose import Pose, ShownNumber
 from systems.draw.figures import draw_figure
 from systems.draw.knucklebones.boards import draw_die, numerals
 from systems.draw.pen import WHITE, Pen, Tint

@@ -12,11 +12,11 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Rect
 from components.gleam import Gleam
-from components.knucklebones import Card, Rolled
+from components.knucklebones import Card, Lights, Rolled, ShownCard, ShownFace
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
-from components.pose import Pose, Ribbon, ShownCard, ShownFace, ShownFocus, ShownTurn
+from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
 from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
@@ -68,7 +68,8 @@ def draw_table(
     face = esper.try_component(entity, ShownFace)
     if pose is not None and face is not None and turn is not None and not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
-    draw_boards(canvas, gleam, esper.component_for_entity(entity, Particles))
+    lights, pool = esper.component_for_entity(entity, Lights), esper.component_for_entity(entity, Particles)
+    draw_boards(canvas, lights, gleam, pool)
     seen = foretold(match.rules, match.position, choosing)
     draw_scores(canvas, seen)
     if seen is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Borne, Rolled, Token
-from components.pose import Pose, ShownFace
+from components.knucklebones import Borne, Rolled, ShownFace, Token
+from components.pose import Pose
 from game.tables.knucklebones.marks import COSTS, TIMES, TRAP, VEIL
 from game.tables.knucklebones.ways import ways_of
 from systems.draw.pen import Pen

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from systems.vfx.knucklebones.lit import alight, lit
 from systems.vfx.pulse import breath
-from systems.vfx.stage import alight, stages
 
 
 def breathe(now: float, dt: float) -> None:
     """Set how opaque the diagonal's fields are; whoever wants few flashes sees a steady outline instead."""
-    for stage in stages():
+    for stage, lights in lit():
         gleam, look = stage.gleam, stage.gleam.look
-        gleam.alphas.clear()
-        gleam.outlined.clear()
+        lights.alphas.clear()
+        lights.outlined.clear()
         if look is None:
             continue
         alpha = 1 - (1 - look.diagonal_alpha) * breath(gleam.clock, look.diagonal_speed)
-        for place in alight(stage, "diagonal"):
-            gleam.alphas[place] = alpha
+        for place in alight(stage, lights, "diagonal"):
+            lights.alphas[place] = alpha

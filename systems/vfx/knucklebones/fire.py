@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from components.focus import Rect
-from components.gleam import Place
+from components.knucklebones import Place
 from components.particles import Source
 from systems.knucklebones.layout import row_rect
-from systems.vfx.stage import lay, stages
+from systems.vfx.knucklebones.lit import lit
+from systems.vfx.stage import lay
 
 
 def burn(now: float, dt: float) -> None:
     """Light a fire on every triple; a flame that stands still where motion or particles are not wanted."""
-    for stage in stages():
-        gleam = stage.gleam
-        gleam.flames.clear()
-        if gleam.effects is None:
+    for stage, lights in lit():
+        effects = stage.gleam.effects
+        lights.flames.clear()
+        if effects is None:
             continue
-        for seat, row in triples(gleam.faces):
+        for seat, row in triples(lights.faces):
             if stage.comfort.reduced_motion and stage.comfort.particles:
-                gleam.flames.append((seat, row))
-            lay(stage, Source(gleam.effects.fire, "triple", foot(seat, row, gleam.effects.embers)))
+                lights.flames.append((seat, row))
+            lay(stage, Source(effects.fire, "triple", foot(seat, row, effects.embers)))
 
 
 def triples(faces: Mapping[Place, int]) -> list[tuple[int, int]]:

@@ -6,9 +6,8 @@ import esper
 
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.knucklebones import Card
+from components.knucklebones import Card, ShownCard
 from components.playback import Playback
-from components.pose import ShownCard
 
 
 def hold(now: float, dt: float) -> None:

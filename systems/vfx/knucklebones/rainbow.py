@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from systems.vfx.knucklebones.lit import alight, lit
 from systems.vfx.oklch import wheel
-from systems.vfx.stage import alight, stages
 
 
 def rainbow(now: float, dt: float) -> None:
     """Set the colours of the fields; whoever wants few flashes sees a steady outline instead."""
-    for stage in stages():
-        gleam, look = stage.gleam, stage.gleam.look
-        gleam.colours.clear()
+    for stage, lights in lit():
+        look = stage.gleam.look
+        lights.colours.clear()
         if look is None:
             continue
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for seat, row, field in alight(stage, "exodia"):
-            turn = look.exodia_speed * gleam.clock + look.exodia_spread * (row + 2 * field)
-            gleam.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]
+        for seat, row, field in alight(stage, lights, "exodia"):
+            turn = look.exodia_speed * stage.gleam.clock + look.exodia_spread * (row + 2 * field)
+            lights.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]

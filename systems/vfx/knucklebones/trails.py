@@ -8,15 +8,16 @@ from components.knucklebones import Die
 from components.particles import Source
 from components.pose import Pose
 from systems.knucklebones.layout import DIE, around
-from systems.vfx.stage import lay, stages
+from systems.vfx.knucklebones.lit import lit
+from systems.vfx.stage import lay
 
 
 def trail(now: float, dt: float) -> None:
     """Let every die that is on its way leave a trail in the colour of its seat."""
-    for stage in stages():
+    for stage, lights in lit():
         if stage.gleam.effects is None:
             continue
-        for entity in stage.gleam.flying:
+        for entity in lights.flying:
             die, pose = esper.try_component(entity, Die), esper.try_component(entity, Pose)
             if die is not None and pose is not None:
                 where = around(pose.x, pose.y, DIE / 2, DIE / 2)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Shield
+from components.knucklebones import Shield, ShownHealth
 from components.particles import Source
-from components.pose import ShownHealth
 from systems.knucklebones.layout import row_rect
 from systems.vfx.stage import lay, stages
 
