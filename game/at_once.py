@@ -7,6 +7,7 @@ from typing import Any
 
 from game.brain import Answer
 from game.kernel.stream import Stream
+from game.kernel.weighed import Weighed
 from game.tables import table
 from game.thinker import Thinker
 
@@ -21,4 +22,11 @@ class AtOnce(Thinker):
         assert known.decide is not None
         found = known.decide(rules, known.blind(position), mind, Stream(seed), self.NODES)
         promise.set_result(Answer(known.write_move(found.move), found.chance))
+        return promise
+
+    def weigh(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Weighed]:
+        known, promise = table(on), Future[Weighed]()
+        assert known.weigh is not None
+        found = known.weigh(rules, known.blind(position), known.read_move(rules, move), mind, nodes)
+        promise.set_result(found._replace(best=known.write_move(found.best)))
         return promise

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.kernel.stream import Stream
+from game.kernel.weighed import Weighed
 from game.tables import NAMES, table
 
 if TYPE_CHECKING:
@@ -42,6 +43,24 @@ class Asked(NamedTuple):
     """How long it may take."""
 
 
+class Judged(NamedTuple):
+    """A move of a match that is to be weighed."""
+
+    table: str
+    rules: bytes
+    """Pickled."""
+    position: str
+    """Before it, in notation, without its random stream."""
+    move: str
+    """In notation."""
+    mind: bytes
+    """Of the bot that weighs, pickled."""
+    nodes: int
+    """How many positions it may look at."""
+    seconds: float = 0.0
+    """No time of its own: the nodes end it."""
+
+
 class Answer(NamedTuple):
     """What came of it."""
 
@@ -60,7 +79,20 @@ def serve(line: Connection) -> None:
         table(name)
     with suppress(EOFError, OSError):
         while True:
-            line.send(answer(line.recv()))
+            asked = line.recv()
+            line.send(weighed(asked) if isinstance(asked, Judged) else answer(asked))
+
+
+def weighed(asked: Judged) -> Weighed | Exception:
+    """What a move was worth, the best one in notation, or what went wrong."""
+    try:
+        on, rules = table(asked.table), known(asked.rules)
+        assert on.weigh is not None, f"{asked.table} cannot weigh moves"
+        position = on.blind(on.read(rules, asked.position))
+        found = on.weigh(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
+        return found._replace(best=on.write_move(found.best))
+    except Exception as wrong:
+        return wrong
 
 
 def answer(asked: Asked) -> Answer | Exception:

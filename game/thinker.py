@@ -9,7 +9,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from game.brain import Answer, Asked, serve
+from game.brain import Answer, Asked, Judged, serve
+from game.kernel.weighed import Weighed
 from game.tables import table
 
 if TYPE_CHECKING:
@@ -20,6 +21,14 @@ TRIES = 3
 """How often a question is asked of a process that dies over it."""
 PATIENCE = 20.0
 """Seconds beyond its time after which a process counts as dead."""
+
+Question = Asked | Judged
+
+
+def blind(on: str, position: Any) -> str:
+    """A position of this table as one may think about it, in notation."""
+    known = table(on)
+    return known.write(known.blind(position))
 
 
 class Lost(Exception):
@@ -33,7 +42,7 @@ class Thinker:
     """
 
     def __init__(self) -> None:
-        self._questions: SimpleQueue[tuple[Asked, Future[Answer]] | None] = SimpleQueue()
+        self._questions: SimpleQueue[tuple[Question, Future[Any]] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
         """The one that thinks, once there is one."""
@@ -53,13 +62,21 @@ class Thinker:
         ``position`` must not be over. The promise fails with what the thinking failed with or with ``Lost``; it is
         cancelled by ``close``. Questions are answered one after the other.
         """
-        known = table(on)
-        written = known.write(known.blind(position))
-        promise: Future[Answer] = Future()
+        return self._promised(Asked(on, self._packed(rules), blind(on, position), self._packed(mind), seed, seconds))
+
+    def weigh(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Weighed]:
+        """What a move in notation was worth beside the best one, also in notation; see ``think`` for the promise.
+
+        One that is cancelled before its turn costs nothing.
+        """
+        return self._promised(Judged(on, self._packed(rules), blind(on, position), move, self._packed(mind), nodes))
+
+    def _promised(self, asked: Question) -> Future[Any]:
+        promise: Future[Any] = Future()
         if self._closed:
             promise.cancel()
             return promise
-        self._questions.put((Asked(on, self._packed(rules), written, self._packed(mind), seed, seconds), promise))
+        self._questions.put((asked, promise))
         self.wake()
         return promise
 
@@ -86,6 +103,8 @@ class Thinker:
         self._start()
         while (entry := self._questions.get()) is not None:
             asked, promise = entry
+            if promise.cancelled():
+                continue
             said = self._answer(asked)
             with suppress(InvalidStateError):
                 if said is None:
@@ -96,7 +115,7 @@ class Thinker:
                     promise.set_result(said)
         self._end()
 
-    def _answer(self, asked: Asked) -> Answer | Exception | None:
+    def _answer(self, asked: Question) -> Answer | Weighed | Exception | None:
         """What the process says; None where it was ended meanwhile."""
         for _ in range(TRIES):
             if self._closed:
@@ -105,7 +124,7 @@ class Thinker:
             with suppress(EOFError, OSError):
                 self._line.send(asked)
                 if self._line.poll(asked.seconds + PATIENCE):
-                    said: Answer | Exception = self._line.recv()
+                    said: Answer | Weighed | Exception = self._line.recv()
                     return said
             self._end()
             self._start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.kernel.weighed import Weighed
 from game.tables import RULES, Table
 from game.tables.knucklebones.book import data, parts
 from game.tables.knucklebones.bots import Bot, greedy, random
@@ -32,6 +33,13 @@ def decide(*asked: Any, **how: Any) -> Any:
     return decide(*asked, **how)
 
 
+def weigh(*asked: Any) -> Weighed:
+    """``weighing.weigh``, read by those alone who ask for it, too."""
+    from game.tables.knucklebones.weighing import weigh
+
+    return weigh(*asked)
+
+
 TABLE = Table(
     name="knucklebones",
     rules=RULES["knucklebones"],
@@ -54,6 +62,7 @@ TABLE = Table(
     read_move=read_move,
     bots=BOTS,
     decide=decide,
+    weigh=weigh,
     reason=reason,
     named=named,
     figures=figures,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from game.kernel.budget import Budget, Spent, never
@@ -65,27 +65,37 @@ def think(
 
     The match must not be over.
     """
-    moves = legal(rules, position)
     budget = Budget(nodes, stop)
+    best, sure, deep = stream.pick(legal(rules, position)), 0.5, -1
+    for answers, found in looked(rules, position, budget, depth):
+        sure = max(said for said, _ in found)
+        best, deep = stream.pick([move for said, move in found if said == sure]), answers
+    if deep >= 0:
+        sure = min(1.0, max(0.0, sure + fairly(rules, position, best)))
+    return Thought(best, sure, budget.spent, deep)
+
+
+def looked(
+    rules: Rules, position: Position, budget: Budget, depth: int, kept: tuple[Move, ...] = ()
+) -> Iterator[tuple[int, list[tuple[float, Move]]]]:
+    """Look after look as far as the budget goes: how many answers ahead, and the chance of each move looked at.
+
+    Those ``kept`` are looked at every time.
+    """
+    moves = order = legal(rules, position)
     view: View = Lanewise(rules, budget) if suits(rules, position) else Wide(rules, budget, position.active)
-    best, sure, deep = stream.pick(moves), 0.5, -1
-    order = list(moves)
     for look in LOOKS:
         if look.depth > depth or (look.cards and isinstance(view, Lanewise)):
             continue
         try:
-            found = [(view.after(position, move, look), move) for move in order[: look.moves]]
+            now = dict.fromkeys((*order[: look.moves], *kept))
+            found = [(view.after(position, move, look), move) for move in now]
         except Spent:
-            break
-        sure = max(said for said, _ in found)
-        best, deep = stream.pick([move for said, move in found if said == sure]), look.depth
-        found.sort(key=lambda pair: -pair[0])
-        order = [move for _, move in found]
+            return
+        yield look.depth, found
+        order = tuple(move for _, move in sorted(found, key=lambda pair: -pair[0]))
         if len(moves) == 1 and look.depth:
-            break
-    if deep >= 0:
-        sure = min(1.0, max(0.0, sure + fairly(rules, position, best)))
-    return Thought(best, sure, budget.spent, deep)
+            return
 
 
 def fairly(rules: Rules, position: Position, move: Move) -> float:

@@ -33,6 +33,11 @@ def decide(
     if nodes is not None:
         level = level.model_copy(update={"nodes": nodes, "solve": Solving()})
     found = think(rules, level, position, stream, stop)
-    if found.exact:
-        return Decision(found.move, (1 + (found.value > 0) - (found.value < 0)) / 2)
-    return Decision(found.move, 1 / (1 + math.exp(-found.value / STEEP)))
+    return Decision(found.move, likely(found.value, found.exact))
+
+
+def likely(value: int, exact: bool) -> float:
+    """How likely a side is to win that will be so many hundredths of a disc ahead, 0 to 1; ``exact`` knows it."""
+    if exact:
+        return (1 + (value > 0) - (value < 0)) / 2
+    return 1 / (1 + math.exp(-value / STEEP))

@@ -15,6 +15,7 @@ from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import blind, over, turn
 from game.tables.reversi.scoring import score
+from game.tables.reversi.weighing import weigh
 
 TABLE = Table(
     name="reversi",
@@ -40,4 +41,5 @@ TABLE = Table(
     figures=figures,
     perft=perft,
     decide=decide,
+    weigh=weigh,
 )

@@ -62,6 +62,18 @@ def weigh(
     return thought, mind.values(thought)
 
 
+def compare(
+    rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
+) -> tuple[Thought, int]:
+    """The same thought, and what this legal move is worth at its depth."""
+    mind = Mind(rules, level, position, stream, stop, None)
+    thought = mind.thought()
+    if move == thought.move:
+        return thought, thought.value
+    mind.rest()
+    return thought, min(mind.worth(next(child for child in mind.moves if PLACES[child[1]] == move)), thought.value)
+
+
 class Mind:
     """Thinking about one move."""
 
@@ -150,12 +162,16 @@ class Mind:
 
     def values(self, thought: Thought) -> dict[Move, int]:
         """What every move is worth, the chosen one most."""
-        self.search.budget = self.budget(self.level.nodes, self.level.seconds)
-        self.solver.budget = self.budget(self.level.solve.nodes, self.level.solve.seconds)
+        self.rest()
         found = {thought.move: thought.value}
         for child in self.moves:
             found.setdefault(PLACES[child[1]], min(self.worth(child), thought.value))
         return found
+
+    def rest(self) -> None:
+        """Have the whole budget again."""
+        self.search.budget = self.budget(self.level.nodes, self.level.seconds)
+        self.solver.budget = self.budget(self.level.solve.nodes, self.level.solve.seconds)
 
     def worth(self, child: Child) -> int:
         """What one move is worth."""

@@ -1,0 +1,56 @@
+"""Where a match turned: the plies that moved the chance of winning most, by luck or by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from game.kernel.weighed import Weighed
+
+Kind = Literal["luck", "choice"]
+
+
+class Turn(NamedTuple):
+    """A ply that decided something."""
+
+    ply: int
+    """How many plies came before it."""
+    kind: Kind
+    """Whether the chance was moved by what was rolled, or because there was a better move."""
+    swing: float
+    """By how much that moved the chance of the seat that moved, -1 to 1; a choice only ever costs."""
+
+
+def curve(seats: Sequence[int], weighed: Sequence[Weighed | None], last: float | None = None) -> list[float | None]:
+    """The chance of seat 1 before every ply, and at the end the ``last`` one; None where nothing is known yet.
+
+    ``seats`` are those that moved, ply by ply, and ``weighed`` what is known of their moves so far.
+    """
+    found = [first_of(seat, each.chance) if each else None for seat, each in zip(seats, weighed, strict=False)]
+    return [*found, *[None] * (len(seats) - len(found)), last]
+
+
+def first_of(seat: int, chance: float) -> float:
+    """The chance of seat 1 by that of any seat, or the other way round."""
+    return chance if seat == 1 else 1 - chance
+
+
+def swing(seats: Sequence[int], weighed: Sequence[Weighed | None], chances: Sequence[float | None], ply: int) -> Turn:
+    """What a ply that was weighed did to the chance of its seat: its luck or its choice, whichever did more."""
+    found, after = weighed[ply], chances[ply + 1]
+    assert found is not None
+    choice = Turn(ply, "choice", min(0.0, found.made - found.chance))
+    if not found.rolled or after is None:
+        return choice
+    luck = Turn(ply, "luck", first_of(seats[ply], after) - found.made)
+    return max(choice, luck, key=lambda turn: abs(turn.swing))
+
+
+def turning_points(
+    seats: Sequence[int], weighed: Sequence[Weighed | None], last: float | None, least: float, most: int
+) -> tuple[Turn, ...]:
+    """The plies that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
+    chances = curve(seats, weighed, last)
+    found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
+    strong = sorted((turn for turn in found if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
+    return tuple(sorted(strong[:most]))

@@ -1,0 +1,52 @@
+"""What a move was worth beside the best one: a position, the move that was made, and what is said of both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.kernel.weighed import Weighed
+from game.tables.knucklebones.notation import read, read_move, write_move
+from game.tables.knucklebones.weighing import weigh
+from tests.kit.rules import CLASSIC, KOTSU
+
+
+def weighed(line: str, made: str, rules: Any = KOTSU, nodes: int = 20000) -> Weighed:
+    return weigh(rules, read(rules, line), read_move(rules, made), None, nodes)
+
+
+@pytest.mark.parametrize(
+    ("line", "made", "best", "rolled", "cost"),
+    [
+        # Two sixes could have been destroyed.
+        ("215/4/5 3/66/444 1 place:6 - -", "place:3", "place:2", False, (0.08, 0.6)),
+        ("215/4/5 3/66/444 1 place:6 - -", "place:2", "place:2", False, (0, 0)),
+        # Where nothing else can be done nothing is lost, whatever was rolled.
+        ("21/4/5 3/66/4 2 ready - -", "roll=1", "roll", True, (0, 0)),
+        # The last die ends it: one row wins and the other loses.
+        ("164/34/255 3/61/442 1 place:1 - -", "place:2", "place:2", False, (0, 0)),
+    ],
+)
+def test_a_move_costs_what_the_best_one_would_have_brought(
+    line: str, made: str, best: str, rolled: bool, cost: tuple[float, float]
+) -> None:
+    found = weighed(line, made)
+    assert (write_move(found.best), found.rolled) == (best, rolled)
+    assert cost[0] <= found.chance - found.made <= cost[1]
+    assert found == weighed(line, made)
+
+
+def test_a_card_that_would_have_won_at_once_was_worth_everything() -> None:
+    found = weighed("164/34/255 3/61/442 1 ready - -", "roll=6")
+    assert found.rolled and found.made == found.chance > 0.9
+
+
+def test_rules_without_cards_are_weighed_too() -> None:
+    found = weighed("215/4/5 3/66/444 1 place:6", "place:3", CLASSIC)
+    assert write_move(found.best) == "place:2" and found.made < found.chance - 0.1
+
+
+def test_so_few_nodes_that_nothing_can_be_said_are_refused() -> None:
+    with pytest.raises(ValueError, match="too few"):
+        weighed("-/-/- -/-/- 1 ready", "roll", nodes=1)
