@@ -3,31 +3,54 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from game.__main__ import main
-from game.lab.ladder import PAIRS, RUNGS, Rung, Share, play, shares, standing
+from game.kernel.rungs import Rung
+from game.lab.ladder import PAIRS, Share, from_opening, ladder_of, play, shares, standing
+from game.store import load_rules
+from game.tables import NAMES, table
 
 
-def test_every_level_meets_the_one_below_under_both_rules_and_the_ends_meet_the_plain_bots() -> None:
-    for rules in ("classic", "kotsu"):
+@pytest.mark.parametrize("name", NAMES)
+def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
+    rungs = ladder_of(name).rungs
+    for rules in {rung.rules for rung in rungs}:
         for level in (2, 3, 4, 5):
-            assert Rung(rules, f"level {level}", f"level {level - 1}", 54.0) in RUNGS
-    assert {(rung.one, rung.other) for rung in RUNGS if rung.least > 80} == {("level 5", "random")}
+            assert Rung(rules, f"level {level}", f"level {level - 1}", 54.0) in rungs
+    met = {(rung.one, rung.other) for rung in rungs}
+    assert met >= {(one, other) for bot in ("random", "greedy") for one, other in ((bot, "level 1"), ("level 5", bot))}
 
 
 def test_a_share_counts_both_seats_and_repeats() -> None:
-    share = Share(Rung("classic", "greedy", "random", 50.0), 50, 7, 0, 20)
+    share = Share("knucklebones", Rung("classic", "greedy", "random", 50.0), 50, 7, 0, 20)
     rung, points, matches = play(share)
     assert (rung.one, matches) == ("greedy", 40) and play(share) == (rung, points, matches)
     assert 50 < points < 80
-    _, mirrored, _ = play(Share(Rung("classic", "random", "greedy", 50.0), 50, 7, 0, 20))
+    _, mirrored, _ = play(Share("knucklebones", Rung("classic", "random", "greedy", 50.0), 50, 7, 0, 20))
     assert points + mirrored != 2 * 80 and mirrored < 40
 
 
+def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_seats() -> None:
+    share = Share("reversi", Rung("reversi", "level 4", "random", 50.0), 30, 7, 0, 5)
+    assert play(share) == play(share) and play(share)[1] > 14
+
+    on, rules, met = table("reversi"), load_rules("reversi", on="reversi"), list[str]()
+
+    def looks(rules: Any, position: Any, stream: Any) -> Any:
+        met.append(on.write(position))
+        return on.legal(rules, position)[0]
+
+    for luck in (1, 1, 2):
+        assert sum(from_opening(on, rules, (looks, looks), 6, luck)) == 2
+    openings = [line for line in met if line.count("-") == 64 - 4 - 6]
+    assert openings[0] == openings[1] != openings[2]
+
+
 def test_shares_cover_every_pair_once() -> None:
-    found = list(shares(RUNGS[:1], 2 * PAIRS + 3, 10, 1))
+    found = list(shares("knucklebones", ladder_of("knucklebones").rungs[:1], 2 * PAIRS + 3, 10, 1))
     edges = [(share.start, share.stop) for share in found]
     assert edges == [(0, PAIRS), (PAIRS, 2 * PAIRS), (2 * PAIRS, 2 * PAIRS + 3)]
 
@@ -46,3 +69,8 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
         ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
     ]  # fmt: skip
     assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
+
+
+def test_words_that_nobody_answers_to_are_told_from_those_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "--table", "reversi", "--rules", "kotsu"]) == 2
+    assert "rules are reversi, bots are greedy, level 1" in capsys.readouterr().err

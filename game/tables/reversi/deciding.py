@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.kernel.budget import never
 from game.kernel.stream import Stream
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.levels import Level, Solving
+from game.tables.reversi.levels import Level
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from game.tables.reversi.search import DISC
@@ -29,9 +29,10 @@ class Decision(NamedTuple):
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None = None, stop: Stop = never
 ) -> Decision:
-    """The move of a bot within its nodes (or these, then without playing to the end) and until ``stop`` says so."""
+    """The move of a bot within its nodes (or these, for the end too) and until ``stop`` says so."""
     if nodes is not None:
-        level = level.model_copy(update={"nodes": nodes, "solve": Solving()})
+        solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
+        level = level.model_copy(update={"nodes": nodes, "solve": solve})
     found = think(rules, level, position, stream, stop)
     return Decision(found.move, likely(found.value, found.exact))
 

@@ -54,10 +54,11 @@ def _weights(stages: Sequence[Stage], discs: int) -> tuple[int, ...]:
 class Search:
     """Remembers what it has found, so that one depth after another can be asked for."""
 
-    __slots__ = ("budget", "judge", "known")
+    __slots__ = ("budget", "few", "judge", "known")
 
-    def __init__(self, judge: Judge, budget: Budget) -> None:
-        self.judge, self.budget = judge, budget
+    def __init__(self, judge: Judge, budget: Budget, few: int = FEW) -> None:
+        self.judge, self.budget, self.few = judge, budget, few
+        """With so few free squares or fewer all is played out, however few plies are left to look at."""
         self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """By the discs of both sides: plies looked ahead, at least, at most, and the best move."""
 
@@ -73,7 +74,7 @@ class Search:
                 return DISC * ended(own, other)
             return -self.value(other, own, depth, -beta, -alpha)
         empty = FULL ^ own ^ other
-        if empty.bit_count() <= FEW:
+        if empty.bit_count() <= self.few:
             return DISC * finished(own, other, -MOST, MOST, empty)
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own))

@@ -9,7 +9,7 @@ from game.kernel.budget import Budget, Spent, never
 from game.kernel.stream import Stream
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.discs import moves_of
-from game.tables.reversi.last import MOST
+from game.tables.reversi.last import FEW, MOST
 from game.tables.reversi.levels import Level
 from game.tables.reversi.moves import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
@@ -88,7 +88,8 @@ class Mind:
         """What has been found best comes first."""
         mix(self.moves, stream)
         self.moves.sort(key=lambda child: child[0])
-        self.search = Search(Judge(rules.weights[level.judges]), self.budget(level.nodes, level.seconds))
+        few = min(FEW, level.solve.empty)
+        self.search = Search(Judge(rules.weights[level.judges]), self.budget(level.nodes, level.seconds), few)
         self.solver = Solver(self.budget(level.solve.nodes, level.solve.seconds))
         self.best, self.depth, self.exact = 0, 0, False
 
