@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
 import time
@@ -16,10 +15,6 @@ from game.tables import NAMES, table
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-
-POLITE = 5
-"""How far behind the game's own process this one stands where both want the same core."""
-
 
 WARM = 300
 """Positions it looks at to warm up."""
@@ -73,8 +68,6 @@ class Answer(NamedTuple):
 def serve(line: Connection) -> None:
     """Answers until nobody asks any more; Ctrl-C is for the game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
     for name in NAMES:
         table(name)
     with suppress(EOFError, OSError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+POLITE = 10
+"""How far behind the game's own process the other one stands where both want the same core."""
 TRIES = 3
 """How often a question is asked of a process that dies over it."""
 PATIENCE = 20.0
@@ -137,6 +140,10 @@ class Thinker:
         self._line, theirs = spawning.Pipe()
         process = spawning.Process(target=serve, args=(theirs,), name="kotsu thinks", daemon=True)
         process.start()
+        if process.pid is not None and hasattr(os, "setpriority"):
+            with suppress(OSError):
+                # Not by the process itself: before it comes to that, its start has crowded the frames already.
+                os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
         self.process = process
         theirs.close()
         if self._closed:  # Meanwhile, so nobody has ended it yet.

@@ -71,7 +71,8 @@ def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store:
     assert thinker.process is None
     thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
     process = thinker.process
-    assert process is not None and process.is_alive()
+    assert process is not None and process.is_alive() and process.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
     thinker.close()
     assert not process.is_alive()
     late = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1)
