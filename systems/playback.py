@@ -72,8 +72,8 @@ def schedule(
 
 
 def remaining(playback: Playback) -> float:
-    """Seconds until the last beat ends at the present pace."""
-    if not playback.beats:
+    """Seconds until the last beat ends at the present pace; none where nothing is shown on its way."""
+    if not playback.beats or not playback.speed:
         return 0.0
     return (max(beat.end for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
 

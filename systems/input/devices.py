@@ -10,7 +10,7 @@ from systems.input.bindings import STEERED, Bound
 from systems.input.controls import Controls
 from systems.input.glyphs import family
 from systems.input.keys import NAMES, SYMBOLS
-from systems.input.pads import Button, Came, Hub, Pads, Push, Went
+from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
 from systems.input.press import Action, Family, Input, Plugged, Point, Press, Unplugged
 from systems.input.repeat import Repeat
 from systems.input.sticks import Thresholds, Vector, read
@@ -114,6 +114,7 @@ class Devices:
                     self._repeat(pad).clear()
                     self._known[pad].connected = False
                     heard.append(Unplugged(pad, now))
+                    self._forget()
                 case Button(pad, name, True):
                     heard += self._pushes(pad, now)
                     heard += self._button(pad, name, now)
@@ -194,6 +195,12 @@ class Devices:
     def held(self, device: str) -> tuple[Action, ...]:
         """The directions a device holds down, oldest first."""
         return tuple(self._repeat(device).held.values())
+
+    def _forget(self) -> None:
+        """Of the pads that went only the last ones met are known, or a loose cable would fill the memory."""
+        gone = [pad for pad, known in self._known.items() if not known.connected]
+        for pad in gone[:-REMEMBERED]:
+            del self._known[pad], self._repeats[pad]
 
     def _let_go(self) -> None:
         for repeat in self._repeats.values():

@@ -63,6 +63,10 @@ class Hub(Protocol):
     def push_handlers(self, *handlers: object) -> None: ...
 
 
+REMEMBERED = 16
+"""Pads that went and are known again when the very same object comes: most systems make another one each time."""
+
+
 class NoHub:
     """No pads here, and never any: a machine without a pad back-end."""
 
@@ -111,6 +115,7 @@ class Pads:
         """Whether there is no back-end for pads."""
         self._reports: deque[Report] = deque()
         self._names: dict[Any, str] = {}
+        self._met = 0
         self._there: set[str] = set()
         self._pulled: set[tuple[str, str]] = set()
         self._refused: dict[Any, float] = {}
@@ -148,7 +153,10 @@ class Pads:
             self._refused.setdefault(controller, 0.0)
             return
         self._refused.pop(controller, None)
-        pad = self._names.setdefault(controller, f"pad:{len(self._names) + 1}")
+        if controller not in self._names:
+            self._met += 1
+            self._names[controller] = f"pad:{self._met}"
+        pad = self._names[controller]
         self._there.add(pad)
         guid, device = str(controller.guid or ""), controller.device
         identity = [guid, *(str(getattr(device, part, "") or "") for part in ("uniq", "phys"))]
@@ -165,6 +173,10 @@ class Pads:
         pad = self._names.get(controller)
         if pad in self._there:
             self._there.discard(pad)
+            self._names[controller] = self._names.pop(controller)
+            gone = [each for each, name in self._names.items() if name not in self._there]
+            for each in gone[:-REMEMBERED]:
+                del self._names[each]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(Went(pad))
 

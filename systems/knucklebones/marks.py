@@ -62,8 +62,10 @@ def _veiled(event: DieVeiled, match: int) -> None:
 
 def _rolled(event: DieRolled, match: int) -> None:
     borne = esper.try_component(match, Borne)
-    if borne is not None:
-        borne.marks.pop(SIDES, None)
+    if borne is not None and SIDES in borne.marks:
+        del borne.marks[SIDES]
+        if not borne.marks:
+            esper.remove_component(match, Borne)
 
 
 def _gone(event: MarkGone | TrapSprung, match: int) -> None:

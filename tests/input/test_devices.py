@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
+from weakref import ref
 
 import pytest
 from pyglet.window import key, mouse
@@ -210,6 +212,21 @@ def test_losing_the_keyboard_lets_all_keys_go(couch):
     couch.devices.key_down(key.W)
     couch.devices.release_all()
     assert couch.hear(1.0) == "pad:1 right*"
+
+
+def test_a_loose_cable_does_not_fill_the_memory(couch):
+    couch = couch(XBOX_360)
+    pad, first = couch.pads[0], ref(couch.pads[0].controller)
+    for _ in range(40):
+        couch.hub.unplug(pad)
+        couch.hear()
+        couch.pads.clear()
+        pad = couch.hub.replug(pad)
+        couch.hear()
+    gc.collect()
+    assert first() is None and couch.devices.family("pad:1") == "pad"
+    pad.tap("A")
+    assert couch.hear() == "pad:41 confirm"
 
 
 def test_the_mouse_points_and_presses_where_it_points(couch):

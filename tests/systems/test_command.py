@@ -262,6 +262,15 @@ def test_a_press_a_little_earlier_is_spent() -> None:
     assert seated.moves == ["place:2"]
 
 
+def test_a_press_as_soon_as_nothing_is_shown_on_its_way_is_kept_too() -> None:
+    seated = Seated(PLACE, speed=1).press("confirm")
+    assert seated.playback.busy
+    seated.playback.speed = 0.0
+    seated.hit("confirm")
+    seated.tick()
+    assert seated.moves == ["place:2", "roll"]
+
+
 def left(seated: Seated) -> float:
     return max(beat.end for beat in seated.playback.beats) - seated.playback.clock
 

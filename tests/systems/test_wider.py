@@ -7,7 +7,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, ShownFace, Tally, Token
+from components.knucklebones import Borne, Die, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.stream import Stream
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
@@ -43,6 +43,14 @@ def test_back_from_the_six_leads_to_the_hand() -> None:
 def test_a_card_without_a_choice_goes_ahead_after_its_sentence() -> None:
     table = Seated("-/-/- 4/4/4 1 ready destroyer - - 7").card("destroyer")
     assert table.moves == ["destroyer"] and table.match.position.face > 0
+
+
+def test_a_hidden_die_that_is_seen_bears_nothing_of_the_fog() -> None:
+    table = Watched("-/-/- -/-/- 2 ready - destiny - 7 2?")
+    for move in ("destiny:even", "place:1=4"):
+        table.move(move)
+    assert table.match.refused is None and table.match.position.boards[1][0] == (4,)
+    assert list(esper.get_component(Borne)) == []
 
 
 def test_a_die_is_rolled_again_where_it_lies() -> None:
