@@ -22,30 +22,9 @@ GUARD = 0.75
 """Seconds between two presses: longer than any panel is deaf."""
 HALVES = {1: "keys:left", 2: "keys:right"}
 
-
-CARDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
-MIDDLE = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
-BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
-DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
-CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
-NAMING = "52/3/55 3/661/4 1 ready loaded destroyer,doubler - 7"
-WIDER = "52/3/55 3/661/4 1 ready loaded,reroll,mirror,twins destroyer,doubler - 7"
-MARKED = (
-    "215/4/55 36/62/- 1 ready row_doubler,multiplier,joker,trap fog,thief 2.2=3 7 "
-    "1.3*2,1.1.2*2,1.2.1-12,2.1.3!,1-12"
-)
-VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?,die*2,2.2.1-12"
-CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
-SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
-LAST = "164/34/255 3/61/442 1 place:6 - -"
-DRAWN = "164/34/255 335/61/664 1 place:6 - -"
-
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
-    Scene("decks", "A deck is picked", "decks", presses=("down",), at=0.6),
-    Scene("deck", "Its cards are read", "decks", presses=("confirm", "down", "down", "right", "right"), at=0.6),
-    Scene("draft", "Both draft from an open pool", "draft", presses=("confirm", "right", "confirm", "down"), at=0.6),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
     Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
@@ -55,43 +34,9 @@ SCENES = (
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
-    Scene("opening", "Who begins", "opening", at=1.8),
-    Scene("table", "A turn begins", position=MIDDLE, at=1.0),
-    Scene("card", "A card and what it does", position=MIDDLE, presses=("left",), at=0.6),
-    Scene("prompt", "A chosen card's prompt", position=MIDDLE, presses=("left", "confirm"), at=0.4),
-    Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "confirm", "right"), at=0.6),
-    Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
-    Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
-    Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
-    Scene("placing", "What a placement would do", position=CLASH, at=0.6),
-    Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
-    Scene("hint", "The best move, and who is likely to win", position=CLASH, presses=("back",), at=0.6,
-          settings={"advice": True, "chances": True}),
-    Scene("pause", "Leave the match?", position=MIDDLE, presses=("menu",), at=0.5),
-    Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
-    Scene("roll", "A die is rolled", position=MIDDLE, moves=("roll=5",), at=0.3),
-    Scene("place", "A die flies to its field", position=CLASH, moves=("place:2",), at=0.12),
-    Scene("destroy", "Two dice burst", position=CLASH, moves=("place:2",), at=0.42),
-    Scene("score", "The score counts up", position=CLASH, moves=("place:3",), at=0.35),
-    Scene("repelled", "A shield throws a die back", position=SHIELDED, moves=("place:2",), at=0.42),
-    Scene("steal", "A die is stolen", position=MIDDLE, moves=("thief:3.1",), at=0.6),
-    Scene("swap", "Two dice change places", position=MIDDLE, moves=("twister:1.1,3.2",), at=0.6),
-    Scene("shield_up", "A shield rises", position=MIDDLE, moves=("shield:3",), at=0.6),
-    Scene("diagonal", "A diagonal of fives", position=DIAGONAL, at=1.2),
-    Scene("cross", "An X of fives wins at once", position=CROSS, moves=("place:3",), at=0.9),
-    Scene("won", "A match is won", "result", LAST, ("place:2",), at=2.0),
-    Scene("drawn", "A draw", "result", DRAWN, ("place:2",), at=2.0),
-    Scene("contrast", "High contrast", position=BUSY, at=1.5, settings={"palette": "contrast", "numerals": True}),
-    Scene("red_green", "Safe for red and green", position=BUSY, at=1.5, settings={"palette": "red_green"}),
-    Scene("blue_yellow", "Safe for blue and yellow", position=BUSY, at=1.5, settings={"palette": "blue_yellow"}),
-    Scene("calm", "Reduced motion and flashes", position=DIAGONAL, at=1.2,
-          settings={"reduced_motion": True, "reduced_flashes": True}),
-    Scene("large", "Text at double size, in German", position=MIDDLE, presses=("left",), at=0.6,
-          settings={"text_size": 2, "language": "de"}),
-    Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
     *(scene for name in NAMES for scene in import_module(f"game.shown.{name}").SCENES),
 )  # fmt: skip
-"""In the order of the gallery: the shared screens and the first table, then what the other tables show."""
+"""In the order of the gallery: the shared screens, then what each table shows."""
 
 
 def settings_of(scene: Scene) -> Settings:

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from game.headless import allow_no_display
 from game.settings import Settings
+from game.shown.knucklebones import EFFECTS
 
 if TYPE_CHECKING:
     from game.app import App
 
 FRAME = 1 / 60
 WARM = 60
-EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
-"""On both boards a burning triple, a diagonal and a shield, and a die to place."""
 GLOWS = ("standard", "off")
 ROUNDS = 6
 """The qualities take turns, so that what else the machine does falls on all of them alike."""

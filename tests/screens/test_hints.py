@@ -10,7 +10,7 @@ import pytest
 
 from components.advice import Advice
 from game.brain import Answer
-from game.scenes import CLASH, MIDDLE
+from game.shown.knucklebones import CLASH, TURN
 from game.tables.knucklebones.minds import Mind
 from game.thinker import Lost
 from tests.kit.app import MouseHands, PadHands, Stage
@@ -153,7 +153,7 @@ def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHan
 def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinker = seated(pad, MIDDLE)
+    thinker = seated(pad, TURN)
     pad.do("back")
     pad.stage.tick()
     thinker.say("thief:3.1")

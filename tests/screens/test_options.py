@@ -9,10 +9,10 @@ import pytest
 
 from components.comfort import Comfort
 from game.kernel.wording import LANGUAGES
-from game.scenes import MIDDLE
 from game.screens.option_page import PAGES, in_words
 from game.screens.options import GROUPS
 from game.settings import TEXT_SIZES, VALUES, Settings
+from game.shown.knucklebones import TURN
 from game.tables.knucklebones.notation import read
 from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
@@ -180,7 +180,7 @@ def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, f"{MIDDLE} 7"))
+    stage.app.go("table", position=read(stage.app.rules, f"{TURN} 7"))
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     position = table.match.position
@@ -204,7 +204,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
 def test_a_match_behind_the_options_is_gone_with_them(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, f"{MIDDLE} 7"))
+    stage.app.go("table", position=read(stage.app.rules, f"{TURN} 7"))
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     keys.do("menu")

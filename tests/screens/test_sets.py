@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.stream import Stream, seeded
-from game.scenes import LAST
 from game.screens.result import Result
 from game.session import Session
+from game.shown.knucklebones import LAST
 from game.tables.knucklebones.notation import read
 from systems.read_back import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage

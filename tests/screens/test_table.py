@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.paths import data_dir
-from game.scenes import LAST
 from game.session import Session
+from game.shown.knucklebones import LAST
 from game.store import Store
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move

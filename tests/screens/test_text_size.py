@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from game.scenes import CROSS, MIDDLE, SCENES, Scene, bring_up
+from game.scenes import SCENES, Scene, bring_up
 from game.screens.controls import Asked
 from game.screens.draft_page import ABOUT
 from game.screens.joining import panel_at
@@ -15,11 +15,12 @@ from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.shown.knucklebones import CROSS, TURN
 from game.statistics import Tally
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
 from systems.draw.dials import bar_rect
-from systems.draw.knucklebones.boards import MIDDLE as MIDDLE_LINE
+from systems.draw.knucklebones.boards import MIDDLE
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
 from systems.input.bindings import FAMILIES, actions, bound
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
@@ -29,7 +30,7 @@ from tests.kit.ink import Box, Ink
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
          "repelled_preview", "hint", "pause", "drawn")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
-OTHER = MIDDLE.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
+OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
@@ -38,7 +39,7 @@ PLACES = [
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
-    Scene("parity", "", position=MIDDLE, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
+    Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
     Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),
     Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
@@ -215,19 +216,19 @@ def test_no_card_rises_over_a_total(stage: Stage, ink: Ink, seat: int, size: int
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_the_scores_of_the_rows_touch_neither_a_board_nor_the_middle(stage: Stage, ink: Ink, size: int) -> None:
-    show(stage, ink, Scene("table", "", position=MIDDLE), "en", size)
+    show(stage, ink, Scene("table", "", position=TURN), "en", size)
     low, high = board_rect(1), board_rect(2)
     scores = [box for box in ink.boxes if low.x < box.left and box.right < low.x + low.w and 170 < box.low < 230]
     assert len(scores) == 6
     for score in scores:
         assert low.y + low.h + 2 < score.low and score.top < high.y - 2
-        assert score.top < MIDDLE_LINE or score.low > MIDDLE_LINE + 1
+        assert score.top < MIDDLE or score.low > MIDDLE + 1
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
     monkeypatch.setattr(Table, "waits", True)
-    show(stage, ink, Scene("gone", "", position=MIDDLE), language, size)
+    show(stage, ink, Scene("gone", "", position=TURN), language, size)
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
