@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from typing import Any
 
 from game.brain import Answer
+from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
-from game.kernel.weighed import Weighed
 from game.tables import table
 from game.thinker import Thinker
 
@@ -24,9 +24,9 @@ class AtOnce(Thinker):
         promise.set_result(Answer(known.write_move(found.move), found.chance))
         return promise
 
-    def weigh(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Weighed]:
-        known, promise = table(on), Future[Weighed]()
-        assert known.weigh is not None
-        found = known.weigh(rules, known.blind(position), known.read_move(rules, move), mind, nodes)
+    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+        known, promise = table(on), Future[Hindsight]()
+        assert known.hindsight is not None
+        found = known.hindsight(rules, known.blind(position), known.read_move(rules, move), mind, nodes)
         promise.set_result(found._replace(best=known.write_move(found.best)))
         return promise

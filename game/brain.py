@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
-from game.kernel.weighed import Weighed
 from game.tables import NAMES, table
 
 if TYPE_CHECKING:
@@ -73,16 +73,16 @@ def serve(line: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             asked = line.recv()
-            line.send(weighed(asked) if isinstance(asked, Judged) else answer(asked))
+            line.send(judged(asked) if isinstance(asked, Judged) else answer(asked))
 
 
-def weighed(asked: Judged) -> Weighed | Exception:
+def judged(asked: Judged) -> Hindsight | Exception:
     """What a move was worth, the best one in notation, or what went wrong."""
     try:
         on, rules = table(asked.table), known(asked.rules)
-        assert on.weigh is not None, f"{asked.table} cannot weigh moves"
+        assert on.hindsight is not None, f"{asked.table} cannot weigh moves"
         position = on.blind(on.read(rules, asked.position))
-        found = on.weigh(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
+        found = on.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
         return found._replace(best=on.write_move(found.best))
     except Exception as wrong:
         return wrong

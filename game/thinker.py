@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from game.brain import Answer, Asked, Judged, serve
-from game.kernel.weighed import Weighed
+from game.kernel.hindsight import Hindsight
 from game.tables import table
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Thinker:
         """
         return self._promised(Asked(on, self._packed(rules), blind(on, position), self._packed(mind), seed, seconds))
 
-    def weigh(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Weighed]:
+    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
         """What a move in notation was worth beside the best one, also in notation; see ``think`` for the promise.
 
         One that is cancelled before its turn costs nothing.
@@ -118,7 +118,7 @@ class Thinker:
                     promise.set_result(said)
         self._end()
 
-    def _answer(self, asked: Question) -> Answer | Weighed | Exception | None:
+    def _answer(self, asked: Question) -> Answer | Hindsight | Exception | None:
         """What the process says; None where it was ended meanwhile."""
         for _ in range(TRIES):
             if self._closed:
@@ -127,7 +127,7 @@ class Thinker:
             with suppress(EOFError, OSError):
                 self._line.send(asked)
                 if self._line.poll(asked.seconds + PATIENCE):
-                    said: Answer | Weighed | Exception = self._line.recv()
+                    said: Answer | Hindsight | Exception = self._line.recv()
                     return said
             self._end()
             self._start()

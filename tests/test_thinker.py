@@ -12,10 +12,10 @@ import pytest
 from game.kernel.stream import Stream
 from game.store import Store
 from game.tables.knucklebones.deciding import decide
+from game.tables.knucklebones.hindsight import hindsight
 from game.tables.knucklebones.minds import Mind
 from game.tables.knucklebones.notation import read, read_move, write_move
 from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.weighing import weigh
 from game.thinker import Lost, Thinker
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
@@ -122,13 +122,13 @@ def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store
 
 def test_it_weighs_a_move_as_the_table_itself_would(store: Store, thinker: Thinker) -> None:
     rules, here, top = store.rules["kotsu"], position(store), minds(store)[-1]
-    found = weigh(rules, blind(here), read_move(rules, "roll=4"), top, 900)
-    said = thinker.weigh("knucklebones", rules, here, "roll=4", top, 900).result(LONG)
+    found = hindsight(rules, blind(here), read_move(rules, "roll=4"), top, 900)
+    said = thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900).result(LONG)
     assert said == found._replace(best=write_move(found.best))
 
 
 def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thinker: Thinker) -> None:
     rules, here, top = store.rules["kotsu"], position(store), minds(store)[-1]
-    promises = [thinker.weigh("knucklebones", rules, here, "roll=4", top, 900) for _ in range(3)]
+    promises = [thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900) for _ in range(3)]
     assert promises[1].cancel()
     assert promises[2].result(LONG) == promises[0].result(LONG) and promises[1].cancelled()

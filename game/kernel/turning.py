@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from game.kernel.weighed import Weighed
+from game.kernel.hindsight import Hindsight
 
 Kind = Literal["luck", "choice"]
 
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
     """By how much that moved the chance of the seat that moved, -1 to 1; a choice only ever costs."""
 
 
-def curve(seats: Sequence[int], weighed: Sequence[Weighed | None], last: float | None = None) -> list[float | None]:
+def curve(seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None = None) -> list[float | None]:
     """The chance of seat 1 before every ply, and at the end the ``last`` one; None where nothing is known yet.
 
     ``seats`` are those that moved, ply by ply, and ``weighed`` what is known of their moves so far.
@@ -35,7 +35,7 @@ def first_of(seat: int, chance: float) -> float:
     return chance if seat == 1 else 1 - chance
 
 
-def swing(seats: Sequence[int], weighed: Sequence[Weighed | None], chances: Sequence[float | None], ply: int) -> Turn:
+def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int) -> Turn:
     """What a ply that was weighed did to the chance of its seat: its luck or its choice, whichever did more."""
     found, after = weighed[ply], chances[ply + 1]
     assert found is not None
@@ -47,7 +47,7 @@ def swing(seats: Sequence[int], weighed: Sequence[Weighed | None], chances: Sequ
 
 
 def turning_points(
-    seats: Sequence[int], weighed: Sequence[Weighed | None], last: float | None, least: float, most: int
+    seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None, least: float, most: int
 ) -> tuple[Turn, ...]:
     """The plies that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
     chances = curve(seats, weighed, last)

@@ -12,9 +12,9 @@ from typing import Any
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.files import Files
+from game.kernel.hindsight import Hindsight
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
-from game.kernel.weighed import Weighed
 
 
 def _found() -> dict[str, str]:
@@ -87,7 +87,7 @@ class Table:
     decide: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop) to a thought with its ``move`` and ``chance``, for bots as ``mind``
     describes them; ``nodes`` may be None, and ``stop`` ends the thinking early."""
-    weigh: Callable[[Any, Any, Any, Any, int], Weighed] | None = None
+    hindsight: Callable[[Any, Any, Any, Any, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
     reason: Callable[[Any, Any, Any], Reason] | None = None

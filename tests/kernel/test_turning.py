@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from game.kernel.hindsight import Hindsight
 from game.kernel.turning import curve, turning_points
-from game.kernel.weighed import Weighed
 
 LEAST, MOST = 0.08, 5
 
 
-def match(line: str) -> tuple[list[int], list[Weighed | None], float | None]:
+def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
     """Plies between ``|`` and behind the last one the chance of seat 1 at the end; ``?`` is not known yet."""
     *plies, last = (part.strip() for part in line.split("|"))
-    seats, weighed = [], list[Weighed | None]()
+    seats, weighed = [], list[Hindsight | None]()
     for ply in plies:
         seat, told = ply.split()
         chance, _, made = told.rstrip("*").partition(">")
         seats.append(int(seat))
         known = chance != "?"
-        weighed.append(Weighed("", int(chance) / 100, int(made or chance) / 100, "*" in told) if known else None)
+        weighed.append(Hindsight("", int(chance) / 100, int(made or chance) / 100, "*" in told) if known else None)
     return seats, weighed, None if last == "?" else int(last) / 100
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.kernel.weighed import Weighed
+from game.kernel.hindsight import Hindsight
 from game.tables import RULES, Table
 from game.tables.knucklebones.book import data, parts
 from game.tables.knucklebones.bots import Bot, greedy, random
@@ -33,11 +33,11 @@ def decide(*asked: Any, **how: Any) -> Any:
     return decide(*asked, **how)
 
 
-def weigh(*asked: Any) -> Weighed:
-    """``weighing.weigh``, read by those alone who ask for it, too."""
-    from game.tables.knucklebones.weighing import weigh
+def hindsight(*asked: Any) -> Hindsight:
+    """``hindsight.hindsight``, read by those alone who ask for it, too."""
+    from game.tables.knucklebones.hindsight import hindsight
 
-    return weigh(*asked)
+    return hindsight(*asked)
 
 
 TABLE = Table(
@@ -62,7 +62,7 @@ TABLE = Table(
     read_move=read_move,
     bots=BOTS,
     decide=decide,
-    weigh=weigh,
+    hindsight=hindsight,
     reason=reason,
     named=named,
     figures=figures,

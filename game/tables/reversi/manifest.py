@@ -10,12 +10,12 @@ from game.tables.reversi.deciding import decide
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
+from game.tables.reversi.hindsight import hindsight
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import blind, over, turn
 from game.tables.reversi.scoring import score
-from game.tables.reversi.weighing import weigh
 
 TABLE = Table(
     name="reversi",
@@ -41,5 +41,5 @@ TABLE = Table(
     figures=figures,
     perft=perft,
     decide=decide,
-    weigh=weigh,
+    hindsight=hindsight,
 )

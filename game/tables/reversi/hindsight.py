@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
-from game.kernel.weighed import Weighed
 from game.tables.reversi.deciding import likely
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.levels import Level
@@ -13,17 +13,17 @@ from game.tables.reversi.position import Position
 from game.tables.reversi.thinking import compare
 
 
-def weigh(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Weighed:
+def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Hindsight:
     """What so many nodes say of a legal move, and of the best one; both are looked at equally far ahead.
 
     Who has to pass is worth what the answer leaves. The match must not be over.
     """
     if move == PASS:
         after, _ = apply(rules, position, move)
-        answered = weigh(rules, after, legal(rules, after)[0], level, nodes)
-        return Weighed(move, 1 - answered.chance, 1 - answered.chance, False)
+        answered = hindsight(rules, after, legal(rules, after)[0], level, nodes)
+        return Hindsight(move, 1 - answered.chance, 1 - answered.chance, False)
     solve = level.solve.model_copy(update={"nodes": nodes})
     mind = level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve})
     thought, worth = compare(rules, mind, position, move, Stream(0))
     best = move if worth == thought.value else thought.move
-    return Weighed(best, likely(thought.value, thought.exact), likely(worth, thought.exact), False)
+    return Hindsight(best, likely(thought.value, thought.exact), likely(worth, thought.exact), False)

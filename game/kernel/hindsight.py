@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 
-class Weighed(NamedTuple):
+class Hindsight(NamedTuple):
     """Chances are those of the seat that moved, 0 to 1, a draw counted half."""
 
     best: Any

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.tables.reversi.hindsight import hindsight
 from game.tables.reversi.notation import read, read_move, write_move
-from game.tables.reversi.weighing import weigh
 from tests.tables.reversi.boards import shipped
 
 RULES = shipped()
@@ -24,12 +24,12 @@ CORNER = rows("-OX-----", "--OOOOX-", "--OOO---", "--XXX---", side="X")
     [(CORNER, "a1", "a1", 0.0), (CORNER, "g1", "a1", 0.1)],
 )
 def test_a_move_costs_what_the_best_one_would_have_brought(line: str, made: str, best: str, least: float) -> None:
-    found = weigh(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
+    found = hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
     assert write_move(found.best) == best and not found.rolled
     assert found.chance - found.made >= least and (found.chance == found.made) == (made == best)
-    assert found == weigh(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
+    assert found == hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
 
 
 def test_whoever_has_to_pass_is_as_well_off_as_the_answer_leaves_it() -> None:
-    found = weigh(RULES, read(RULES, rows("XO------", "OO", side="O")), read_move(RULES, "pass"), TOP, 2000)
+    found = hindsight(RULES, read(RULES, rows("XO------", "OO", side="O")), read_move(RULES, "pass"), TOP, 2000)
     assert write_move(found.best) == "pass" and found.chance == found.made < 0.01

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.kernel.weighed import Weighed
+from game.kernel.hindsight import Hindsight
+from game.tables.knucklebones.hindsight import hindsight
 from game.tables.knucklebones.notation import read, read_move, write_move
-from game.tables.knucklebones.weighing import weigh
 from tests.kit.rules import CLASSIC, KOTSU
 
 
-def weighed(line: str, made: str, rules: Any = KOTSU, nodes: int = 20000) -> Weighed:
-    return weigh(rules, read(rules, line), read_move(rules, made), None, nodes)
+def weighed(line: str, made: str, rules: Any = KOTSU, nodes: int = 20000) -> Hindsight:
+    return hindsight(rules, read(rules, line), read_move(rules, made), None, nodes)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.budget import Budget
-from game.kernel.weighed import Weighed
+from game.kernel.hindsight import Hindsight
 from game.tables.knucklebones.bots import sides_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
@@ -15,7 +15,7 @@ DEPTH = 1
 """One answer, with cards: looks that go further leave the cards out, and then one comes out of the blue."""
 
 
-def weigh(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Weighed:
+def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
     """What so many nodes say of a legal move, whatever it rolled then, and of the best one; bots all judge alike.
 
     Both are looked at equally far ahead, so that what lies between them is no matter of depth. Raises ValueError where
@@ -30,4 +30,4 @@ def weigh(rules: Rules, position: Position, move: Move, mind: object, nodes: int
     best = max(found, key=lambda each: (found[each], each == made))
     off = fairly(rules, position, best)
     chance, worth = (min(1.0, max(0.0, found[each] + off)) for each in (best, made))
-    return Weighed(best, chance, worth, bool(sides_of(rules, position, made)))
+    return Hindsight(best, chance, worth, bool(sides_of(rules, position, made)))
