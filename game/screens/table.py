@@ -26,6 +26,7 @@ from game.screens.handing import draw_strip, turned
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
+from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
@@ -300,8 +301,9 @@ class Table(Seated):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in (1, 2)}
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
-        drawn, number = import_module(f"systems.draw.{self.on.name}.table"), self.part(ShownTurn).number
-        drawn.draw_table(app.paper, app.store, app.settings, names, families, number, self.portraits())
+        number = self.part(ShownTurn).number
+        view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
+        import_module(f"systems.draw.{self.on.name}.table").draw_table(view)
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""

@@ -28,6 +28,7 @@ from systems.draw.knucklebones.hands import draw_cards
 from systems.draw.knucklebones.table import PARITY_PANEL, draw_table
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
+from systems.draw.view import View
 from systems.knucklebones.layout import (
     RIBBON,
     bar_rect,
@@ -66,7 +67,7 @@ def drawn(
     hold(1.0, 1.0)
     canvas = Recorder()
     canvas.palette = store.palettes[palette]
-    draw_table(canvas, store, SimpleNamespace(language=language), NAMES, families, turn)
+    draw_table(View(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
     esper.switch_world("default")
     esper.delete_world("drawn")
     return canvas
@@ -288,7 +289,7 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     esper.add_component(match, ShownTurn(1))
     canvas = Recorder()
     canvas.palette = store.palette
-    draw_table(canvas, store, SimpleNamespace(language="en"), NAMES, FAMILIES, 1)
+    draw_table(View(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))
     esper.switch_world("default")
     esper.delete_world("shown")
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import esper
@@ -23,11 +23,13 @@ from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
 from systems.draw.knucklebones.boards import draw_boards, draw_die, draw_grounds, numerals
 from systems.draw.knucklebones.hands import draw_box, draw_cards, draw_seat, draw_text_field
 from systems.draw.knucklebones.preview import draw_preview, draw_scores
+from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.ribbon import draw_ribbon
+from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
-from systems.input.press import Action, Family
+from systems.input.press import Action
 from systems.knucklebones.layout import RIBBON, face_rect, field_at, parity_rect
 from systems.knucklebones.preview import foretold
 from systems.vfx.ribbon import openness
@@ -44,20 +46,9 @@ CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 """What confirm does, by the kind of the focused thing, while no card is being played."""
 
 
-def draw_table(
-    canvas: Pen,
-    store: Any,
-    settings: Any,
-    names: Mapping[int, str],
-    families: Mapping[int, Family] | None,
-    turn_number: int,
-    portraits: Mapping[int, str] | None = None,
-) -> None:
-    """Draw the match of the current esper context.
-
-    ``names``, ``families`` (of glyphs) and ``portraits`` (of bots) go by seat; without families there is no legend.
-    """
-    language = settings.language
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
     entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
     turn = esper.try_component(entity, ShownTurn)
     seat = turn.seat if turn is not None and turn.seat else rolled.seat
@@ -67,7 +58,7 @@ def draw_table(
     pose = esper.try_component(entity, Pose)
     face = esper.try_component(entity, ShownFace)
     if pose is not None and face is not None and turn is not None and not turn.over:
-        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=turn_number))
+        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn))
     lights, pool = esper.component_for_entity(entity, Lights), esper.component_for_entity(entity, Particles)
     draw_boards(canvas, lights, gleam, pool)
     seen = foretold(match.rules, match.position, choosing)
@@ -76,8 +67,7 @@ def draw_table(
         draw_preview(canvas, seen)
     for each in (1, 2):
         bonus = seen.bonuses[each - 1] if seen is not None else 0
-        who = portraits.get(each, "") if portraits else ""
-        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, who)
+        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, view.portraits.get(each, ""))
     motion, comfort = store.beats.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
 
@@ -103,8 +93,8 @@ def draw_table(
     _choice(canvas, store, language, match, choosing, calm)
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0))
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
-    if families is not None:
-        legend(canvas, families[seat], legend_entries(store, language, choosing))
+    if view.families is not None:
+        legend(canvas, view.families[seat], legend_entries(store, language, choosing))
 
 
 def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -189,11 +179,9 @@ def _outline(
     canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """A white rim around the one focused thing, or on its way there."""
-    rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
-    if choosing.focus is None or rect is None:
+    rect = outlined(choosing, seen)
+    if rect is None:
         return
-    if seen is not None and seen.id == choosing.focus and seen.rect is not None:
-        rect = seen.rect
     rect = _lifted(choosing.focus, rect, rise, 1.0)
     colour = canvas.palette.rgb("outline")
     canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import esper
@@ -18,13 +17,15 @@ from components.reversi import Count, ShownLast, ShownPass
 from game.tables.reversi.discs import turned
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
+from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.reversi.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.draw.reversi.seats import draw_box, draw_buttons, draw_player, draw_said
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
+from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
-from systems.input.press import Action, Family
+from systems.input.press import Action
 
 RIBBON = 476, 72
 """Where seat 1's ribbon begins, and its middle: below the buttons."""
@@ -32,23 +33,9 @@ CONFIRMS = {"square": "place", "button": "select"}
 """What confirm does, by the kind of the focused thing."""
 
 
-def draw_table(
-    canvas: Pen,
-    store: Any,
-    settings: Any,
-    names: Mapping[int, str],
-    families: Mapping[int, Family] | None,
-    turn_number: int,
-    portraits: Mapping[int, str] | None = None,
-) -> None:
-    """Draw the match of the current esper context.
-
-    ``names``, ``families`` (of glyphs) and ``portraits`` (of bots) go by seat; without families there is no legend.
-    """
-
-    def say(key: str, **values: object) -> str:
-        return str(store.text(key, settings.language, **values))
-
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
     entity, (match, choosing, turn) = esper.get_components(Match, Choosing, ShownTurn)[0]
     gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
     moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
@@ -62,9 +49,9 @@ def draw_table(
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, (portraits or {}).get(count.seat, ""))
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, view.portraits.get(count.seat, ""))
     if not turn.over:
-        draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=turn_number))
+        draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=view.turn))
     if not choosing.watched:
         _buttons(canvas, say, settings)
     if choosing.said:
@@ -76,8 +63,8 @@ def draw_table(
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
         banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
-    if families is not None:
-        legend(canvas, families[seat], legend_entries(store, settings.language, choosing))
+    if view.families is not None:
+        legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
 def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -108,10 +95,8 @@ def _buttons(canvas: Pen, say: Any, settings: Any) -> None:
 
 def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
     """A white rim around the one focused thing, or on its way there."""
-    rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
-    if choosing.focus is None or rect is None:
+    rect = outlined(choosing, seen)
+    if rect is None:
         return
-    if seen.id == choosing.focus and seen.rect is not None:
-        rect = seen.rect
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
     canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))

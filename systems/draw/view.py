@@ -1,0 +1,33 @@
+"""What every table is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from systems.draw.pen import Pen
+from systems.input.press import Family
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The match of the current esper context as somebody looks at it; what is named goes by seat."""
+
+    canvas: Pen
+    store: Any
+    """Texts, look and timings of the data."""
+    settings: Any
+    """The options, the language among them."""
+    names: Mapping[int, str]
+    """What the players are called."""
+    turn: int = 1
+    """Turns since the match began, from 1."""
+    families: Mapping[int, Family] | None = None
+    """Whose buttons the legend shows; without them there is none."""
+    portraits: Mapping[int, str] = field(default_factory=dict)
+    """The pictures of bots, for the seats where one sits."""
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the players' language with its placeholders filled."""
+        return str(self.store.text(key, self.settings.language, **values))
