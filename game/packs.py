@@ -14,7 +14,7 @@ from game.kernel.located import Fault, Faults, decoded, parsed
 from game.kernel.overlay import laid_over
 from game.kernel.wording import LANGUAGES
 from game.media import picture_ailment, sound_ailment
-from game.paths import picture_names, shown, sound_names, user_dir
+from game.paths import picture_names, shown, sound_names, stems, user_dir
 from game.tables import NAMES
 
 FOLDERS = "shared", *NAMES
@@ -112,8 +112,7 @@ def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
     """What the files are called that lie in these folders of the data or of packs; hidden ones are an editor's."""
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
     theirs = {place.stem for place in places if place.parent.as_posix() in folders}
-    own = [path for folder in folders for path in (data / folder).glob("*.yaml") if not path.name.startswith(".")]
-    return tuple(sorted({*theirs, *(path.stem for path in own)}))
+    return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
 def languages(data: Path, packs: Iterable[Pack]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
 from game.definitions.replays import ReplayRules
 from game.definitions.rumble import Rumble, Shudder
 from game.definitions.texts import Texts, check_texts
-from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read_root
+from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
 from game.kernel.log import digest
 from game.kernel.overlay import placed
 from game.kernel.refusal import Refusal
@@ -92,7 +92,9 @@ def read_laid(
 ) -> Document[T]:
     """The same with what packs say in this place laid over it; a file that only packs have is laid over ``below``."""
     theirs = [pack for pack in packs if place in pack.raw]
-    if not theirs or path.is_file() or (builtin_dir() / place).is_file():
+    if not theirs:
+        return read(kind, read_text(path, name), name, check)
+    if path.is_file() or (builtin_dir() / place).is_file():
         below = parsed(read_text(path, name), name)
     root = laid(below, theirs, place)
     assert root is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
-from game.kernel.definition import Colour, Definition
+from game.kernel.definition import Colour, Definition, Entries
 from game.kernel.located import Complaint
 
 
@@ -42,7 +42,7 @@ class Palette(Definition):
         return self.model_copy(update=shades.root)
 
 
-class Shades(RootModel[dict[str, Colour]]):
+class Shades(Entries[dict[str, Colour]]):
     """What a palette for other eyes changes: colours by the names of ``Palette``."""
 
 

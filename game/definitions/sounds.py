@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
-from game.kernel.definition import Definition
+from game.kernel.definition import Definition, Entries
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
 Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
@@ -93,7 +93,7 @@ class Sound(Definition):
         return tuple(f"{name}_{number}" for number in range(1, 1 + len(self.variants))) or (name,)
 
 
-class Sounds(RootModel[dict[str, Sound]]):
+class Sounds(Entries[dict[str, Sound]]):
     """``data/shared/sounds.yaml``."""
 
 

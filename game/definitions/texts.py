@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Any
 
-from pydantic import Discriminator, RootModel, Tag
+from pydantic import Discriminator, Tag
 
+from game.kernel.definition import Entries
 from game.kernel.located import Complaint
 from game.kernel.wording import slots
 
@@ -21,7 +22,7 @@ Entry = Annotated[
 """A text, or a section of them."""
 
 
-class Texts(RootModel[dict[str, Entry]]):
+class Texts(Entries[dict[str, Entry]]):
     """A file in ``texts/``: texts, most of them in sections."""
 
     def flat(self) -> dict[str, str]:

@@ -112,11 +112,10 @@ def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Chec
     plain = _plain(root, file, faults, ())
     if faults:
         raise Faults(faults)
-    adapter = kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)
     try:
-        document = Document(adapter.validate_python(plain), file, root)
+        document = Document(_valid(kind, plain), file, root)
     except ValidationError as wrong:
-        raise Faults(_told(wrong, kind, adapter, root, file)) from None
+        raise Faults(_told(wrong, kind, root, file)) from None
     found = [document.fault(complaint) for complaint in check(document.value)]
     if found:
         raise Faults(found)
@@ -166,18 +165,17 @@ def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
     """The same for what is parsed already; raises Faults where nothing at all can be used."""
     faults: list[Fault] = []
     plain = _plain(root, file, faults, ())
-    adapter = TypeAdapter(kind)
     try:
-        return Examined(Faults(faults).found, root, Document(adapter.validate_python(plain), file, root))
+        return Examined(Faults(faults).found, root, Document(_valid(kind, plain), file, root))
     except ValidationError as wrong:
         known = {(fault.line, fault.column) for fault in faults}
-        told = _told(wrong, kind, adapter, root, file)
+        told = _told(wrong, kind, root, file)
         faults += [fault for fault in told if (fault.line, fault.column) not in known]
         bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
     rest = {key: value for key, value in plain.items() if key not in bad} if isinstance(plain, dict) else {}
     document = None
     with suppress(ValidationError):
-        document = Document(adapter.validate_python(rest), file, root)
+        document = Document(_valid(kind, rest), file, root)
     return Examined(Faults(faults).found, root, document)
 
 
@@ -186,8 +184,15 @@ def keys_of(root: Node | None) -> tuple[str, ...]:
     return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
 
 
-def _told(wrong: ValidationError, kind: Any, adapter: TypeAdapter[Any], root: Node, file: str) -> list[Fault]:
-    model = kind if isinstance(kind, type) and issubclass(kind, BaseModel) else adapter._type
+def _valid(kind: Any, plain: Any) -> Any:
+    """The value as this kind has it; a model that was built once is not built again."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return kind.model_validate(plain)
+    return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
+
+
+def _told(wrong: ValidationError, kind: Any, root: Node, file: str) -> list[Fault]:
+    model = kind._type if isinstance(kind, TypeAdapter) else kind
     return [_explain(error, model, root, file) for error in _own(wrong.errors(include_url=False))]
 
 

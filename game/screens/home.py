@@ -14,7 +14,7 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables import NAMES
 from systems.draw import widgets
-from systems.draw.knucklebones.boards import draw_die
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.passage import fitting
 from systems.draw.title import title
 from systems.input.press import Input

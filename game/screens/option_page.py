@@ -9,7 +9,7 @@ from components.pose import Pose
 from game.screens.look import backdrop, choices, heading, legend, plate, question
 from game.settings import SHARES, SPEEDS, SWITCH, VALUES
 from systems.draw.dials import draw_dial
-from systems.draw.knucklebones.boards import draw_die
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.widgets import paragraph
 
 if TYPE_CHECKING:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pyglet
@@ -15,4 +18,32 @@ class Flat(pyglet.window.Window):
 
     def __init__(self, *args: Any, config: pyglet.gl.Config, **how: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
-        super().__init__(*args, config=config, **how)
+        with _best_kind_alone():
+            super().__init__(*args, config=config, **how)
+
+
+@contextmanager
+def _best_kind_alone() -> Iterator[None]:
+    """X tells hundreds of kinds of window, the best first, and the library looks through all before it takes that one.
+
+    Then only that one is told. Elsewhere, and without a display, nothing is changed.
+    """
+    glx = getattr(sys.modules.get("pyglet.gl.xlib"), "glx", None)
+    if glx is None:
+        yield
+        return
+    choose = glx.glXChooseFBConfig
+    glx.glXChooseFBConfig = _cut(choose)
+    try:
+        yield
+    finally:
+        glx.glXChooseFBConfig = choose
+
+
+def _cut(choose: Callable[..., Any]) -> Callable[..., Any]:
+    def chosen(display: Any, screen: int, wanted: Any, count: Any) -> Any:
+        kinds = choose(display, screen, wanted, count)
+        count._obj.value = min(count._obj.value, 1)
+        return kinds
+
+    return chosen

@@ -23,7 +23,8 @@ from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
-from systems.draw.knucklebones.boards import draw_boards, lighter
+from systems.draw.knucklebones.boards import draw_boards
+from systems.draw.knucklebones.die import lighter
 from systems.draw.knucklebones.hands import draw_cards
 from systems.draw.knucklebones.table import PARITY_PANEL, draw_table
 from systems.draw.pen import White

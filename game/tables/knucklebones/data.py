@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Annotated, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
-from game.kernel.definition import Definition
+from game.kernel.definition import Definition, Entries
 from game.kernel.files import Files, Kind
 from game.kernel.levels import check_ranks
 from game.kernel.located import Complaint
@@ -39,7 +39,7 @@ class RuleFile(Definition):
     set_limit: int = Field(5, ge=1, le=15)
 
 
-class Cards(RootModel[dict[str, Card]]):
+class Cards(Entries[dict[str, Card]]):
     """``cards.yaml``: every card by its id, in deck order."""
 
 
@@ -52,7 +52,7 @@ class Deck(Definition):
     """Ids of ``cards.yaml``, each at most once."""
 
 
-class Decks(RootModel[Annotated[dict[str, Deck], Field(min_length=1)]]):
+class Decks(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
     """``decks.yaml``: every deck by its id, in the order they are offered."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
-from game.kernel.definition import Definition
+from game.kernel.definition import Definition, Entries
 from game.kernel.levels import LEVELS
 from game.tables.knucklebones.definitions import Text
 
@@ -51,7 +51,7 @@ class Mind(Definition):
         return self.seconds
 
 
-class Minds(RootModel[dict[str, Mind]]):
+class Minds(Entries[dict[str, Mind]]):
     """``bots.yaml``: every bot by its id."""
 
     def by_level(self) -> tuple[tuple[str, Mind], ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, RootModel, model_validator
+from pydantic import Field, model_validator
 
-from game.kernel.definition import Definition, misfit
+from game.kernel.definition import Definition, Entries, misfit
 from game.kernel.levels import LEVELS
 
 ALL = 64
@@ -41,7 +41,7 @@ class Stage(Definition):
 Stages = Annotated[tuple[Stage, ...], Field(strict=False, min_length=1)]
 
 
-class Weights(RootModel[dict[str, Stages]]):
+class Weights(Entries[dict[str, Stages]]):
     """``weights.yaml``: ways to judge a position, by name; of its stages the first that is not over counts."""
 
     @model_validator(mode="after")
@@ -100,7 +100,7 @@ class Level(Definition):
         return f"bot_{self.level}"
 
 
-class Levels(RootModel[dict[str, Level]]):
+class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: every bot by its id, one a level."""
 
     def by_level(self) -> tuple[tuple[str, Level], ...]:

@@ -10,6 +10,7 @@ from components.gleam import Gleam
 from components.knucklebones import Die, Lights, Shield, ShownFace, ShownHealth
 from components.particles import Particles
 from components.pose import Departing, Pose
+from systems.draw.knucklebones.die import draw_die, draw_figure, lighter
 from systems.draw.knucklebones.flames import draw_flames
 from systems.draw.knucklebones.tokens import draw_borne, draw_tokens
 from systems.draw.pen import Pen, Tint
@@ -24,12 +25,6 @@ MIDDLE = 201
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
 """Marks that colour the field under the die, too."""
-
-
-def lighter(colour: Tint, by: float) -> Tint:
-    """A colour on its way to white, 0 to 1."""
-    red, green, blue = (round(part + (255 - part) * by) for part in colour)
-    return red, green, blue
 
 
 def draw_boards(canvas: Pen, lights: Lights, gleam: Gleam, particles: Particles) -> None:
@@ -47,7 +42,7 @@ def draw_boards(canvas: Pen, lights: Lights, gleam: Gleam, particles: Particles)
     if numerals():
         # Above the fire: they are for whoever cannot read the pips.
         for face, pose, colour, seat, alpha in dice:
-            _figure(canvas, face, pose, colour, f"die_{seat}", alpha)
+            draw_figure(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
 def draw_grounds(canvas: Pen) -> None:
@@ -86,35 +81,6 @@ def _board(canvas: Pen, seat: int) -> None:
             corner = edge - side * 4, y + above * (board.h / 2 - 3)
             canvas.sprite(f"ornament_{seat}", *corner, tint=colour, scale_x=-side, scale_y=above)
         canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=colour, alpha=0.9)
-
-
-def draw_die(
-    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
-    alpha: float = 1.0,
-) -> None:
-    """A die in the shape of its seat, its pips a little lighter than its rim; ``size`` is "" or "_large".
-
-    Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
-    """
-    look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
-    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
-    if not face:
-        if size == "_large":
-            look |= {"alpha": pose.alpha * 0.3}
-            canvas.sprite("kanji_bone", pose.x, pose.y, tint=colour, **look)
-        return
-    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
-    if numerals:
-        _figure(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
-
-
-def _figure(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
-    """The figure in the lower right corner of a die that shows a face."""
-    if not face:
-        return
-    half = canvas.atlas.region(die).w / 2 - 1
-    x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
 
 
 def numerals() -> bool:

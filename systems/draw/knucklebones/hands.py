@@ -12,7 +12,8 @@ from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
 from components.pose import Pose, ShownNumber
 from systems.draw.figures import draw_figure
-from systems.draw.knucklebones.boards import draw_die, numerals
+from systems.draw.knucklebones.boards import numerals
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
 from systems.knucklebones.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from components.pose import Pose
 from systems.draw.figures import draw_figure
-from systems.draw.knucklebones.boards import draw_die
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.pen import Pen
 
 Lesson = Callable[[Pen, float, float, Mapping[str, int]], None]

@@ -7,7 +7,8 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
-from systems.draw.knucklebones.boards import draw_die, numerals
+from systems.draw.knucklebones.boards import numerals
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.layout import field_at, score_at
 from systems.knucklebones.preview import Preview

@@ -20,7 +20,8 @@ from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
 from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
-from systems.draw.knucklebones.boards import draw_boards, draw_die, draw_grounds, numerals
+from systems.draw.knucklebones.boards import draw_boards, draw_grounds, numerals
+from systems.draw.knucklebones.die import draw_die
 from systems.draw.knucklebones.hands import draw_box, draw_cards, draw_seat, draw_text_field
 from systems.draw.knucklebones.preview import draw_preview, draw_scores
 from systems.draw.outline import outlined

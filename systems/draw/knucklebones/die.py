@@ -1,0 +1,41 @@
+"""A die, wherever one is drawn: on a board, in a hand, on a page."""
+
+from __future__ import annotations
+
+from components.pose import Pose
+from systems.draw.pen import Pen, Tint
+
+
+def lighter(colour: Tint, by: float) -> Tint:
+    """A colour on its way to white, 0 to 1."""
+    red, green, blue = (round(part + (255 - part) * by) for part in colour)
+    return red, green, blue
+
+
+def draw_die(
+    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
+    alpha: float = 1.0,
+) -> None:
+    """A die in the shape of its seat, its pips a little lighter than its rim; ``size`` is "" or "_large".
+
+    Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
+    """
+    look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
+    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
+    if not face:
+        if size == "_large":
+            look |= {"alpha": pose.alpha * 0.3}
+            canvas.sprite("kanji_bone", pose.x, pose.y, tint=colour, **look)
+        return
+    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
+    if numerals:
+        draw_figure(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
+
+
+def draw_figure(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
+    """The figure in the lower right corner of a die that shows a face."""
+    if not face:
+        return
+    half = canvas.atlas.region(die).w / 2 - 1
+    x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
+    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
