@@ -60,37 +60,42 @@ class Watcher:
 
     def __init__(self) -> None:
         self.home: str | None = None
+        self.runs = True
         self.seen: list[str] = []
         sys.addaudithook(self._heard)
 
     def _heard(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.home is None:
+        home = self.home  # A thread may still write when nobody looks any more.
+        if home is None:
             return
         if event == "open":
             path, mode, flags = args
             writes = bool(flags & WRITING) if isinstance(flags, int) else "w" in str(mode)
-            if writes and not isinstance(path, int) and not self._inside(path):
+            if writes and not isinstance(path, int) and not inside(path, home):
                 self.seen.append(f"writes {path!r}")
         elif event in RUNS:
+            if not self.runs:
+                return
             self.seen.append(f"{event} {args!r}"[:200])
         else:
             for place in TOUCHES.get(event, ()):
-                if not self._inside(args[place]):
+                if not inside(args[place], home):
                     self.seen.append(f"{event} {args!r}")
                     break
 
-    def _inside(self, path: Any) -> bool:
-        assert self.home is not None
-        return os.path.realpath(os.fsdecode(path)).startswith(self.home + os.sep) or os.fsdecode(path) == self.home
-
     @contextmanager
-    def watching(self, home: Path) -> Iterator[list[str]]:
-        """What is seen meanwhile."""
-        self.seen, self.home = [], os.path.realpath(home)
+    def watching(self, home: Path, runs: bool = True) -> Iterator[list[str]]:
+        """What is seen meanwhile; with ``runs`` also what is run, which a whole game may do where files may not."""
+        self.seen, self.home, self.runs = [], os.path.realpath(home), runs
         try:
             yield self.seen
         finally:
             self.home = None
+
+
+def inside(path: Any, home: str) -> bool:
+    """Whether a path is this folder or leads into it."""
+    return os.path.realpath(os.fsdecode(path)).startswith(home + os.sep) or os.fsdecode(path) == home
 
 
 def broken(text: str | bytes, chance: Random) -> bytes:

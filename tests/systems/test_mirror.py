@@ -5,8 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.ending import Result
-from components.knucklebones import Places, Row, Tally, Token
+from components.knucklebones import Die
 from components.match import Match
 from game.kernel.stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules
@@ -14,38 +13,16 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, blind
-from game.tables.knucklebones.scoring import score
 from systems.order import settle
 from systems.playback import play
-from systems.read_back import read_back
 from systems.rebuild import rebuild
 from systems.simulate import play_match
+from tests.kit.mirror import assert_mirrored
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, card, rules
 from tests.kit.seated import STORE
 from tests.kit.world import the
 
 RANDOM = BOTS["random"]
-
-
-def assert_mirrored() -> None:
-    """Position, scores, bonuses and index agree with the rules."""
-    match, places = the(Match), the(Places)
-    assert read_back() == match.position
-    standing = score(match.rules, match.position)
-    for seat in (1, 2):
-        rows = tuple(esper.component_for_entity(places.rows[seat, row], Row).score for row in (1, 2, 3))
-        tally = esper.component_for_entity(places.tallies[seat], Tally)
-        taken = sum(token.number for _, token in esper.get_component(Token) if (token.seat, token.row) == (seat, 0))
-        assert (rows, tally.bonus, tally.rows + tally.bonus - taken) == (
-            standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
-        )  # fmt: skip
-    result = esper.try_component(places_entity(), Result)
-    assert (None if result is None else result.winner or "draw") == standing.outcome
-
-
-def places_entity() -> int:
-    ((entity, _),) = esper.get_component(Places)
-    return entity
 
 
 def test_three_hundred_random_matches() -> None:
@@ -138,3 +115,11 @@ def test_a_bot_chooses_the_same_in_the_world_as_without(seed: int) -> None:
         move = bot(KOTSU, blind(position), streams[position.active - 1])
         position, _ = apply(KOTSU, position, move)
     assert position == played.position
+
+
+def test_a_die_that_was_turned_by_nobody_is_seen() -> None:
+    rebuild(KOTSU, read(KOTSU, "21/4/55 3/662/- 1 ready"))
+    assert_mirrored()
+    next(die for _, die in esper.get_component(Die)).face = 6
+    with pytest.raises(AssertionError):
+        assert_mirrored()

@@ -1,0 +1,47 @@
+"""The entities of a live match, read back, are its position, and so is everything that is counted beside them."""
+
+from __future__ import annotations
+
+import esper
+
+from components import reversi
+from components.ending import Result
+from components.knucklebones import Places, Row, Tally, Token
+from components.match import Match
+from game.tables import table
+from systems.owners import authority
+from systems.read_back import read_back
+
+
+def assert_mirrored() -> None:
+    """Position, what is counted, the index and the result agree with the rules, whatever the table."""
+    entity = authority()
+    match = esper.component_for_entity(entity, Match)
+    assert read_back() == match.position
+    standing = table(match.table).score(match.rules, match.position)
+    COUNTED[match.table](entity, standing)
+    result = esper.try_component(entity, Result)
+    assert (None if result is None else result.winner or "draw") == standing.outcome
+
+
+def _rows(entity: int, standing: object) -> None:
+    """Rows, diagonals and totals of both boards."""
+    places = esper.component_for_entity(entity, Places)
+    for seat in (1, 2):
+        rows = tuple(esper.component_for_entity(places.rows[seat, row], Row).score for row in (1, 2, 3))
+        tally = esper.component_for_entity(places.tallies[seat], Tally)
+        taken = sum(token.number for _, token in esper.get_component(Token) if (token.seat, token.row) == (seat, 0))
+        assert (rows, tally.bonus, tally.rows + tally.bonus - taken) == (
+            standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
+        )  # fmt: skip
+
+
+def _discs(entity: int, standing: object) -> None:
+    """How many discs each seat has."""
+    places = esper.component_for_entity(entity, reversi.Places)
+    counts = [esper.component_for_entity(places.counts[seat], reversi.Count).discs for seat in (1, 2)]
+    assert tuple(counts) == tuple(standing.discs)
+
+
+COUNTED = {"knucklebones": _rows, "reversi": _discs}
+"""What else each table counts."""

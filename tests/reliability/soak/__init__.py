@@ -1,0 +1,1 @@
+"""Matches by the thousand through the real application, with everything that happens around a couch meanwhile."""

@@ -1,0 +1,52 @@
+"""``python -m tests.reliability.soak 2000`` under a display prints the figures that stand in ``docs/reliability.md``.
+
+``--seed`` says where chance begins; ``--again LOG`` does once more what a run did that went wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.silence import silence
+
+silence()  # Before anything imports the library.
+
+from tests.reliability.soak.run import STORMY, Soak  # noqa: E402
+
+PACE = 10.0
+"""Seconds between two lines about how it goes."""
+
+
+def main() -> int:
+    """Until so many matches have ended: 1 if the process holds more and more. What goes wrong ends it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.reliability.soak")
+    parser.add_argument("matches", type=int, nargs="?", default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--stormy", type=float, default=STORMY, help="how often something comes from outside")
+    parser.add_argument("--log", type=Path, default=Path("soak.log"), help="where everything that is done is written")
+    parser.add_argument("--again", type=Path, help="the log of another run")
+    args = parser.parse_args()
+    began = told = time.monotonic()
+    head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
+    with TemporaryDirectory() as folder, args.log.open("w", encoding="utf-8") as log:
+        soak = Soak(Path(folder), int(head.split()[-1]), log, args.stormy)
+        if args.again:
+            soak.again(lines)
+        else:
+            for _ in soak.matches(args.matches):
+                if time.monotonic() - told > PACE:
+                    told = time.monotonic()
+                    print(f"{soak.progress()}, {told - began:.0f} s", file=sys.stderr, flush=True)
+        soak.close()
+    for name, said in soak.figures().items():
+        print(f"{name}: {said}")
+    print(f"seconds: {time.monotonic() - began:.0f}")
+    return int(bool(soak.series.growing()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""What has to be true after everything that is done on the couch."""
+
+from __future__ import annotations
+
+import gc
+import os
+import threading
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import esper
+
+from game.screens.table import Table
+from systems.rebuild import rebuild
+from tests.kit.mirror import assert_mirrored
+from tests.reliability.soak.couch import Couch
+
+DEFAULT, SCRATCH = "default", "soak"
+LONGEST = 6000
+"""Things that may be done without any match moving on."""
+ROOM = {"objects": 0.02, "memory": 0.04, "threads": 0.5, "files": 0.5, "pictures": 0.02}
+"""How much more there may be in the last third than in the second one, as a part of it."""
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Broken(AssertionError):
+    """Something that has to be true is not."""
+
+
+def held() -> Counter[frozenset[str]]:
+    """The entities of this world, by the kinds of their components."""
+    return Counter(frozenset(kind.__name__ for kind in parts) for parts in esper._entities.values())
+
+
+class Checks:
+    """Looks at an application after every line; ``standing`` and ``built`` count what was held against the rules."""
+
+    def __init__(self, couch: Couch) -> None:
+        self.couch = couch
+        self.standing = self.built = 0
+        self.still = 0
+        self._seen: tuple[Any, ...] = ()
+
+    def look(self) -> None:
+        """Raises Broken, or whatever the reading back raises."""
+        screen = self.couch.app.current
+        shown = [each for each in (screen, screen.behind, vars(screen).get("table")) if isinstance(each, Table)]
+        self._worlds({table.world for table in shown})
+        live = screen.live
+        seen = (type(screen), id(live and live.match.position))
+        self.still = 0 if seen != self._seen else self.still + 1
+        if self.still > LONGEST:
+            raise Broken(f"nothing has moved on at {type(screen).__name__} for a long time")
+        if live is None:
+            self._seen = seen
+        elif not live.match.pending:
+            if seen != self._seen:
+                self._mirrored(live)
+            if not live.playback.busy and seen != self._seen:
+                self._seen = seen
+                self._as_built(live)
+
+    def _worlds(self, shown: set[str]) -> None:
+        """There are no more worlds than tables, and nothing lies outside of them."""
+        there = set(esper.list_worlds()) - {DEFAULT}
+        if there != shown:
+            raise Broken(f"worlds {sorted(there)} for tables {sorted(shown)}")
+        before = esper.current_world
+        esper.switch_world(DEFAULT)
+        if esper._entities:
+            raise Broken(f"outside of all tables: {held()}")
+        esper.switch_world(before)
+
+    def _mirrored(self, table: Table) -> None:
+        esper.switch_world(table.world)
+        self.standing += 1
+        try:
+            assert_mirrored()
+        except (AssertionError, ValueError) as wrong:
+            raise Broken(f"the entities are not {table.on.write(table.match.position)!r}: {wrong}") from wrong
+
+    def _as_built(self, table: Table) -> None:
+        """Whatever has happened, there is nothing on the table but what lies there."""
+        match = table.match
+        esper.switch_world(table.world)
+        found = held()
+        esper.switch_world(SCRATCH)
+        rebuild(match.rules, match.position, on=table.on.name)
+        wanted = held()
+        esper.switch_world(table.world)
+        esper.delete_world(SCRATCH)
+        self.built += 1
+        if found != wanted:
+            raise Broken(f"too much {found - wanted}, too little {wanted - found}")
+
+
+class Series:
+    """What the process holds, from time to time; always on the same screen, or it would tell of screens."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
+
+    def take(self, couch: Couch) -> None:
+        """Once more, without what nobody holds."""
+        gc.collect()
+        stats = couch.app.ctx.stats
+        now = {
+            "objects": len(gc.get_objects()),
+            "memory": int(Path("/proc/self/statm").read_text().split()[1]) * PAGE,
+            "threads": threading.active_count(),
+            "files": len(os.listdir("/proc/self/fd")),
+            "pictures": sum(getattr(stats, kind)[0] for kind in ("texture", "buffer", "framebuffer", "program")),
+        }
+        for name, number in now.items():
+            self.taken[name].append(number)
+
+    @property
+    def thirds(self) -> dict[str, tuple[float, ...]]:
+        """The middle of each third of the run; nothing before it is long enough."""
+        each = len(self.taken["objects"]) // 3
+        if not each:
+            return {}
+        return {
+            name: tuple(median(taken[at * each : (at + 1) * each]) for at in range(3))
+            for name, taken in self.taken.items()
+        }
+
+    def growing(self) -> list[str]:
+        """What there is more of in the last third than in the second."""
+        return [
+            f"{name}: {thirds}" for name, thirds in self.thirds.items()
+            if thirds[2] > thirds[1] * (1 + ROOM[name]) + 1
+        ]  # fmt: skip

@@ -1,0 +1,254 @@
+"""The real application, its player's folder, a copy of its data, and everything that can be done to them: a line each.
+
+``tap pad:1 a``, ``hold pad:1 left``, ``key space``, ``point 320 180``, ``click left``, ``tick 0.2``, ``plug 3`` ... The
+same lines do the same again, so that whatever went wrong can be told and played again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyglet
+
+from game.app import App
+from game.at_once import AtOnce
+from game.bindings import Bindings
+from game.paths import data_dir
+from game.replays import Replays
+from game.saves import Saves
+from game.screens import attract
+from game.settings import Settings
+from game.statistics import Statistics
+from game.thinker import Thinker
+from systems.focusing import STEPS
+from systems.input.bindings import CLICKS
+from systems.input.devices import Devices
+from systems.input.keys import SYMBOLS
+from tests.kit.app import Stage
+from tests.kit.pads import MODELS, VirtualManager, VirtualPad
+from tests.kit.speakers import Recorder
+
+PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftshoulder": "TL", "rightshoulder": "TR"}
+"""The kernel's name of a button by the window library's, the same on every model."""
+PATIENCE = 0.004
+"""Seconds a tick waits for a bot that thinks in its process."""
+
+
+class Left(App):
+    """Ends only as far as anybody can tell who plays it: the window stays for the next start."""
+
+    left = False
+
+    def quit(self) -> None:
+        self.left = True
+
+
+class NoProcess(AtOnce):
+    """Thinks while it is asked, and needs nobody to be woken for that."""
+
+    def wake(self) -> None:
+        pass
+
+
+class Couch(Stage):
+    """``folder`` holds the player's folder and the data that are saved over; chance is the seed's alone."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.home, self.data = folder / "home", folder / "data"
+        self.shipped = data_dir()
+        shutil.copytree(self.shipped, self.data)
+        os.environ |= {"KOTSU_HOME": str(self.home), "KOTSU_DATA": str(self.data)}
+        attract.randbits = Random(seed).getrandbits  # The only chance that no seed is given to.
+        self.lines: list[str] = []
+        """What was done since they were last taken away."""
+        self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
+        self.app = Left(
+            settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
+            saves=Saves(self.home), replays=Replays(self.home), bindings=Bindings(self.home),
+            statistics=Statistics(self.home), visible=False,
+        )  # fmt: skip
+        self.app._enable_event_queue = False
+        self.app.thinker = NoProcess()
+        self.words: dict[str, Callable[..., None]] = {
+            "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
+            "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
+            "plug": self.plug, "unplug": self.unplug, "replug": self.replug, "same": self.same, "refuse": self.refuse,
+            "resize": self.resize, "away": self.app.on_deactivate, "option": self.option, "save": self.save,
+            "restore": self.restore, "remove": self.remove, "restart": self.restart,
+        }  # fmt: skip
+
+    def do(self, line: str) -> None:
+        """One thing happens."""
+        self.lines.append(line)
+        word, *rest = line.split(" ", 2) if line.startswith(("save ", "option ")) else line.split()
+        self.words[word](*rest)
+
+    def device(self, pad: str) -> VirtualPad | None:
+        """The thumb on a pad by what the application calls it, None once it is gone."""
+        found = [each for each in self.hub.pads if self.app.devices._pads._names.get(each.controller) == pad]
+        return found[0] if found else None
+
+    def tap(self, pad: str, button: str) -> None:
+        """A button of a pad, or a direction of its d-pad, is pressed and let go."""
+        thumb = self.device(pad)
+        if thumb is None:
+            return
+        way = button.removeprefix("dpad_")
+        if way in STEPS:
+            thumb.step(*STEPS[way])
+        elif PLACES.get(button) in thumb.device.buttons:
+            thumb.tap(PLACES[button])
+        else:
+            for event in ("on_button_press", "on_button_release"):
+                thumb.controller.dispatch_event(event, thumb.controller, button)
+
+    def hold(self, pad: str, way: str) -> None:
+        """The stick is pushed and not let go."""
+        if (thumb := self.device(pad)) is not None:
+            thumb.stick(*STEPS[way])
+
+    def drop(self, pad: str) -> None:
+        """The stick is let go."""
+        if (thumb := self.device(pad)) is not None:
+            thumb.stick(0, 0)
+
+    def key(self, name: str) -> None:
+        """A key is pressed and let go."""
+        self.key_held(name)
+        self.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
+
+    def key_held(self, name: str) -> None:
+        """A key is pressed, and nobody has told of its end."""
+        self.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
+
+    def click(self, button: str) -> None:
+        """A button of the mouse, where the pointer is."""
+        self.app.on_mouse_press(*self.at, CLICKS[button], 0)
+
+    at = (0, 0)
+
+    def point(self, x: str, y: str) -> None:
+        """The mouse moves to a place of the virtual picture."""
+        app = self.app
+        left, bottom = app.paper.to_virtual(0, 0)
+        right, top = app.paper.to_virtual(app.width, app.height)
+        self.at = (
+            round((float(x) - left) / (right - left) * app.width),
+            round((float(y) - bottom) / (top - bottom) * app.height),
+        )
+        app.on_mouse_motion(*self.at, 0, 0)
+
+    def tick_on(self, seconds: str) -> None:
+        """A frame without its picture."""
+        self.tick(float(seconds))
+        self.afterwards()
+
+    def frame_on(self, seconds: str) -> None:
+        """A frame with its picture."""
+        self.frame(float(seconds))
+        self.app.flip()
+        self.afterwards()
+
+    def afterwards(self) -> None:
+        """What this process would forget if it were no test, and a start where the game was left."""
+        self.speakers.take()
+        for pad in self.hub.pads:
+            pad.shaken.clear()
+        if self.own_process:
+            time.sleep(PATIENCE)
+        if self.app.left:
+            self.restart()
+
+    def plug(self, model: str) -> None:
+        """A pad comes that has never been there."""
+        self.hub.plug(MODELS[int(model)])
+
+    def unplug(self, pad: str) -> None:
+        """A pad goes, and is thrown away."""
+        if (thumb := self.device(pad)) is not None and thumb.device.connected:
+            self.hub.unplug(thumb)
+            self.hub.pads.remove(thumb)
+
+    def replug(self, pad: str) -> None:
+        """A pad goes and comes back to its socket, as another object."""
+        if (thumb := self.device(pad)) is not None and thumb.device.connected:
+            self.unplug(pad)
+            self.tick(0.0)
+            self.hub.replug(thumb)
+
+    def same(self, pad: str) -> None:
+        """The same, as the same object."""
+        if (thumb := self.device(pad)) is not None and thumb.device.connected:
+            self.hub.unplug(thumb)
+            self.hub.plug(thumb)
+
+    def refuse(self, pad: str) -> None:
+        """The machine lets nobody open the pad any more, or does again."""
+        if (thumb := self.device(pad)) is not None:
+            thumb.device.refuses = not thumb.device.refuses
+
+    def resize(self, width: str, height: str) -> None:
+        """The window is dragged to another size."""
+        if not self.app.fullscreen:
+            self.app.set_size(int(width), int(height))
+        self.app.dispatch_events()
+
+    def option(self, name: str, value: str) -> None:
+        """An option is set to what JSON says."""
+        setattr(self.app.settings, name, json.loads(value))
+        self.app.apply_settings()
+
+    def save(self, file: str, text: str) -> None:
+        """Somebody saves a file of the data; JSON says what stands in it."""
+        path = self.data / file
+        fresh = path.with_name(f".{path.name}.new")
+        fresh.write_bytes(json.loads(text).encode("latin-1"))
+        fresh.replace(path)
+
+    def restore(self, file: str) -> None:
+        """A file of the data is as it was shipped."""
+        shutil.copy2(self.shipped / file, self.data / file)
+
+    def remove(self, file: str) -> None:
+        """A file of the data goes."""
+        (self.data / file).unlink(missing_ok=True)
+
+    def restart(self, thinks: str = "at_once") -> None:
+        """The game is ended and started again, as far as that goes in one window; pads stay plugged in."""
+        app = self.app
+        app.left = False
+        app.go("home")
+        app.replays.wait()
+        app.statistics.wait()
+        app.saves.close()
+        app.thinker.close()
+        self.own_process = thinks == "process"
+        app.thinker = Thinker() if self.own_process else NoProcess()
+        self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
+        app.settings = Settings.load()
+        app.saves, app.replays = Saves(self.home), Replays(self.home)
+        app.bindings, app.statistics = Bindings(self.home), Statistics(self.home)
+        app.read_data()
+        app.saves.read(app.store)
+        app.devices = Devices(app.store.controls, self.hub)
+        app.adopt_bindings()
+        app.free_seats()
+        app.apply_settings()
+        app.go("home")
+
+    def close(self) -> None:
+        """The window closes."""
+        self.app.close()
+        pyglet.app.platform_event_loop.dispatch_posted_events()
+
+
+def buttons(app: App, device: str) -> dict[str, Any]:
+    """What has to be pressed on a device for each action."""
+    return {action: named[0] for action, named in app.devices.bound[app.devices.family(device)].items()}

@@ -1,0 +1,151 @@
+"""Those who play: mostly with a purpose, by whatever they hold in their hands, and sometimes with none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from systems.focusing import STEPS
+from systems.input.devices import FIXED, MOUSE
+from tests.reliability.soak.couch import Couch, buttons
+
+NOISE = 0.12
+"""Presses without any purpose among the others."""
+PICTURES = 0.06
+"""Frames that are drawn; every screen's first one is."""
+HIDDEN = 0.03
+"""Frames that pass in no time, so that the next press comes within the same instant."""
+LIKELY: dict[str, dict[Any, float]] = {
+    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "quit": 0.4},
+    "Result": {"next": 5, "home": 2},
+    "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
+    "Controls": {"back": 8},
+    "Replays": {"watch": 3, "back": 3, "delete": 0.3},
+    "Naming": {"done": 12},
+    "Watching": {"later": 3},
+    "Joining": {"yes": 5},
+    "Decks": {("draft", ""): 3},
+}
+"""How much rather than anything else people choose these."""
+LEAVES = 0.3
+"""How much rather a question whether to leave, or to give something up, is answered with yes."""
+ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Statistics", "Tutorial", "Decks", "Draft")
+BACK = 0.15
+"""How likely each press on one of those leads back to where the matches are."""
+WAYS = tuple(STEPS)
+
+
+class Guests:
+    """Says line by line what happens next; everything follows from ``chance`` and what is on the screen."""
+
+    def __init__(self, couch: Couch, chance: Random) -> None:
+        self.couch, self.chance = couch, chance
+        self.screen: Any = None
+        self.presses = 0
+
+    def lines(self) -> Iterator[str]:
+        """A press, or several that lead to something, each with the frame that hears it."""
+        pick = self.chance.random
+        hands = self.hands()
+        if not hands:
+            yield self.pass_time()
+        elif pick() < NOISE:
+            yield from self.noise(self.chance.choice(self.everybody()))
+        elif self.couch.name in ASIDE and pick() < BACK:
+            yield from self.press(self.chance.choice(hands), "back")
+        else:
+            yield from self.purpose(self.chance.choice(hands))
+
+    def everybody(self) -> list[str]:
+        """Every device there is."""
+        return [*FIXED, *self.couch.app.devices.pads()]
+
+    def hands(self) -> list[str]:
+        """Whoever is heard now: at a table those who sit where it is to be acted, or may sit down there."""
+        screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
+        if not hasattr(screen, "heard") or self.couch.name in ("Watching", "Attract"):
+            return all_
+        if seats.waiting(screen.active):
+            return [device for device in all_ if not seats.sits(device)]
+        return [device for device in all_ if seats.speaks(screen.active, device)]
+
+    def purpose(self, device: str) -> Iterator[str]:
+        """Towards one of the things that can be chosen."""
+        screen, seats = self.couch.screen, self.couch.app.seats
+        if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
+            yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "back": 0.4, "menu": 0.2}))
+            return
+        table = hasattr(screen, "heard") and hasattr(screen, "choosing")
+        focused = self.focused()
+        lost = hasattr(screen, "heard") and seats.waiting(screen.active)
+        prompted = table and screen.question is None and screen.choosing.mode == "prompt"
+        if focused is None or lost or prompted or not focused.items:
+            bot = table and self.couch.app.mind(screen.active) is not None and self.chance.random() < 0.97
+            yield from [self.pass_time()] if bot else self.press(device, "confirm")
+            return
+        yield from self.choose(device, self.wish(focused))
+
+    def wish(self, focused: Any) -> Any:
+        """What to choose of the things in reach."""
+        ids = [item.id for item in focused.items]
+        leaves = "yes" in ids and getattr(self.couch.screen, "question", None) is not None
+        likely = {"yes": LEAVES} if leaves else LIKELY.get(self.couch.name, {})
+        return self.weighed({id: likely.get(id, 1.0) for id in ids})
+
+    def choose(self, device: str, target: Any) -> Iterator[str]:
+        """Bring the focus there and confirm, as long as the same things are in reach."""
+        couch, screen = self.couch, self.couch.screen
+        items = self.focused().items
+        if device == MOUSE:
+            x, y = next(item.rect for item in items if item.id == target).centre
+            yield f"point {x:.1f} {y:.1f}"
+            if self.chance.random() < 0.5:
+                yield self.pass_time()
+        elif self.focused().focus is not None:
+            for way in couch.path(target):
+                yield from self.press(device, way)
+                if couch.screen is not screen or (now := self.focused()) is None or now.items != items:
+                    return
+        yield from self.press(device, "confirm")
+
+    def noise(self, device: str) -> Iterator[str]:
+        """Anything at all."""
+        pick = self.chance.random()
+        if device == MOUSE and pick < 0.7:
+            yield f"point {self.chance.uniform(-20, 660):.1f} {self.chance.uniform(-20, 380):.1f}"
+        elif device.startswith("pad") and pick < 0.2:
+            yield f"hold {device} {self.chance.choice(WAYS)}"
+            yield from [self.pass_time() for _ in range(self.chance.randrange(8))]
+            yield f"drop {device}"
+        elif device.startswith("keys") and pick < 0.1:
+            yield f"down {buttons(self.couch.app, device)[self.chance.choice(WAYS)]}"
+        else:
+            yield from self.press(device, self.chance.choice((*WAYS, "confirm", "confirm", "back", "menu")))
+
+    def press(self, device: str, action: str) -> Iterator[str]:
+        """One press and the frame that hears it; a device that lacks the action does nothing."""
+        says = buttons(self.couch.app, device)
+        if action in says:
+            self.presses += 1
+            name = says[action]
+            yield f"click {name}" if device == MOUSE else f"tap {device} {name}" if "pad" in device else f"key {name}"
+        if self.chance.random() >= HIDDEN:
+            yield self.pass_time()
+
+    def pass_time(self) -> str:
+        """A frame; what is on the screen for the first time is drawn."""
+        fresh, self.screen = self.couch.screen is not self.screen, self.couch.screen
+        drawn = fresh or self.chance.random() < PICTURES
+        return f"{'frame' if drawn else 'tick'} {self.chance.choice((0.016, 0.2, 0.2, 0.2, 0.2, 0.25))}"
+
+    def focused(self) -> Any:
+        """What has the focus now, None where nothing can have it."""
+        screen = self.couch.screen
+        known = any(getattr(screen, each, None) is not None for each in ("question", "offer", "menu", "choosing"))
+        return self.couch._focused() if known else None
+
+    def weighed(self, likely: Mapping[Any, float]) -> Any:
+        """One of these, the likelier the more it weighs."""
+        return self.chance.choices(list(likely), list(likely.values()))[0]
+

@@ -1,0 +1,122 @@
+"""A run: lines by chance, each followed by everything that has to be true, until so many matches have ended."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import IO
+
+from game.screens.result import Result
+from tests.reliability.fuzz import WATCHER
+from tests.reliability.soak.checks import Checks, Series
+from tests.reliability.soak.couch import Couch
+from tests.reliability.soak.guests import Guests
+from tests.reliability.soak.storms import Storms
+
+STORMY = 0.03
+"""How often something comes from outside, rather than a press."""
+APART = 10
+"""Matches between two looks at what the process holds."""
+REMEMBERED = 60
+"""Matches that are known again, so that none counts twice."""
+
+
+class Wrong(AssertionError):
+    """What was wrong, after how many lines of which seed."""
+
+
+class Soak:
+    """Plays by ``seed`` in a folder of its own; every line goes to ``log`` first."""
+
+    def __init__(self, folder: Path, seed: int, log: IO[str], stormy: float = STORMY) -> None:
+        sys.dont_write_bytecode = True  # What is imported on the way is no file of the game's.
+        self.seed, self.log, self.stormy, self.folder = seed, log, stormy, folder
+        self.couch = Couch(folder, seed)
+        chance = self.chance = Random(seed)
+        self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
+        self.checks, self.series = Checks(self.couch), Series()
+        self.done = 0
+        """Lines so far."""
+        self.ended: Counter[str] = Counter()
+        """Matches that came to their result, by table."""
+        self.screens: Counter[str] = Counter()
+        self._known: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._screen: object = None
+        self._due = 0
+        self.log.write(f"# seed {seed}\n")
+
+    def matches(self, number: int) -> Iterator[int]:
+        """Play until so many have ended; how many have, after each. Raises Wrong."""
+        with WATCHER.watching(self.folder, runs=False) as touched:
+            while self.ended.total() < number:
+                before = self.ended.total()
+                source = self.storms if self.chance.random() < self.stormy else self.guests
+                for line in source.lines():
+                    self.step(line)
+                    if touched:
+                        raise Wrong(self.told(f"touched {touched}"))
+                if self.ended.total() > before:
+                    yield self.ended.total()
+
+    def again(self, lines: Iterable[str]) -> None:
+        """Do what another run did. Raises Wrong."""
+        for line in lines:
+            self.step(line)
+
+    def step(self, line: str) -> None:
+        """One line, and everything that has to be true after it."""
+        self.log.write(line + "\n")
+        self.done += 1
+        try:
+            self.couch.do(line)
+            self.couch.lines.clear()
+            self.checks.look()
+        except Exception as wrong:
+            self.log.flush()
+            raise Wrong(self.told(repr(wrong))) from wrong
+        self.count()
+
+    def count(self) -> None:
+        """Matches that have ended, screens that have opened, and at Home what the process holds."""
+        screen = self.couch.screen
+        if screen is self._screen:
+            return
+        self._screen = screen
+        self.screens[self.couch.name] += 1
+        record = screen.table.record if isinstance(screen, Result) else None
+        if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
+            self._known.append(known)
+            self.ended[record.on.name] += 1
+        if self.couch.name == "Home" and self.ended.total() >= self._due:
+            self._due = self.ended.total() + APART
+            self.series.take(self.couch)
+
+    def told(self, what: str) -> str:
+        """For whoever wants to see it again."""
+        return f"{what} (seed {self.seed}, line {self.done + 1} of the log, at {self.couch.name})"
+
+    def progress(self) -> str:
+        """One line about how it goes."""
+        parts = ", ".join(f"{name} {number}" for name, number in sorted(self.ended.items()))
+        memory = self.series.taken["memory"][-1:] or [0]
+        return f"{parts}; {self.done} lines, {self.guests.presses} presses, {memory[0] >> 20} MB"
+
+    def figures(self) -> dict[str, object]:
+        """What there is to tell."""
+        return {
+            "matches": self.ended.total(), **{f"matches of {name}": each for name, each in sorted(self.ended.items())},
+            "lines": self.done, "presses": self.guests.presses, "positions read back": self.checks.standing,
+            "positions built anew": self.checks.built,
+            **{f"storms: {name}": number for name, number in sorted(self.storms.blown.items())},
+            **{f"screens: {name}": number for name, number in sorted(self.screens.items())},
+            **{f"{name} in thirds": thirds for name, thirds in self.series.thirds.items()},
+            "growing": self.series.growing(),
+        }  # fmt: skip
+
+    def close(self) -> None:
+        """The window closes."""
+        self.couch.close()
+

@@ -1,0 +1,129 @@
+"""What happens around a couch: cables, windows, options, and somebody with an editor."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+from game.settings import VALUES
+from tests.kit.pads import MODELS
+from tests.reliability.fuzz import broken
+from tests.reliability.soak.couch import Couch
+
+OFTEN = {"pads": 6.0, "same_pads": 2.0, "window": 2.0, "away": 1.0, "option": 4.0, "long": 1.0, "save": 0.5,
+         "restart": 0.6, "idle": 0.05}  # fmt: skip
+"""How much rather one of them happens than another."""
+MOST = 4
+"""Pads that are plugged in at once."""
+HEAVY = ("sounds.yaml", "music.yaml")
+"""Files whose change costs a process of its own to follow, and that are saved that much more rarely."""
+QUICK = ("0.0", "0.0", "0.0", "4.0", "1.0")
+SLOW = "fullscreen", "speed"
+"""Options that the storms turn in their own way."""
+
+
+class Storms:
+    """Says line by line what happens; a file that was saved over is brought back some lines later."""
+
+    def __init__(self, couch: Couch, chance: Random) -> None:
+        self.couch, self.chance = couch, chance
+        self.blown: dict[str, int] = {}
+        """How often each kind has come."""
+        self.saved: list[str] = []
+        self.files = sorted(
+            path.relative_to(couch.shipped).as_posix() for path in couch.shipped.rglob("*.yaml")
+        )
+        self.kinds: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in OFTEN}
+
+    def lines(self) -> Iterator[str]:
+        """One of them."""
+        kind = self.chance.choices(list(OFTEN), list(OFTEN.values()))[0]
+        self.blown[kind] = self.blown.get(kind, 0) + 1
+        yield from self.kinds[kind]()
+        if self.saved and self.chance.random() < 0.3:
+            yield f"restore {self.saved.pop(0)}"
+
+    def pads(self) -> Iterator[str]:
+        """One comes, goes, or goes and comes back; a few in a row."""
+        for _ in range(self.chance.randint(1, 4)):
+            there = self.couch.app.devices.pads()
+            if not there or (len(there) < MOST and self.chance.random() < 0.5):
+                yield f"plug {self.chance.randrange(len(MODELS))}"
+            else:
+                yield f"{self.chance.choice(('unplug', 'replug'))} {self.chance.choice(there)}"
+            if self.chance.random() < 0.6:
+                yield "tick 0.016"
+
+    def same_pads(self) -> Iterator[str]:
+        """As on Windows, and drivers that refuse for a while."""
+        if there := self.couch.app.devices.pads():
+            pad = self.chance.choice(there)
+            yield f"same {pad}"
+            if self.chance.random() < 0.2:
+                yield f"refuse {pad}"
+                yield f"same {pad}"
+                yield "tick 0.25"
+                yield f"refuse {pad}"
+
+    def window(self) -> Iterator[str]:
+        """Another size, or the whole screen and back."""
+        if self.chance.random() < 0.3:
+            yield f"option fullscreen {json.dumps(not self.couch.app.settings.fullscreen)}"
+        else:
+            yield f"resize {self.chance.randint(200, 1300)} {self.chance.randint(120, 760)}"
+        yield "frame 0.016"
+
+    def away(self) -> Iterator[str]:
+        """Another window has the keyboard."""
+        yield "away"
+
+    def option(self) -> Iterator[str]:
+        """One option more is otherwise; the game goes on quickly most of the time."""
+        name = self.chance.choice([name for name in VALUES if name not in SLOW])
+        yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.values(name)))}"
+        yield f"option speed {self.chance.choice(QUICK)}"
+
+    def long(self) -> Iterator[str]:
+        """Nobody does anything for some seconds."""
+        yield from ["tick 0.25"] * self.chance.randint(4, 40)
+
+    def idle(self) -> Iterator[str]:
+        """Nobody does anything for more than a minute."""
+        yield from ["tick 0.25"] * 300
+
+    def restart(self) -> Iterator[str]:
+        """The game is ended and started again, now and then with bots that think beside it."""
+        yield "restart process" if self.chance.random() < 0.15 else "restart"
+        yield f"option speed {self.chance.choice(QUICK)}"
+
+    def save(self) -> Iterator[str]:
+        """A file is saved with another number in it, broken, removed, or as it was."""
+        file = self.chance.choice(self.files)
+        if file.endswith(HEAVY) and self.chance.random() > 0.03:
+            return
+        text = (self.couch.shipped / file).read_text("utf-8")
+        way = self.chance.random()
+        if way < 0.5:
+            text = another_number(text, self.chance)
+        elif way < 0.9:
+            text = broken(text, self.chance).decode("latin-1")
+        if way < 0.95:
+            yield f"save {file} {json.dumps(text)}"
+        else:
+            yield f"remove {file}"
+        self.saved.append(file)
+        yield from ["tick 0.2"] * 6
+
+
+def another_number(text: str, chance: Random) -> str:
+    """A text with one of its numbers a little smaller or larger, as bytes one sign each."""
+    text = text.encode().decode("latin-1")
+    found = list(re.finditer(r"(?<=[ :\[])\d+(\.\d+)?\b", text))
+    if not found:
+        return text
+    at = chance.choice(found)
+    number = float(at[0]) * chance.choice((0.5, 0.8, 1.2, 2.0))
+    said = f"{number:.3f}" if at[1] else str(round(number))
+    return text[: at.start()] + said + text[at.end() :]

@@ -1,0 +1,83 @@
+"""Matches through the whole application while everything goes on around it; many more: ``tests.reliability.soak``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import esper
+import pytest
+
+from game.kernel.located import read
+from game.screens.screen import Screen
+from tests.reliability.soak.checks import Broken, Checks, Series
+from tests.reliability.soak.storms import another_number
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def somewhere() -> Iterator[str]:
+    """A world that no screen knows."""
+    yield "left behind"
+    esper.switch_world("default")
+    esper.clear_database()
+    if "left behind" in esper.list_worlds():
+        esper.delete_world("left behind")
+
+
+@pytest.fixture
+def checks() -> Checks:
+    """In front of a screen without a match."""
+    couch: Any = SimpleNamespace(app=SimpleNamespace(current=Screen(SimpleNamespace())))
+    return Checks(couch)
+
+
+@pytest.mark.slow
+def test_a_few_matches_in_a_heavy_storm(home: Path, tmp_path: Path) -> None:
+    asked = ["3", "--seed", "5", "--stormy", "0.1", "--log", str(tmp_path / "log")]
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.reliability.soak", *asked], cwd=ROOT, env={**os.environ}, capture_output=True,
+        text=True, timeout=300,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    figures = dict(line.split(": ", 1) for line in ran.stdout.splitlines())
+    assert figures["matches"] == "3" and int(figures["positions built anew"]) > 60
+
+
+def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: str) -> None:
+    checks.look()
+    esper.switch_world(somewhere)
+    with pytest.raises(Broken, match=somewhere):
+        checks.look()
+
+
+def test_what_lies_outside_of_all_tables_is_seen(checks: Checks, somewhere: str) -> None:
+    esper.switch_world("default")
+    esper.create_entity(SimpleNamespace())
+    with pytest.raises(Broken, match="SimpleNamespace"):
+        checks.look()
+
+
+@pytest.mark.parametrize(
+    ("taken", "grows"),
+    [([9, 9, 9, 5, 5, 5, 5, 5, 5], False), ([1, 1, 1, 100, 100, 100, 101, 102, 101], False),
+     ([1, 1, 1, 100, 100, 100, 110, 110, 110], True)],
+)  # fmt: skip
+def test_what_grows_until_the_end_is_told(taken: list[int], grows: bool) -> None:
+    series = Series()
+    series.taken = {name: list(taken) for name in series.taken}
+    assert any(told.startswith("objects") for told in series.growing()) is grows
+
+
+def test_a_number_more_or_less_is_still_a_file() -> None:
+    text, chance = "pace: 12\nparts:\n  - {share: 0.5, name: Würfel 7}\n", Random(3)
+    saved = [another_number(text, chance).encode("latin-1").decode() for _ in range(20)]
+    assert all(read(object, each, "").value["pace"] in (6, 10, 12, 14, 24) for each in saved)
+    assert len(set(saved)) > 5 and text not in saved
