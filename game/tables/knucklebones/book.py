@@ -81,7 +81,7 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "marking", "moves", "offers", "open", "options", "placed", "rules", "score", "scored", "struck",
+        "marked", "marking", "moves", "offers", "open", "options", "placed", "rolls", "rules", "score", "scored", "struck",
         "times", "worth",
     )  # fmt: skip
 
@@ -113,6 +113,10 @@ class Book:
         """What a hand allows, by what its cards look at."""
         self.offers: dict[tuple[object, ...], Offer] = {}
         """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
+        self.marked: dict[tuple[object, ...], tuple[int, ...]] = {}
+        """What each face gains in a row that marks concern; kept up to ``REMEMBERED``. See ``placing``."""
+        self.rolls: dict[tuple[object, ...], int] = {}
+        """What rolling gains on average, by what lies on the table; kept up to ``REMEMBERED``. See ``bots``."""
         self.worth: dict[str, tuple[int, ...]] = {}
         """What a card may still win, by its id and the dice on the fuller board; see ``patience``."""
         self.dealt: dict[tuple[str, ...] | None, Hand] = {}

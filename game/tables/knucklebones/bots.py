@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from game.kernel.lots import Lots
 from game.kernel.stream import Stream
+from game.tables.knucklebones.book import REMEMBERED, book_of
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
-from game.tables.knucklebones.marks import hazards_of
+from game.tables.knucklebones.marks import felt, hazards_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.placing import Gains, lead, placements
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import READY, Position, marks_of
+from game.tables.knucklebones.position import READY, Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
 
@@ -57,7 +58,18 @@ def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[
 
 def roll_gain(rules: Rules, position: Position) -> int:
     """Six times what rolling gains on average; a die that stays hidden goes where it does best on average."""
-    return _rolling(position, placements(rules, position))
+    boards, seat = position.boards, position.active
+    # Whoever looks ahead comes to the same boards by many ways.
+    key: tuple[object, ...] = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
+    if type(position) is Marked and (marks := felt(position.marks, seat)):
+        key = *key, seat, marks
+    book = book_of(rules)
+    gain = book.rolls.get(key)
+    if gain is None:
+        if len(book.rolls) >= REMEMBERED:
+            book.rolls.clear()
+        gain = book.rolls[key] = _rolling(position, placements(rules, position))
+    return gain
 
 
 def _rolling(position: Position, gains: list[Gains]) -> int:

@@ -85,11 +85,25 @@ def odd_die(sides: int) -> Die:
     return Die(tuple(sorted(set(shows))), shows)
 
 
-def marked_rows(marks: Marks, seat: int) -> set[int]:
-    """The rows (from 0) in which marks matter to a die that this seat places: on either side, but for traps."""
-    if any(not mark.seat for mark, _ in marks):
-        return {0, 1, 2}
-    return {mark.row - 1 for mark, _ in marks if mark.kind != TRAP or mark.seat == seat}
+def meeting(marks: Marks, seat: int, row: int, field: int) -> Marks:
+    """Those of the marks that matter to a die which this seat places on this field of its row.
+
+    They lie in the row on either side, or on the die; of traps only the one on the field counts.
+    """
+    return tuple(
+        (mark, number)
+        for mark, number in marks
+        if (mark.row == row and (mark.kind != TRAP or (mark.seat == seat and mark.field == field))) or not mark.seat
+    )
+
+
+def felt(marks: Marks, seat: int) -> Marks:
+    """Those of the marks that may change what a roll gains this seat: not what waits for the other one."""
+    return tuple(
+        (mark, number)
+        for mark, number in marks
+        if not mark.seat or (mark.seat == seat and mark.kind == VEIL) or (mark.row and (mark.kind != TRAP or mark.seat == seat))
+    )
 
 
 def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> int:

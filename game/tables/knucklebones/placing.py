@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.book import Book, book_of
+from game.tables.knucklebones.book import REMEMBERED, Book, book_of
 from game.tables.knucklebones.clash import with_row
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import marked_rows
+from game.tables.knucklebones.marks import TRAP, meeting
 from game.tables.knucklebones.moves import PLACES
 from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import Board, Marked, Position, Row, marks_of
+from game.tables.knucklebones.position import EMPTY, READY, Board, Marked, Marks, Position, Row, made, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals
 from game.tables.knucklebones.scoring import totals
 
@@ -24,16 +24,20 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     book, boards, seat = book_of(rules), position.boards, position.active
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
-    odd = marked_rows(position.marks, seat) if type(position) is Marked else ()
+    marks = position.marks if type(position) is Marked else ()
     for row, dice in enumerate(own):
         if len(dice) == 3:
             continue
-        if row in odd:
-            found.append(_made(rules, position, row))
-            continue
         facing, safe = other[row], bool(shielded[row])
-        key = dice, facing, safe
-        gains = book.gains.get(key) or _remember(book, key)
+        met = meeting(marks, seat, row + 1, len(dice) + 1) if marks else ()
+        if met:
+            gains = _made(rules, position, row, met)
+            if any(mark.kind == TRAP for mark, _ in met):
+                found.append(gains)
+                continue
+        else:
+            key = dice, facing, safe
+            gains = book.gains.get(key) or _remember(book, key)
         lined = _lined(own, row)
         open_to = len(other[1]) > 1 and other[0] and other[2] and not safe
         if lined or open_to:
@@ -71,11 +75,20 @@ def standing(book: Book, own: Board, other: Board) -> int:
     return ahead
 
 
-def _made(rules: Rules, position: Position, row: int) -> Gains:
-    """What each face gains in a row (from 0), found by placing it."""
-    seat, before = position.active, lead(rules, position, position.active)
-    afters = (apply(rules, position._replace(face=face), PLACES[row])[0] for face in FACES)
-    return tuple(lead(rules, after, seat) - before for after in afters)
+def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains:
+    """What each face gains in a row (from 0) that these marks concern, diagonals left out: placing it there alone."""
+    seat, book = position.active, book_of(rules)
+    first, second = (with_row(EMPTY, row, board[row]) for board in position.boards)
+    key = first, second, seat, bool(position.shields[2 - seat][row]), marks
+    gains = book.marked.get(key)
+    if gains is None:
+        alone: Position = made(Marked, ((first, second), seat, READY, ((), ()), position.shields, None, marks))
+        before = lead(rules, alone, seat)
+        afters = (apply(rules, alone._replace(face=face), PLACES[row])[0] for face in FACES)
+        if len(book.marked) >= REMEMBERED:
+            book.marked.clear()
+        gains = book.marked[key] = tuple(lead(rules, after, seat) - before for after in afters)
+    return gains
 
 
 def _won(boards: tuple[Board, Board], active: int) -> int:
