@@ -7,6 +7,7 @@ import json
 import os
 import pickle
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,11 +31,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
     parser.add_argument("--bots", default="greedy", metavar="A,B", help="one for both seats, or two")
     parser.add_argument(
-        "--matches", type=count_of, default=2000, metavar="N", help="at most, half of them in each order"
+        "--matches", type=_count, default=2000, metavar="N", help="at most, half of them in each order, or 0"
     )
     parser.add_argument(
-        "--lift", type=int, default=600, metavar="N", help="matches for each card against a blank, or 0"
+        "--lift", type=_count, default=600, metavar="N", help="matches for each card against a blank, or 0"
     )
+    parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask cluster to play on instead")
@@ -82,11 +84,25 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         bots=(bots[0], bots[1]),
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
-        lift=max(args.lift, 0),
+        lift=args.lift,
         timing=pickle.dumps(load_beats()),
+        named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)
     return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
+
+
+def _count(text: str) -> int:
+    return 0 if text == "0" else count_of(text)
+
+
+def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The cards that are asked for by name; refuses one that is not dealt."""
+    cards = () if text is None else tuple(text.split(","))
+    for card in cards:
+        if any(card not in deck for deck in decks):
+            raise Refusal("unknown_deck", f"There is no card {card!r} in the deck: {', '.join(decks[0]) or 'none'}.")
+    return cards
 
 
 def folder_of(source: str) -> Path | None:

@@ -30,10 +30,12 @@ class Trial:
     bots: tuple[str, str]
     seeds: tuple[int, ...]
     matches: int
-    """At most, for the seats."""
+    """At most, for the seats; 0 for none."""
     lift: int
     """Matches for each card against a blank; 0 for none."""
     timing: bytes | None = None
+    named: tuple[str, ...] = ()
+    """The cards to examine; all of the deck if none is named."""
 
     def seats(self) -> Share:
         """Either seat begins."""
@@ -41,9 +43,7 @@ class Trial:
 
     def cards(self) -> list[Share]:
         """Each card against a blank, and card against card: hands of one card each."""
-        if not self.lift:
-            return []
-        known = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
+        known = self.examined()
         bouts = [
             Bout("lift", (card,), tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks))
             for card in known
@@ -53,6 +53,13 @@ class Trial:
             bout = Bout("versus", (one, other), tuple(((one,), (other,)) for _ in self.decks))
             shares.append(self._share(bout, self.lift // 2))
         return shares
+
+    def examined(self) -> list[str]:
+        """The cards that are dealt under every rule set and asked for."""
+        if not self.lift:
+            return []
+        dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
+        return [card for card in dealt if not self.named or card in self.named]
 
     def _share(self, bout: Bout, matches: int) -> Share:
         pairs = (matches + 1) // 2

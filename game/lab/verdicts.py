@@ -24,7 +24,7 @@ def verdict_line(said: dict[str, Any]) -> str:
     """What was found, in one line."""
     sides, names = said["sides"], said["method"]["rules"]
     if not sides[0]["matches"]:
-        return "Nothing is known yet."
+        return _lifts(said) or "Nothing is known yet."
     if "comparison" not in said:
         first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
         seen = len(said["flags"])
@@ -38,6 +38,16 @@ def verdict_line(said: dict[str, Any]) -> str:
     )
     others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
     return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
+
+
+def _lifts(said: dict[str, Any]) -> str:
+    """What the cards win, where only they were examined."""
+    found = [
+        f"{name}: {', '.join(f'{card} wins {_share(one)}' for card, one in lifts.items())} against a blank."
+        for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
+        if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
+    ]
+    return " ".join(found)
 
 
 def difference(name: str, one: dict[str, Any]) -> str:

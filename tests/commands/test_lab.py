@@ -71,6 +71,20 @@ def test_the_page_needs_nothing_else_and_says_all_in_words(tmp_path: Path) -> No
     assert "<td>destiny, thief, shield, twister</td>" in page and "<td>random, random</td>" in page
 
 
+def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
+    page, said = examined(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
+    assert said["method"]["cards_examined"] == ["thief"] and said["method"]["matches_played"] == 12
+    lift = said["cards"][0]["thief"]["lift"]
+    assert said["verdict"] == (
+        f"kotsu: thief wins {lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f}) against a blank."
+    )
+    assert said["verdict"] in page and said["card_against_card"] == [{}]
+    _, all_of_them = examined(tmp_path, "--matches", "0", "--jobs", "1")
+    assert all_of_them["cards"][0]["thief"]["lift"] == lift
+    _, compared = examined(tmp_path, "--matches", "0", "--cards", "thief", "--against", "kotsu", "--jobs", "1")
+    assert compared["cards"][1]["thief"]["lift_change"]["value"] == 0
+
+
 def test_of_a_card_that_nobody_played_nothing_is_said_but_that() -> None:
     said = {"method": {"rules": ["kotsu"]}, "card_against_card": [{}]}
     page = cards_of({**said, "cards": [{"shield": one_card(Sums(), 0, "shield", hands=8)}]})
@@ -129,6 +143,7 @@ def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: p
         (["--rules", "kutsu"], "did you mean 'kotsu'"),
         (["--against", "nowhere"], "No rules are called 'nowhere'"),
         (["--deck", "thief,theif"], "no card called 'theif'"),
+        (["--cards", "thief,mirror"], "no card 'mirror' in the deck: destiny, thief, shield, twister"),
         (["--cluster", "tcp://127.0.0.1:1"], "luster"),
     ],
 )

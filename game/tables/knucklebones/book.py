@@ -81,8 +81,8 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "marked", "marking", "moves", "offers", "open", "options", "placed", "rolls", "rules", "score", "scored", "struck",
-        "times", "worth",
+        "marked", "marking", "moves", "offers", "open", "options", "placed", "rolled", "rolls", "rules", "score",
+        "scored", "struck", "times", "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -115,6 +115,8 @@ class Book:
         """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
         self.marked: dict[tuple[object, ...], tuple[int, ...]] = {}
         """What each face gains in a row that marks concern; kept up to ``REMEMBERED``. See ``placing``."""
+        self.rolled: dict[tuple[object, ...], int] = {}
+        """What a rolled die is worth, by what lies on the table; kept up to ``REMEMBERED``. See ``lookahead``."""
         self.rolls: dict[tuple[object, ...], int] = {}
         """What rolling gains on average, by what lies on the table; kept up to ``REMEMBERED``. See ``bots``."""
         self.worth: dict[str, tuple[int, ...]] = {}

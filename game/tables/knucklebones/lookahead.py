@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.stream import Stream
+from game.tables.knucklebones.book import REMEMBERED, book_of
 from game.tables.knucklebones.bots import gains_of, keeps, roll_gain, sides_of
 from game.tables.knucklebones.definitions import Again, Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.placing import WON, lead
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import BARE, OVER, READY, Position
+from game.tables.knucklebones.position import BARE, OVER, READY, Position, made, marks_of
 from game.tables.knucklebones.ways import AGAIN, HIDDEN, face_of
 
 NODES = 400
@@ -73,8 +74,24 @@ def value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> 
     total = 0
     for face in sorted(set(sides)):
         rolled, _ = apply(rules, position, move._replace(face=face))
-        total += sides.count(face) * _placed(rules, rolled, seat, reply)
+        total += sides.count(face) * _rolled(rules, rolled, seat, reply)
     return total // len(sides)
+
+
+def _rolled(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
+    """The value of a rolled die, remembered: several cards lead to the same one."""
+    book = book_of(rules)
+    if reply is not by_roll or not book.board_full:
+        return _placed(rules, position, seat, reply)
+    # No card is played any more, so it does not matter which are held.
+    boards, active, face, _, shields, _ = position[:6]
+    key = boards, active, face, shields, seat, marks_of(position)
+    found = book.rolled.get(key)
+    if found is None:
+        if len(book.rolled) >= REMEMBERED:
+            book.rolled.clear()
+        found = book.rolled[key] = _placed(rules, position, seat, reply)
+    return found
 
 
 def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
@@ -99,10 +116,18 @@ def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> i
     if reply is None:
         return UNIT * ahead
     hopes = [
-        find(rules, position._replace(active=who, face=READY)) - _spared(rules, position, who)
+        find(rules, turned(position, who)) - _spared(rules, position, who)
         for who, find in ((seat, by_roll), (3 - seat, reply))
     ]
     return UNIT * ahead + UNIT // 6 * (hopes[0] - hopes[1])
+
+
+def turned(position: Position, seat: int) -> Position:
+    """The position with this seat to move."""
+    if type(position) is not Position:
+        return position._replace(active=seat, face=READY)
+    boards, _, _, hands, shields, rng = position
+    return made(Position, (boards, seat, READY, hands, shields, rng))
 
 
 def _spared(rules: Rules, position: Position, seat: int) -> int:
@@ -113,6 +138,6 @@ def _spared(rules: Rules, position: Position, seat: int) -> int:
     lasts = max(position.shields[2 - seat]) - 1
     if lasts < 1:
         return 0
-    met = position._replace(active=seat, face=READY)
+    met = turned(position, seat)
     shields = (BARE[0], met.shields[1]) if seat == 2 else (met.shields[0], BARE[1])
     return lasts * max(roll_gain(rules, met._replace(shields=shields)) - roll_gain(rules, met), 0)

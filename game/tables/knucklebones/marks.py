@@ -102,7 +102,9 @@ def felt(marks: Marks, seat: int) -> Marks:
     return tuple(
         (mark, number)
         for mark, number in marks
-        if not mark.seat or (mark.seat == seat and mark.kind == VEIL) or (mark.row and (mark.kind != TRAP or mark.seat == seat))
+        if not mark.seat
+        or (mark.seat == seat and mark.kind == VEIL)
+        or (mark.row and (mark.kind != TRAP or mark.seat == seat))
     )
 
 

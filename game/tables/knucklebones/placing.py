@@ -24,6 +24,7 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     book, boards, seat = book_of(rules), position.boards, position.active
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
+    now = sum(diagonals(own)) - sum(diagonals(other))
     marks = position.marks if type(position) is Marked else ()
     for row, dice in enumerate(own):
         if len(dice) == 3:
@@ -42,7 +43,7 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
         open_to = len(other[1]) > 1 and other[0] and other[2] and not safe
         if lined or open_to:
             gains = tuple(
-                gain + _across(book, own, other, row, face)
+                gain + _across(book, own, other, row, face, now)
                 if (face in lined and not (safe and face in facing)) or (open_to and face in facing)
                 else gain
                 for face, gain in zip(FACES, gains, strict=True)
@@ -121,11 +122,12 @@ def _lined(own: Board, row: int) -> Row:
     return (b[1],) if len(b) > 1 and len(own[row]) != 1 else ()
 
 
-def _across(book: Book, own: Board, other: Board, row: int, face: int) -> int:
-    """What the diagonals of both boards add to the gain of a face that no shield meets."""
+def _across(book: Book, own: Board, other: Board, row: int, face: int, now: int) -> int:
+    """What the diagonals of both boards add to the gain of a face that no shield meets, where they are ahead so far."""
     after, rest = with_row(own, row, (*own[row], face)), other
     if face in other[row]:
         rest = with_row(other, row, tuple(die for die in other[row] if die != face))
-    won = sum(diagonals(after)) - sum(diagonals(own))
-    taken = sum(diagonals(other)) - sum(diagonals(rest))
-    return 3 * book.diagonal * (won + taken) + (_won((after, rest), 1) if book.instant_win else 0)
+    won, left = diagonals(after), diagonals(rest)
+    if won is BROKEN and left is BROKEN:
+        return -3 * book.diagonal * now
+    return 3 * book.diagonal * (sum(won) - sum(left) - now) + (_won((after, rest), 1) if book.instant_win else 0)

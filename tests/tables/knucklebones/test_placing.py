@@ -6,12 +6,15 @@ import pytest
 
 from game.kernel.stream import Stream
 from game.store import load_rules
-from game.tables.knucklebones.bots import greedy, random
+from game.tables.knucklebones.book import book_of
+from game.tables.knucklebones.bots import greedy, random, roll_gain
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.lookahead import by_roll, value
+from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write, write_move
 from game.tables.knucklebones.placing import WON, lead, placements
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.position import READY, Position, blind
 from game.tables.knucklebones.scoring import score
 from game.tables.knucklebones.ways import LAST
 from tests.kit.rules import STORM
@@ -33,6 +36,27 @@ def test_gains_are_what_the_rules_say_throughout_many_matches(rules: Rules) -> N
                     met += abs(said) >= WON
             position, _ = apply(rules, position, random(rules, position, stream))
     assert met or rules.name != "kotsu"
+
+
+@pytest.mark.parametrize("rules", [load_rules("kotsu"), STORM], ids=lambda rules: rules.name)
+def test_what_was_weighed_before_is_weighed_alike_again(rules: Rules) -> None:
+    met: dict[Position, tuple[int, int]] = {}
+    for seed in range(4):
+        position, stream = new(rules, seed), Stream(seed)
+        while legal(rules, position):
+            if position.face == READY:
+                met[blind(position)] = weighed(rules, position)
+            position, _ = apply(rules, position, random(rules, position, stream))
+    for seen, gains in met.items():
+        book_of(rules).rolls.clear()
+        book_of(rules).rolled.clear()
+        assert weighed(rules, seen) == gains, write(seen)
+
+
+def weighed(rules: Rules, position: Position) -> tuple[int, int]:
+    """What a roll gains, and what is left after it and the answer."""
+    moves = legal(rules, position)
+    return roll_gain(rules, position), value(rules, position, ROLL, by_roll) if ROLL in moves else 0
 
 
 @pytest.mark.parametrize(
