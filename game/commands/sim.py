@@ -59,15 +59,14 @@ def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: t
     streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
     if on.drawn and isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
         return Ended(*on.drawn(rules, seed, streams, *decks))
-    turn, apply = on.turn, on.apply
+    turn, apply, places = on.turn, on.apply, on.places
     seats = enumerate(zip(bots, streams, strict=True), 1)
     decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
     position, placed = on.new(rules, seed, None, *decks), 0
     first = turn(position)
     while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)
-        if move.verb == "place":
-            placed += 1
+        placed += places(move)
     return Ended(first, position, placed)
 
 
@@ -246,7 +245,7 @@ def _play_systems(
     from systems.simulate import play_match
 
     played = play_match(rules, seed, bots, deck, second=second, on=on.name)
-    placed = sum(move.verb == "place" for move in played.log)
+    placed = sum(map(on.places, played.log))
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 
 

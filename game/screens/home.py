@@ -41,8 +41,11 @@ BELOW = Item("continue", Rect(WIDTH / 2 - 110, 32, 220, 24))
 FLOOR = 86
 """Where the cabinets stand."""
 CABINET = 100, 122
-APART = 164
-"""From one cabinet to the next, where there is room."""
+WIDEST = 164
+APART = min(WIDEST, (WIDTH - 2 * (BUTTON.x + BUTTON.w)) / len(NAMES))
+"""From one cabinet to the next, as far as there is room between the buttons."""
+ARROW = 12 if APART == WIDEST else -8
+"""How far outside the chosen cabinet an arrow points at it; within, where the next one stands close."""
 
 
 def columns(names: Sequence[str]) -> list[Item]:
@@ -57,10 +60,9 @@ def columns(names: Sequence[str]) -> list[Item]:
 
 def cabinets() -> list[Item]:
     """One for every table, side by side."""
-    step = min(APART, (WIDTH - 2 * (BUTTON.x + BUTTON.w)) / len(NAMES))
     wide, high = CABINET
     return [
-        Item(name, Rect(WIDTH / 2 + (number - (len(NAMES) - 1) / 2) * step - wide / 2, FLOOR, wide, high))
+        Item(name, Rect(WIDTH / 2 + (number - (len(NAMES) - 1) / 2) * APART - wide / 2, FLOOR, wide, high))
         for number, name in enumerate(NAMES)
     ]
 
@@ -162,7 +164,7 @@ class Home(Screen):
         wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"))
         if lit:
             for side, turn in ((-1, 1.0), (1, -1.0)):
-                at = x + side * (max(wide, item.rect.w) / 2 + 12)
+                at = x + side * (max(wide, item.rect.w) / 2 + ARROW)
                 canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
 
     def draw_dice(self, canvas: Canvas) -> None:

@@ -51,6 +51,11 @@ def unchanged(move: Any, events: Sequence[Any]) -> Any:
     return move
 
 
+def nothing(move: Any) -> bool:
+    """No move of a table on which nothing is placed."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The functions of one table, for whoever need not know which it is."""
@@ -98,6 +103,8 @@ class Table:
     """What is counted of a match, by all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
+    places: Callable[[Any], bool] = nothing
+    """Whether a move places a piece, where those are counted."""
     apart: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count apart, with what they are called there."""
     drawn: Callable[..., tuple[int, Any, int]] | None = None

@@ -35,8 +35,9 @@ def told(log: Log) -> str:
 
 
 def kept_events() -> dict[str, str]:
-    found: dict[str, str] = json.loads((HERE / "events.json").read_text("utf-8"))
-    return found
+    """The digest of what happened in each match; every table has its own beside its matches."""
+    files = {path.parent.name: json.loads(path.read_text("utf-8")) for path in HERE.glob("*/events.json")}
+    return {f"{table}/{name}": events for table, found in files.items() for name, events in found.items()}
 
 
 @pytest.mark.parametrize("table", NAMES)
@@ -66,15 +67,16 @@ def test_under_any_hash_seed(hash_seed: str) -> None:
 def keep() -> None:
     """Plays every match of the folders anew; of a table that has none, three of its first rule set."""
     names = [*KEPT, *(f"{table}/{next(iter(SETS[table]))}_{seed}" for table in NAMES for seed in (1, 2, 3))]
-    found = {}
+    found: dict[str, dict[str, str]] = {}
     for name in dict.fromkeys(names):
         table, _, match = name.partition("/")
         rules, _, seed = match.rpartition("_")
         log = kept(TABLES[table], SETS[table][rules], int(seed))
         (HERE / table).mkdir(exist_ok=True)
         (HERE / f"{name}.txt").write_text(write_log(log), "utf-8")
-        found[name] = told(log)
-    (HERE / "events.json").write_text(json.dumps(found, indent=2) + "\n")
+        found.setdefault(table, {})[match] = told(log)
+    for table, events in found.items():
+        (HERE / table / "events.json").write_text(json.dumps(events, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from game.tables.knucklebones.drawn import drawn
 from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.lookahead import lookahead
+from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.patience import patient
 from game.tables.knucklebones.play import apply, legal, new
@@ -66,6 +67,7 @@ TABLE = Table(
     reason=reason,
     named=named,
     figures=figures,
+    places=places_piece,
     decks=dealable,
     apart={"exodia": "instant wins"},
     drawn=drawn,

@@ -20,3 +20,8 @@ class Move(NamedTuple):
 ROLL = Move("roll")
 PLACES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
 """The die that was rolled goes to row 1, 2 or 3."""
+
+
+def places_piece(move: Move) -> bool:
+    """Whether a move places a die."""
+    return move.verb == "place"

@@ -11,6 +11,7 @@ from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
 from game.tables.reversi.hindsight import hindsight
+from game.tables.reversi.moves import places_piece
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
@@ -39,6 +40,7 @@ TABLE = Table(
     read_move=read_move,
     bots=BOTS,
     figures=figures,
+    places=places_piece,
     perft=perft,
     decide=decide,
     hindsight=hindsight,

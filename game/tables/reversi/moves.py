@@ -22,3 +22,8 @@ PLACES = {bit: Move("place", square) for square, bit in BITS.items()}
 def places(squares: int) -> tuple[Move, ...]:
     """The moves onto these squares, sorted."""
     return tuple(PLACES[BITS[square]] for square in sorted(NAMES[bit] for bit in each(squares)))
+
+
+def places_piece(move: Move) -> bool:
+    """Whether a move places a disc."""
+    return move.verb == "place"

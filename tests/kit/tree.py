@@ -1,0 +1,45 @@
+"""A copy of the game in which a test may put what it likes, and what it says when something is run there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+ROOT = Path(__file__).parents[2]
+PARTS = ("game", "systems", "components", "data", "assets", "tests")
+LEFT = ignore_patterns("pictures", "third", "reliability")
+"""Folders that nothing here asks for."""
+
+
+class Tree:
+    """The game in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for part in PARTS:
+            copytree(ROOT / part, folder / part, ignore=LEFT)
+        (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+
+    def lay(self, folder: Path, at: str = "") -> None:
+        """Put the files of a folder in the same places here, or below ``at``; none may lie there already."""
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+            place = self.folder / at / path.relative_to(folder)
+            assert not place.exists(), f"{place} lies there already"
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(path.read_bytes())
+
+    def run(self, *words: str, asked: str = "") -> subprocess.CompletedProcess[str]:
+        """A module run here by this Python, with nothing of ours to be found elsewhere."""
+        environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
+        command = [sys.executable, "-P", "-m", *words]
+        return subprocess.run(command, cwd=self.folder, env=environment, input=asked, capture_output=True, text=True,
+                              timeout=300, check=False)  # fmt: skip
+
+    def told(self, *words: str, asked: str = "") -> str:
+        """What a command of the game prints here; it has to succeed."""
+        done = self.run("game", *words, asked=asked)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout

@@ -1,0 +1,33 @@
+"""What designers may set of Nim."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from game.kernel.definition import Definition
+from game.kernel.files import Files, Kind
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``."""
+
+    counters: int = Field(default=15, ge=1, le=30)
+    """How many lie there at the start."""
+    most: int = Field(default=3, ge=1, le=9)
+    """How many may be taken at once."""
+
+
+class Rules(RuleFile):
+    """A whole rule set."""
+
+    name: str = "heap"
+
+
+KINDS = (Kind("nim_rules", "nim/rules/*.yaml", RuleFile),)
+SOURCES = ()
+"""What every rule set is put together from, beside its own file."""
+
+
+def gathered(files: Files, name: str) -> Rules:
+    """The rule set of that name."""
+    return Rules(name=name, **files.rule_file(RuleFile).model_dump())

@@ -1,0 +1,1 @@
+"""What lies on a Nim table, drawn."""

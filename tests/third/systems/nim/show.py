@@ -1,0 +1,37 @@
+"""How each event of Nim looks, and who takes part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from components.nim import ShownHeap
+from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
+from systems.nim.layout import box_at
+
+from components.playback import Beat
+from systems.motion import change_seats, end, shown
+from systems.tables import Scratch, Shower
+
+
+def cast(stage: None, table: int, events: Sequence[Any]) -> list[Scratch]:
+    """Everything happens to the heap."""
+    return [{"table": table} for _ in events]
+
+
+def length(timing: Any, scratch: Mapping[str, Any]) -> float:
+    """Seconds of a beat."""
+    return float(timing.seconds)
+
+
+def _take(beat: Beat, progress: float) -> None:
+    """They go one after the other."""
+    heap = shown(beat.scratch["table"], ShownHeap(0))
+    heap.left = beat.scratch.setdefault("from", heap.left) - int(beat.event.count * progress)
+
+
+def _pass(beat: Beat, progress: float) -> None:
+    change_seats(beat, progress, box_at)
+
+
+SHOWERS: dict[type, Shower] = {CountersTaken: _take, TurnPassed: _pass, MatchWon: end}
