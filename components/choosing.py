@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from components.focus import Item
 
@@ -13,11 +13,20 @@ Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
 """What the open step of a card asks for; die_row is the row in which a die is chosen next."""
 
 
+class Exercise(NamedTuple):
+    """The one thing that counts while somebody learns."""
+
+    move: Any
+    """With what chance is to make of it."""
+    places: tuple[Any, ...]
+    """The items that lead to it, in order."""
+
+
 @dataclass(slots=True)
 class Choosing:
     """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
 
-    The screen writes four fields only: ``held``, ``advised`` and, to take notice, ``leave`` and ``wish``.
+    The screen writes five fields only: ``held``, ``advised``, ``exercise`` and, to take notice, ``leave`` and ``wish``.
     """
 
     mode: Mode = "idle"
@@ -51,6 +60,8 @@ class Choosing:
     ``hint`` for advice. The screen clears it."""
     advised: bool = False
     """Set by the screen: back asks for a hint where nothing is half chosen, and menu alone asks to leave."""
+    exercise: Exercise | None = None
+    """Set by the screen where somebody learns: whatever else is confirmed does nothing but be answered."""
 
     resting: Any = None
     """Where the focus rests; ``focus`` is None while the table is idle and returns here."""

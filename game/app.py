@@ -38,7 +38,7 @@ from systems.input.seats import Seats
 
 NAMES = (
     "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "naming",
-    "attract", "controls", "statistics",
+    "attract", "controls", "statistics", "practice",
 )  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""

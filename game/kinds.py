@@ -14,6 +14,7 @@ from game.definitions.effects import Effects
 from game.definitions.home import HomeLook
 from game.definitions.light import Light
 from game.definitions.palette import Look, Palette, Shades
+from game.definitions.practice import Practice
 from game.definitions.replays import ReplayRules
 from game.definitions.rumble import Rumble
 from game.definitions.sounds import Music, Sounds
@@ -25,6 +26,7 @@ KINDS = (
     *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.data").KINDS),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
+    Kind("practice", "*/practice.yaml", Practice),
     Kind("look", "knucklebones/look.yaml", Look),
     Kind("effects", "knucklebones/effects.yaml", Effects),
     Kind("texts", "*/texts/*.yaml", Texts),

@@ -27,6 +27,9 @@ SCENES = (
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
+    Scene("practice", "The practice round: what comes next is marked", "practice", presses=("confirm",), at=1.2),
+    Scene("practice_other", "Another choice is answered", "practice", presses=("confirm", "up", "confirm"), at=0.4),
+    Scene("newcomer", "The first start", "newcomer", at=1.0),
     Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
@@ -62,8 +65,12 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "joining", "tutorial", "options", "controls"):
+    if scene.screen in ("home", "joining", "tutorial", "options", "controls", "practice"):
         app.go(scene.screen)
+        return
+    if scene.screen == "newcomer":
+        app.settings.newcomer = True
+        app.go("home")
         return
     if scene.screen in ("continue", "replays", "watching", "naming", "statistics"):
         _keep(app, scene.screen)

@@ -95,6 +95,8 @@ class Settings:
     def __post_init__(self) -> None:
         self.notice: str | None = None
         """Key of a sentence for the player when the kept settings could not be used."""
+        self.newcomer = False
+        """Whether none were kept: a practice round is offered, and the answer keeps them."""
 
     @classmethod
     def load(cls) -> Settings:
@@ -103,6 +105,7 @@ class Settings:
         A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
         """
         path = user_dir() / cls.FILE
+        newcomer = False
         kept: dict[str, Any] = {}
         damaged: str | None = None
         try:
@@ -110,13 +113,14 @@ class Settings:
             if version > VERSION:
                 damaged = "notice.newer_settings"
         except FileNotFoundError:
-            pass
+            newcomer = True
         except (OSError, ValueError, RecursionError):
             damaged = "notice.settings"
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
             damaged = damaged or "notice.some_settings"
         settings = cls(**good)
+        settings.newcomer = newcomer
         if damaged:
             settings.notice = damaged
             with suppress(OSError):

@@ -68,6 +68,7 @@ from systems.input.keys import SYMBOLS
 from systems.input.press import Action
 
 if TYPE_CHECKING:
+    from game.definitions.practice import Practice
     from game.definitions.sounds import Recipes
 
 T = TypeVar("T")
@@ -245,6 +246,15 @@ class Store:
         """The bots that sit down at a table, with their ids, the weakest first."""
         known: Mapping[str, Any] = self.minds.root if on == TABLE else getattr(self.played[on], "levels", {})
         return tuple(sorted(known.items(), key=lambda entry: entry[1].level))
+
+    def practice_at(self, on: str) -> Practice:
+        """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
+        from game.definitions.practice import Practice, check_practice
+
+        place = f"{on}/practice.yaml"
+        self.faults = [fault for fault in self.faults if fault.file != f"{self.data.name}/{place}"]
+        check = partial(check_practice, on=table(on), rules=self.rules_at(on), spoken=_spoken(self.data, self.packs))
+        return self._good(Practice, place, nothing if self.packs else check)
 
     def dressed(self, on: str, rules: Any) -> Any:
         """Rules of a match under way, with what the data now say that changes no move."""

@@ -11,6 +11,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from systems.deciding import FOCUSED, Decider
+from systems.exercise import OTHERWISE, leads_on
 from systems.focusing import Direction, nearest, under
 from systems.input.press import Point, Press
 from systems.playback import cut, remaining
@@ -88,7 +89,10 @@ def _decide(seat: Decider, said: Press) -> None:
         chosen = _aimed(choosing, said)
         if chosen is not None:
             seat.focus(chosen)
-            seat.confirm(chosen, said.at)
+            if leads_on(choosing, chosen):
+                seat.confirm(chosen, said.at)
+            else:
+                choosing.said = OTHERWISE
 
 
 def _aimed(choosing: Choosing, said: Press) -> Any:

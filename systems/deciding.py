@@ -81,7 +81,8 @@ class Decider:
 
     def offer(self, move: Any) -> None:
         """Hand a move to the rules; until they have answered nothing more is heard."""
-        self.match.pending.append(move)
+        exercise = self.choosing.exercise
+        self.match.pending.append(move if exercise is None else exercise.move)
         self.choosing.said = None
         self.close()
         self.arrange()

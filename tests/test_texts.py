@@ -20,7 +20,7 @@ MADE = re.compile(
 )
 """Keys that are put together from names which tests of their own hold to the texts."""
 NAMED = {
-    "common": ("yes", "no", "options", "ok"),
+    "common": ("yes", "no", "options", "ok", "later"),
     "legend": tuple(re.findall(r'(?:confirm|back|menu|move|else)\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()),
     "result": ("next", "home", "rematch", "by_score", "by_exodia", "by_discs"),
     "table": tuple(PARITIES),

@@ -14,6 +14,7 @@ from pydantic import BaseModel, TypeAdapter
 from game.definitions.audio import Cue
 from game.definitions.beats import Banner, Beats, Ease, Entrance, EventBeat, ScreenShake
 from game.definitions.effects import Spray
+from game.definitions.practice import PracticeStep
 from game.definitions.rumble import Shudder
 from game.lint.tree import Tree
 from game.reference.docstrings import plain
@@ -34,6 +35,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A draft", Drafting, "`knucklebones/draft.yaml`"),
     ("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     ("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
+    ("A step of a practice round", PracticeStep, "`steps` of `knucklebones/practice.yaml`"),
     ("The beat of an event", EventBeat, "`beats` of `knucklebones/beats.yaml`, one for each event"),
     ("The opening banner", Banner, "`banner` of `knucklebones/beats.yaml`"),
     ("Coming into sight", Entrance, "`motion` of `knucklebones/beats.yaml`: `banner`, `ribbon`, `winner`"),

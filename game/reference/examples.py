@@ -9,6 +9,11 @@ NAMED: dict[str, Any] = {
     "name": {"en": "Shield", "de": "Schild"},
     "prompt": {"en": "Choose a row!", "de": "Wähle eine Reihe!"},
     "description": {"en": "Protects a row.", "de": "Schützt eine Reihe."},
+    "title": {"en": "Place", "de": "Ablegen"},
+    "text": {"en": "Place it in the left row.", "de": "Lege ihn in die linke Reihe."},
+    "otherwise": {"en": "The left one!", "de": "Die linke!"},
+    "done": {"en": "Well done.", "de": "Gut gemacht."},
+    "answer": "roll=2", "position": "-/-/- -/-/- 1 place:4", "do": "place:1",
 }  # fmt: skip
 """By the name of a field, where its type alone tells too little."""
 SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}

@@ -31,6 +31,8 @@ LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
     "options": ("options", {}),
 }
 """The screen that each button opens, and what that is told."""
+OFFER, OFFERED = "practice.offer", 0.4
+"""What newcomers are asked, and after how many seconds: the first picture waits for nothing."""
 BESIDE = ("decks", "replays", "tutorial", "options", "quit")
 """Stand to the left and right of the cabinets."""
 BUTTON = Rect(24, 135, 132, 24)
@@ -88,13 +90,16 @@ class Home(Screen):
         self.question: Question | None = None
         self.near = app.table
         """The table one is told about: the last one that had the focus."""
-        self.idle = 0.0
-        """Seconds since anything was heard."""
+        self.idle = self.age = 0.0
+        """Seconds since anything was heard, and since it opened."""
 
     def update(self, dt: float) -> None:
         """Bots show the game where nobody touches it."""
         wait = self.app.store.home.attract
         self.idle += dt
+        self.age += dt
+        if self.app.settings.newcomer and self.question is None and self.age >= OFFERED:
+            self.question = Question(OFFER, self.app.guard(), focus="yes", other="later")
         if wait and self.idle >= wait and self.question is None:
             self.app.go("attract")
 
@@ -102,7 +107,9 @@ class Home(Screen):
         self.idle = 0.0
         if self.question is not None:
             answer = self.question.answer(said)
-            if answer:
+            if answer is not None and self.question.key == OFFER:
+                self.answer_offer(answer)
+            elif answer:
                 self.app.quit()
             elif answer is False:
                 self.question = None
@@ -123,6 +130,14 @@ class Home(Screen):
             self.app.go(name, **how)
         if self.menu.focus in NAMES:
             self.near = self.menu.focus
+
+    def answer_offer(self, wanted: bool) -> None:
+        """Newcomers are asked once: whatever they say, settings are kept from now on."""
+        self.question = None
+        self.app.settings.newcomer = False
+        self.app.apply_settings()
+        if wanted:
+            self.app.go("practice")
 
     def go_on(self) -> None:
         """To the seats of the match that was left, or why that cannot be gone on with now."""

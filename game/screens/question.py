@@ -14,10 +14,12 @@ TOLD = Rect(80, 92, 480, 176)
 WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
     None: (("yes", 42, 96), ("no", 182, 96)),
     "options": (("yes", 12, 58), ("no", 104, 62), ("options", 200, 110)),
+    "later": (("yes", 42, 96), ("later", 182, 96)),
     "ok": (("ok", 192, 96),),
 }
 """The buttons without and with another way than yes and no: name, left edge on the panel, width. With ``ok`` alone
-nothing is asked: it is a sentence, and whoever has read it closes it."""
+nothing is asked: it is a sentence, and whoever has read it closes it. ``later`` is a no without any hurry."""
+NO = ("no", "later", "ok", BACK)
 
 
 class Question:
@@ -38,5 +40,5 @@ class Question:
     def answer(self, said: Input) -> bool | None:
         """True for yes, False for no or back, None while it is still open."""
         chosen = self.menu.hear(said)
-        self.wished = chosen is not None and chosen == self.other != "ok"
-        return None if chosen is None or self.wished else chosen not in ("no", "ok", BACK)
+        self.wished = chosen is not None and chosen == self.other and chosen not in NO
+        return None if chosen is None or self.wished else chosen not in NO

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
-from game.screens.look import backdrop, heading, legend, plate
+from components.focus import Item, Rect
+from game.screens.look import backdrop, choices, heading, legend, plate
+from game.screens.menu import Menu
 from game.screens.screen import Screen
 from game.tables import NAMES
 from systems.draw.knucklebones.lessons import LESSONS
 from systems.draw.passage import passage
 from systems.focusing import STEPS
-from systems.input.press import Input, Press
+from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app import App
@@ -23,6 +24,8 @@ PICTURE = 104
 LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
 """By text size: tiles beside each other, their width and height, and the upper edge of the first."""
 LINES = 3
+PRACTICE = Item("practice", Rect(40, 12, 190, 24))
+"""The way to the practice round: has the focus behind the last page, or before with down."""
 
 
 def pages(size: int) -> int:
@@ -44,23 +47,43 @@ def words_in(rect: Rect) -> Rect:
 
 
 class Tutorial(Screen):
-    """Read it, and be home again: back leaves at once, anything else turns the page first."""
+    """Read it and practise: back leaves at once, anything else turns the page first."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.deaf_until = app.guard()
         self.page = 0
+        self.menu = Menu([PRACTICE], None)
+        self.turn(0)
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return pages(self.app.paper.text_scale) - 1
+
+    def turn(self, page: int) -> None:
+        """Show this page; behind the last one comes practice."""
+        self.page = max(0, min(self.last, page))
+        self.menu.focus = PRACTICE.id if self.page == self.last else None
 
     def hear(self, said: Input) -> None:
+        if isinstance(said, Point):
+            self.menu.pointer = said.x, said.y
+            if self.page < self.last:
+                self.menu.focus = self.menu.under()
         if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
             return
-        last = pages(self.app.paper.text_scale) - 1
-        if said.action in STEPS:
-            self.page = max(0, min(last, self.page + STEPS[said.action][0]))
-        elif said.action == "back" or self.page >= last:
+        across, up = STEPS.get(said.action, (0, 0))
+        if across:
+            self.turn(self.page + across)
+        elif up:
+            self.menu.focus = PRACTICE.id if up < 0 or self.page == self.last else None
+        elif said.action == "back":
             self.app.go("home", focus="tutorial")
+        elif self.menu.focus is not None:
+            self.app.go("practice")
         else:
-            self.page += 1
+            self.turn(self.page + 1)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
@@ -73,7 +96,5 @@ class Tutorial(Screen):
             plate(self, rect, "card")
             lesson(canvas, rect.x + PICTURE / 2 + 2, rect.y + rect.h / 2, numbers)
             passage(canvas, self.say(f"tutorial.line{number + 1}", **numbers), words_in(rect))
-        if self.page < pages(size) - 1:
-            legend(self, confirm="next", back="back")
-        else:
-            legend(self, back="back")
+        choices(self, self.menu, lambda name: self.say(f"{name}.title"))
+        legend(self, confirm="next" if self.menu.focus is None else "select", back="back")

@@ -34,11 +34,13 @@ OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twiste
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
+    *(scene for scene in SCENES if scene.screen in ("practice", "newcomer")),
+    Scene("practice_left", "", "practice", presses=("back",)),
     Scene("draft_over", "", "draft", presses=("confirm",) * 8, settings={"speed": 1.0}),
     Scene("draft_left", "", "draft", presses=("menu",)),
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
-    Scene("tutorial_end", "", "tutorial", presses=("confirm",)),
+    Scene("tutorial_end", "", "tutorial", presses=("right",)),
     Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
     Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),

@@ -157,14 +157,14 @@ def go_on(stage: Stage) -> None:
 
 
 def test_the_tutorial_page_by_page(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands, seen = KeyHands(set_up, "left"), 0
+    hands, seen, pages = KeyHands(set_up, "left"), 0, set_up.app.paper.text_scale
     hands.choose("tutorial")
     while set_up.name == "Tutorial":
         lines = written(set_up, monkeypatch)
         assert_clear(lines)
         seen += 1
         hands.do("confirm")
-    assert seen == set_up.app.paper.text_scale
+    assert (seen, set_up.name) == (pages, "Practice")
 
 
 def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from components.choosing import Choosing
 from components.focus import Rect
 from systems.draw.knucklebones.hands import draw_text_field
 from systems.draw.pen import Pen
+from systems.exercise import next_of
 from systems.layout import WIDTH
 
 RIM = 4
@@ -41,13 +42,9 @@ def draw_advice(
 
 
 def draw_place(canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Any, Rect], Rect]) -> None:
-    """A double rim around what is to be confirmed next on the way to the best move."""
-    if not advice.wanted or not advice.places:
-        return
-    made = () if choosing.card is None else (("card", choosing.seat, choosing.card), *choosing.picked)
-    if advice.places[: len(made)] != made or len(made) == len(advice.places):
-        return
-    wanted = advice.places[len(made)]
+    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt."""
+    learnt = choosing.exercise.places if choosing.exercise is not None else ()
+    wanted = next_of(choosing, advice.places if advice.wanted else learnt)
     for item in choosing.items:
         if item.id == wanted:
             canvas.frame("double", lifted(item.id, item.rect).grown(RIM), tint=canvas.palette.rgb("double"))

@@ -117,7 +117,7 @@ def _text(
 ) -> None:
     """The text field: why a press was refused, else advice, else what the focused or played card does."""
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
-    if choosing.said:
+    if choosing.said and choosing.exercise is None:
         draw_text_field(canvas, seat, "", store.text(choosing.said, language))
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, store, language, match.rules.catalogue, advice, seat)

@@ -1,0 +1,235 @@
+"""A practice round: a real table, at which only what teaches the step counts. Nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal
+
+from components.choosing import Exercise
+from components.pose import Ribbon
+from game.definitions.practice import LEARNER, Stand, numbers, stands
+from game.kernel.wording import fill
+from game.screens.attention import Attention
+from game.screens.look import hints, question
+from game.screens.question import Question
+from game.screens.table import Table
+from game.tables import NAMES, table
+from systems.draw.coach import Told, draw_told
+from systems.draw.widgets import legend
+from systems.exercise import next_of
+from systems.input.glyphs import MOVE
+from systems.input.press import Action, Input, Point, Press
+from systems.order import tick
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app import App
+    from systems.draw.canvas import Canvas
+
+ON = NAMES[0]
+OPPONENT = 3 - LEARNER
+LEAVES = ("back", "menu")
+Phase = Literal["asks", "told", "answers"]
+"""asks: for the move of the step. told: something is read until it is confirmed. answers: the opponent moves."""
+
+
+def learnt(app: App) -> list[Stand]:
+    """The steps that the rules allow as they are now."""
+    rules = app.store.rules_at(ON)
+    return [each for each in stands(app.store.practice_at(ON), table(ON), rules) if isinstance(each, Stand)]
+
+
+class Practice(Table):
+    """Step by step through the practice round; any device may lead."""
+
+    def __init__(self, app: App) -> None:
+        app.read_data()
+        app.table = ON
+        app.free_seats()
+        self.course: Sequence[Stand] = learnt(app)
+        self.number = 0
+        """Of the step, counted from 0."""
+        self.phase: Phase = "told"
+        self.answers = 0
+        """How many moves the opponent has made in this step."""
+        self.made = 0
+        """Moves of the round when the step began."""
+        self.rested = 0.0
+        """Seconds since the table had nothing left to show, in the time of the beats."""
+        begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
+        super().__init__(app, begins, stays=True)
+        self.begin()
+
+    @property
+    def stand(self) -> Stand:
+        """The step that is learnt now."""
+        return self.course[self.number]
+
+    def adopt_settings(self) -> None:
+        super().adopt_settings()
+        self.choosing.exercise = self.exercise()
+
+    def exercise(self) -> Exercise | None:
+        """What counts now."""
+        if not self.course or self.stand.step.do is None or self.stand.move is None:
+            return None
+        match = self.match
+        # As it is offered: what is rolled is named behind the sign.
+        offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
+        return Exercise(self.stand.move, staging(ON).places(match.rules, self.stand.position, offered))
+
+    def begin(self) -> None:
+        """Let the step begin."""
+        if self.number and self.stand.step.position is not None:
+            self.enter(self.match.rules, self.stand.position)
+        self.answers, self.made = 0, len(self.match.log)
+        self.choosing.exercise = self.exercise()
+        self.be("told" if self.choosing.exercise is None else "asks")
+
+    def be(self, phase: Phase) -> None:
+        """Pass to the next part of the step; whoever still hurries the last one is not heard."""
+        self.phase, self.rested = phase, 0.0
+        beats = self.app.store.beats
+        self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
+        ribbon = self.part(Ribbon)
+        if phase == "answers" and self.course and self.stand.answer:
+            ribbon.seat, ribbon.age = OPPONENT, 0.0
+        elif ribbon.seat == OPPONENT:
+            ribbon.seat = 0
+
+    def heard(self, said: Input) -> bool:
+        """Any device leads; the one that presses has the seat, so that it is felt in that hand."""
+        seats = self.app.seats
+        if isinstance(said, Press) and not seats.heard(LEARNER, said.device):
+            seats.clear()
+            seats.take(said.device)
+        return isinstance(said, Press | Point)
+
+    def hear(self, said: Input) -> None:
+        if not self.heard(said):
+            return
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Point) or (self.phase == "asks" and isinstance(said, Press)):
+            super().hear(said)
+        elif isinstance(said, Press) and not said.repeat:
+            if said.action in LEAVES:
+                self.choosing.leave = True
+            elif self.phase == "told" and said.action == "confirm" and said.at >= self.choosing.deaf_until:
+                self.go_on()
+
+    @property
+    def waits(self) -> bool:
+        """Never: whichever device presses next goes on."""
+        return False
+
+    def settle(self, answer: bool | None) -> None:
+        if answer:
+            self.app.go("home", focus="tutorial")
+        else:
+            super().settle(answer)
+
+    def go_on(self) -> None:
+        """What was read has been read."""
+        if self.course and self.choosing.exercise is not None:
+            self.be("answers")
+        else:
+            self.follow()
+
+    def follow(self) -> None:
+        """The next step, or home behind the last one."""
+        if self.number + 1 >= len(self.course):
+            self.app.go("home", focus=ON)
+            return
+        self.number += 1
+        self.begin()
+
+    def update(self, dt: float) -> None:
+        choosing, dt = self.choosing, 0.0 if self.question is not None else dt
+        self.since += dt
+        choosing.held = self.question is not None or self.phase != "asks"
+        tick(self.app.clock, dt)
+        if choosing.leave:
+            choosing.leave = False
+            self.question = Question("practice.leave_sure", self.app.guard())
+            choosing.held = True
+        elif self.question is None and not self.playback.busy:
+            self.play(dt)
+
+    def play(self, dt: float) -> None:
+        """Nothing is left to show: the learner's move has been made, or it is the opponent's turn."""
+        match = self.match
+        if self.phase == "asks" and len(match.log) > self.made:
+            self.be("told" if self.stand.step.done else "answers")
+        elif self.phase == "answers":
+            self.rested += dt
+            speed = self.app.settings.speed
+            if self.answers == len(self.stand.answer):
+                self.follow()
+            elif not speed or self.rested >= self.app.store.beats.bot_pause / speed:
+                match.pending.append(self.stand.answer[self.answers])
+                self.answers, self.rested = self.answers + 1, 0.0
+
+    def attention(self) -> Attention:
+        seen = super().attention()
+        return seen._replace(place=(*seen.place, self.number, self.phase))
+
+    def portraits(self) -> dict[int, str]:
+        """The weakest bot sits across."""
+        return {OPPONENT: mind.portrait for _, mind in self.app.minds()[:1]}
+
+    def name(self, seat: int) -> str:
+        minds = self.app.minds()
+        return self.app.called(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
+
+    def told(self) -> Told | None:
+        """What the panel says now; None while the opponent moves."""
+        if not self.course:
+            return Told(self.say("practice.title"), self.say("practice.none"), 1.0, does=("confirm", self.say("legend.next")))
+        if self.phase == "answers":
+            return None
+        step, choosing = self.stand.step, self.choosing
+        made = len(self.match.log) > self.made
+        texts, otherwise = step.done if made and step.done else step.text, False
+        if choosing.said is not None and choosing.exercise is not None:
+            otherwise = True
+            texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
+        text = fill(self.app.spoken(texts), numbers(self.match.rules))
+        done = (self.number + made) / len(self.course)
+        return Told(self.app.spoken(step.title), text, done, otherwise, self.does())
+
+    def does(self) -> tuple[Action | Literal["move"], str] | None:
+        """What is to be pressed next, and what that does."""
+        choosing = self.choosing
+        if self.phase == "told":
+            return "confirm", self.say("legend.next")
+        if choosing.exercise is None or choosing.focus is None:
+            return None
+        if choosing.focus == next_of(choosing, choosing.exercise.places):
+            return self.entries()[0]
+        return MOVE, self.say("practice.move")
+
+    def entries(self) -> list[tuple[Action, str]]:
+        """What the buttons do; the one that opens the menu leaves."""
+        drawn = import_module(f"systems.draw.{ON}.table")
+        found: list[tuple[Action, str]] = drawn.legend_entries(self.app.store, self.app.settings.language, self.choosing)
+        return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_board()
+        family = self.app.seat_family(LEARNER)
+        told = self.told()
+        if told is not None:
+            draw_told(canvas, told, family)
+        if self.question is not None:
+            question(self, self.question)
+            hints(self, family, confirm="select", back="back")
+        elif self.phase == "told":
+            hints(self, family, confirm="next", menu="leave")
+        else:
+            legend(canvas, family, self.entries())
+
+    def close(self) -> None:
+        super().close()
+        self.app.free_seats()

@@ -1,0 +1,71 @@
+"""What somebody who learns is told: a panel left of the boards, as tall as its text."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from components.focus import Rect
+from systems.draw.caps import cap, cap_width, draw_cap
+from systems.draw.passage import fitting
+from systems.draw.pen import Pen
+from systems.draw.widgets import panel
+from systems.input.press import Action, Family
+
+LEFT, TOP, WIDE = 6, 354, {1: 228, 2: 236}
+"""Left and upper edge, and width by size of text."""
+LOWEST = 228
+"""Where a card that has risen ends."""
+HEAD, FOOT = 15, {True: 25, False: 8}
+"""Heights of the title by size of text, and of what lies below the text, with what to press and without."""
+FONTS = {1: ("body", "small"), 2: ("small", "tiny")}
+EDGE = 8
+
+
+class Told(NamedTuple):
+    """What the panel says."""
+
+    title: str
+    text: str
+    gone: float
+    """How far the round has come, 0 to 1."""
+    otherwise: bool = False
+    """Whether it answers what does not count now."""
+    does: tuple[Action | Literal["move"], str] | None = None
+    """What to press, and what that does; told at normal size of text, where the legend is small."""
+
+
+class Laid(NamedTuple):
+    """Where the panel lies, and its text, line by line."""
+
+    rect: Rect
+    font: str
+    lines: list[str]
+
+
+def laid(canvas: Pen, told: Told) -> Laid:
+    """The panel as tall as its text, in the largest font that keeps it off the hand below."""
+    size = canvas.text_scale
+    around = HEAD * size + FOOT[bool(told.does) and size == 1] + EDGE
+    room = Rect(0, 0, WIDE[size] - 2 * EDGE, TOP - LOWEST - around)
+    font, lines = fitting(canvas, told.text, room, FONTS[size])
+    high = around + len(lines) * canvas.line(font)
+    return Laid(Rect(LEFT, TOP - high, WIDE[size], high), font, lines)
+
+
+def draw_told(canvas: Pen, told: Told, family: Family) -> None:
+    """Title, text and what to press; a line at the lower rim shows how far the round has come."""
+    (rect, font, lines), rgb = laid(canvas, told), canvas.palette.rgb
+    head = HEAD * canvas.text_scale
+    panel(canvas, rect, "double" if told.otherwise else "outline")
+    canvas.label(told.title, rect.x + EDGE, TOP - 4 - head / 2, font="bold", tint=rgb("seat1"), align="left")
+    colour = rgb("double" if told.otherwise else "text")
+    canvas.lines(lines, rect.x + EDGE, TOP - 4 - head, font=font, tint=colour)
+    bar = Rect(rect.x + 4, rect.y + 4, rect.w - 8, 2)
+    canvas.fill(bar, rgb("dim"), 0.5)
+    canvas.fill(Rect(bar.x, bar.y, round(bar.w * told.gone), bar.h), rgb("seat1"))
+    if told.does is not None and canvas.text_scale == 1:
+        action, words = told.does
+        right, y = rect.x + rect.w - EDGE, rect.y + 16
+        across = canvas.label(words, right, y, font="small", tint=rgb("text"), align="right")
+        button = cap(canvas, family, action)
+        draw_cap(canvas, *button, right - across - 5 - cap_width(canvas, *button) / 2, y)

@@ -1,0 +1,271 @@
+"""The practice round: a newcomer with a pad goes through all of it; wrong presses are answered and lose nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.definitions.practice import Stand, check_practice, stands
+from game.screens import practice
+from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.tables.knucklebones.manifest import TABLE
+from systems.draw.coach import LOWEST, TOP, laid
+from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
+from systems.exercise import next_of
+from systems.knucklebones.layout import board_rect
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+LEARNT = ("Roll", "Place", "Clash", "Double", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
+          "Diagonal", "Instant win", "You win!")  # fmt: skip
+STORY = (
+    "roll=4 place:1 roll=2 place:2 roll=2 place:2 roll=6 place:3 roll=4 place:1 roll=6 place:3 roll=4 place:1 roll=4 "
+    "place:1",
+    "destiny:odd=5 place:1 roll=3 place:3 thief:2.1 roll=1 place:2 shield:1 roll=5 place:1 twister:1.2,3.1 roll=4 "
+    "place:2 roll=5 place:1 roll=2 place:1 roll=5 place:3",
+)
+
+
+@pytest.fixture
+def pad(stage: Stage) -> Iterator[PadHands]:
+    """Somebody with a pad at the practice table."""
+    stage.reset(XBOX_360)
+    stage.app.go("practice")
+    stage.tick()
+    yield PadHands(stage, stage.hub.pads[0])
+    stage.app.go("home")
+
+
+def wanted(stage: Stage) -> Any:
+    """What is marked now."""
+    choosing = stage.screen.choosing
+    return next_of(choosing, choosing.exercise.places) if choosing.exercise else None
+
+
+def on(hands: Hands) -> None:
+    """One thing more that the panel asks for, or a moment in which it asks for nothing."""
+    stage = hands.stage
+    shown = stage.screen
+    if shown.phase == "told":
+        stage.wait(0.6)
+        hands.do("confirm")
+    elif shown.choosing.mode == "prompt":
+        hands.do("confirm")
+    elif shown.choosing.focus is not None:
+        hands.choose(wanted(stage))
+    else:
+        stage.tick()
+
+
+def until(hands: Hands, title: str, phase: str = "asks") -> None:
+    """To the step of that name."""
+    for _ in range(300):
+        shown = hands.stage.screen
+        if shown.stand.step.title["en"] == title and shown.phase == phase and shown.choosing.focus is not None:
+            return
+        on(hands)
+    raise AssertionError(f"{title} does not come")
+
+
+def told(stage: Stage) -> str:
+    """What the panel says."""
+    found: str = stage.screen.told().text
+    return found
+
+
+def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, home: Path) -> None:
+    stage, titles, stories = pad.stage, [], [""]
+    for _ in range(400):
+        shown = stage.screen
+        if stage.name != "Practice":
+            break
+        titles += [shown.stand.step.title["en"]]
+        log = " ".join(TABLE.write_move(move) for move in shown.match.log)
+        stories = [*stories[:-1], log] if log.startswith(stories[-1]) else [*stories, log]
+        on(pad)
+    assert stage.name == "Home" and stage.focus == "knucklebones"
+    assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
+    assert tuple(stories) == STORY
+    assert stage.app.saves.held is None and stage.app.replays.listed() == []
+    assert not any(stage.app.statistics.tables.values())
+    assert stage.app.seats.device(1) is None and stage.app.session.played == 0
+
+
+def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:
+    script, rules = stage.app.store.practice_at("knucklebones"), stage.app.rules
+    assert list(check_practice(script, TABLE, rules)) == []
+    found = [each for each in stands(script, TABLE, rules) if isinstance(each, Stand)]
+    assert len(found) == len(script.steps) >= len(LEARNT)
+    verbs = [each.move.verb for each in found if each.move is not None]
+    assert {"roll", "place", *rules.deck} == set(verbs) and all(verbs.count(card) == 1 for card in rules.deck)
+    last = TABLE.score(rules, found[-1].position)
+    assert (last.outcome, last.by) == (1, "exodia")
+
+
+@pytest.mark.parametrize(
+    ("step", "other", "answer"),
+    [
+        ("Place", ("row", 1, 2), "Any row would do in a match. Here we need the left one."),
+        ("Shield", ("die",), "Your double needs it most, in the left row."),
+        ("Shield", ("card", 1, "twister"), "Your double needs it most, in the left row."),
+    ],
+)
+def test_another_choice_is_answered_and_nothing_is_lost(
+    pad: PadHands, step: str, other: Any, answer: str
+) -> None:
+    stage = pad.stage
+    until(pad, step)
+    before, asked = stage.screen.match.position, told(stage)
+    pad.choose(other)
+    stage.wait(1)
+    assert told(stage) == answer and stage.screen.match.position is before
+    assert stage.screen.choosing.card is None
+    pad.go(wanted(stage))
+    assert told(stage) == asked
+
+
+def test_what_has_no_sentence_of_its_own_is_answered_all_the_same(pad: PadHands) -> None:
+    stage = pad.stage
+    until(pad, "Place")
+    step = stage.screen.stand.step.model_copy(update={"otherwise": {}})
+    stage.screen.course[stage.screen.number] = stage.screen.stand._replace(step=step)
+    pad.choose(("row", 1, 3))
+    assert told(stage) == "Good idea for a match! Here only the marked one counts."
+
+
+def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
+    until(pad, "Shield")
+    pad.choose(("card", 1, "shield"))
+    pad.stage.wait(3)
+    assert pad.stage.screen.choosing.asks == "row"
+    pad.do("back")
+    assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
+
+
+def test_keys_and_the_mouse_do_the_same_and_whoever_presses_leads(pad: PadHands) -> None:
+    stage = pad.stage
+    KeyHands(stage, "right").do("confirm")
+    stage.wait(0.5)
+    assert stage.screen.stand.step.title["en"] == "Place" and stage.app.seats.device(1) == "keys:right"
+    mouse = MouseHands(stage)
+    mouse.choose(("row", 1, 2))
+    assert "Any row" in told(stage)
+    mouse.choose(("row", 1, 1))
+    assert stage.screen.phase == "told" and stage.app.seats.device(1) == "mouse"
+    stage.hub.unplug(pad.pad)
+    stage.wait(1)
+    mouse.do("confirm")
+    assert stage.screen.phase == "answers" and not stage.screen.waits
+
+
+@pytest.mark.parametrize("action", ["back", "menu"])
+@pytest.mark.parametrize("phase", ["asks", "told", "answers"])
+def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> None:
+    stage = pad.stage
+    stage.app.settings.speed = 1.0
+    stage.app.adopt_settings()
+    while stage.screen.phase != phase:
+        on(pad)
+    pad.do(action)
+    stage.tick()
+    assert stage.screen.question is not None and stage.focus == "no"
+    lies = stage.screen.match.position
+    stage.wait(3)
+    assert stage.screen.match.position is lies
+    pad.choose("no")
+    assert stage.screen.question is None and stage.name == "Practice"
+    stage.tick()
+    pad.do(action)
+    stage.tick()
+    pad.choose("yes")
+    assert (stage.name, stage.focus, stage.app.saves.held) == ("Home", "tutorial", None)
+
+
+@pytest.mark.parametrize(("size", "pages"), [(1, 1), (2, 2)])
+def test_it_follows_the_pages_of_the_tutorial_and_is_there_at_once_too(stage: Stage, size: int, pages: int) -> None:
+    stage.app.settings.text_size = size
+    stage.app.adopt_settings()
+    keys = KeyHands(stage, "left")
+    keys.choose("tutorial")
+    for _ in range(pages):
+        assert stage.name == "Tutorial"
+        keys.do("confirm")
+    assert stage.name == "Practice"
+    stage.app.go("tutorial")
+    stage.tick()
+    keys.do("down")
+    keys.do("confirm")
+    assert stage.name == "Practice"
+    stage.app.go("tutorial")
+    stage.tick()
+    mouse = MouseHands(stage)
+    mouse.choose("practice")
+    assert stage.name == "Practice"
+
+
+def test_a_newcomer_is_offered_it_once(stage: Stage, home: Path) -> None:
+    app = stage.app
+    app.settings = Settings.load()
+    assert app.settings.newcomer
+    app.go("home")
+    stage.wait(1)
+    assert stage.screen.question is not None and stage.focus == "yes"
+    keys = KeyHands(stage, "left")
+    keys.choose("later")
+    assert stage.screen.question is None and stage.name == "Home"
+    app.go("home")
+    stage.wait(1)
+    assert stage.screen.question is None
+    keys.do("confirm")
+    assert stage.name == "Joining", "one press to the seats, as ever"
+    assert not Settings.load().newcomer
+
+
+def test_yes_leads_to_the_round_and_is_remembered_too(stage: Stage, home: Path) -> None:
+    stage.app.settings = Settings.load()
+    stage.app.go("home")
+    stage.wait(1)
+    KeyHands(stage, "left").do("confirm")
+    assert stage.name == "Practice" and not Settings.load().newcomer
+
+
+def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(stage.app.store.rules, "kotsu", stage.app.store.rules["classic"])
+    monkeypatch.setattr(stage.app, "read_data", lambda: None)
+    left = [each.step.title["en"] for each in practice.learnt(stage.app)]
+    assert "Triple" in left and "Shield" not in left
+    monkeypatch.setattr(practice, "learnt", lambda app: [])
+    stage.app.go("practice")
+    stage.wait(1)
+    assert "rules" in told(stage)
+    KeyHands(stage, "left").do("confirm")
+    assert stage.name == "Home"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_every_text_has_room_and_covers_nothing_it_speaks_of(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
+) -> None:
+    app, stage = pad.stage.app, pad.stage
+    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
+    app.adopt_settings()
+    ink, parity = Ink(app.paper, monkeypatch), PARITY_PANEL.y + PARITY_PANEL.h + LARGER * (size - 1)
+    for shown in stage.screen.course:
+        said = [shown.step.text, *filter(None, (shown.step.done, shown.step.otherwise))]
+        for texts in said:
+            panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
+            rect, font, lines = laid(app.paper, panel)
+            lowest = parity if shown.step.do == "destiny:odd=5" else LOWEST
+            assert rect.y >= lowest and rect.x + rect.w < board_rect(2).x
+            assert all(app.paper.measure(line, font) <= rect.w - 16 for line in (*lines,))
+            assert app.paper.measure(panel.title, "bold") <= rect.w - 16
+    while stage.name == "Practice":
+        ink.boxes = []
+        app.picture()
+        assert ink.clashes() == [] and ink.outside(640, 360) == [] and TOP <= 360
+        on(pad)
