@@ -33,9 +33,9 @@ class PracticeStep(Definition):
     """The table in notation, where it begins anew; else the step goes on from where the last one has ended."""
     do: str | None = None
     """The one move that counts, what is rolled named: ``roll=4``, ``place:1``, ``destiny:odd=5``."""
-    otherwise: Text = {}
+    otherwise: Text = Field(default_factory=dict)
     """What is said of any other choice; without it, a sentence that fits every one."""
-    done: Text = {}
+    done: Text = Field(default_factory=dict)
     """What is said of the move once it has been shown; without it the round goes on at once."""
     answer: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Moves of the opponent that follow, what is rolled named."""

@@ -14,7 +14,7 @@ from game.screens.attention import Attention
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.table import Table
-from game.tables import NAMES, table
+from game.tables import FIRST, table
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.exercise import next_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.app import App
     from systems.draw.canvas import Canvas
 
-ON = NAMES[0]
+ON = FIRST
 OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
 Phase = Literal["asks", "told", "answers"]
@@ -177,7 +177,8 @@ class Practice(Table):
 
     def portraits(self) -> dict[int, str]:
         """The weakest bot sits across."""
-        return {OPPONENT: mind.portrait for _, mind in self.app.minds()[:1]}
+        minds = self.app.minds()
+        return {OPPONENT: minds[0][1].portrait} if minds else {}
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()
@@ -186,7 +187,7 @@ class Practice(Table):
     def told(self) -> Told | None:
         """What the panel says now; None while the opponent moves."""
         if not self.course:
-            return Told(self.say("practice.title"), self.say("practice.none"), 1.0, does=("confirm", self.say("legend.next")))
+            return Told(self.say("practice.title"), self.say("practice.none"), 1.0, does=self.does())
         if self.phase == "answers":
             return None
         step, choosing = self.stand.step, self.choosing
@@ -212,8 +213,8 @@ class Practice(Table):
 
     def entries(self) -> list[tuple[Action, str]]:
         """What the buttons do; the one that opens the menu leaves."""
-        drawn = import_module(f"systems.draw.{ON}.table")
-        found: list[tuple[Action, str]] = drawn.legend_entries(self.app.store, self.app.settings.language, self.choosing)
+        app, drawn = self.app, import_module(f"systems.draw.{ON}.table")
+        found: list[tuple[Action, str]] = drawn.legend_entries(app.store, app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
     def draw(self, canvas: Canvas) -> None:

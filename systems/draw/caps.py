@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.input.glyphs import glyph, legend, shown
@@ -12,8 +14,8 @@ HIGH, LEAST, SIDES = 13, 13, 6
 CAP = "glyph_cap"
 
 
-def cap(canvas: Pen, family: Family, action: Action) -> tuple[Family, str]:
-    """The key or button that an action is bound to."""
+def cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
+    """The key or button that an action is bound to, or all directions."""
     return family, shown(canvas.bound, family, action)
 
 
