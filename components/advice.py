@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,12 @@ class Advice:
     """Whether the seat to move has asked what to do."""
     places: tuple[Any, ...] = ()
     """Item ids that make the best move, in order; empty while it is being thought about."""
+    worth: Mapping[Any, int] = field(default_factory=dict)
+    """What a move is worth by the id of the item that makes it, in hundredths; empty until that is known."""
+    exact: bool = False
+    """Whether that is what best play brings."""
+    weighing: bool = False
+    """Whether it is wanted, by whoever is to move now."""
     key: str = ""
     """The text that says why."""
     values: dict[str, int] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from game.brain import Answer
+from game.brain import Answer, written
 from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
 from game.tables import table
@@ -17,9 +17,15 @@ class AtOnce(Thinker):
 
     NODES = 300
 
-    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+    def think(
+        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+    ) -> Future[Answer]:
         known, promise = table(on), Future[Answer]()
         assert known.decide is not None
+        if weighs and known.weigh is not None:
+            weighed = known.weigh(rules, known.blind(position), mind, Stream(seed), self.NODES)
+            promise.set_result(written(known, weighed))
+            return promise
         found = known.decide(rules, known.blind(position), mind, Stream(seed), self.NODES)
         promise.set_result(Answer(known.write_move(found.move), found.chance))
         return promise

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 import signal
 import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
-from game.tables import NAMES, table
+from game.tables import NAMES, Table, table
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,6 +37,13 @@ class Asked(NamedTuple):
     """Of the bot's own chance."""
     seconds: float
     """How long it may take."""
+    weighs: bool = False
+    """Whether to tell what every move is worth, too."""
+
+    @property
+    def patience(self) -> float:
+        """Seconds all of it may take."""
+        return self.seconds * (1 + self.weighs)
 
 
 class Judged(NamedTuple):
@@ -52,7 +60,7 @@ class Judged(NamedTuple):
     """Of the bot that weighs, pickled."""
     nodes: int
     """How many positions it may look at."""
-    seconds: float = 0.0
+    patience: float = 0.0
     """No time of its own: the nodes end it."""
 
 
@@ -63,6 +71,10 @@ class Answer(NamedTuple):
     """In notation."""
     chance: float
     """How likely the seat to move is to win, 0 to 1."""
+    values: Mapping[str, int] = {}
+    """What every move is worth by its notation, in hundredths, where that was asked and the table can tell."""
+    exact: bool = False
+    """Whether the best of these is what best play to the end brings."""
 
 
 def serve(line: Connection) -> None:
@@ -73,7 +85,9 @@ def serve(line: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             asked = line.recv()
-            line.send(judged(asked) if isinstance(asked, Judged) else answer(asked))
+            if asked is None:
+                continue  # Nobody waited any more for what is answered already.
+            line.send(judged(asked) if isinstance(asked, Judged) else answer(asked, line.poll))
 
 
 def judged(asked: Judged) -> Hindsight | Exception:
@@ -88,8 +102,8 @@ def judged(asked: Judged) -> Hindsight | Exception:
         return wrong
 
 
-def answer(asked: Asked) -> Answer | Exception:
-    """The move of a bot, or what went wrong."""
+def answer(asked: Asked, dropped: Callable[[], bool]) -> Answer | Exception:
+    """The move of a bot, or what went wrong; soon and not well thought about once the question is ``dropped``."""
     try:
         on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
         assert on.decide is not None, f"{asked.table} has no bots that think"
@@ -98,11 +112,24 @@ def answer(asked: Asked) -> Answer | Exception:
             # What it has to read and work out for the first time is not taken from its time to think.
             met.add((asked.rules, asked.mind))
             on.decide(rules, position, mind, Stream(asked.seed), WARM)
-        until = time.monotonic() + asked.seconds
-        found = on.decide(rules, position, mind, Stream(asked.seed), stop=lambda: time.monotonic() >= until)
+        began, stream = time.monotonic(), Stream(asked.seed)
+
+        def past(seconds: float) -> Callable[[], bool]:
+            return lambda: time.monotonic() >= began + seconds or dropped()
+
+        if asked.weighs and on.weigh is not None:
+            stop, more = past(asked.seconds), past(asked.patience)
+            return written(on, on.weigh(rules, position, mind, stream, stop=stop, more=more))
+        found = on.decide(rules, position, mind, stream, stop=past(asked.seconds))
         return Answer(on.write_move(found.move), found.chance)
     except Exception as wrong:
         return wrong
+
+
+def written(on: Table, weighed: Any) -> Answer:
+    """What came of weighing every move, in notation."""
+    values = {on.write_move(move): value for move, value in weighed.values.items()}
+    return Answer(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)

@@ -82,7 +82,7 @@ def _enter(app: App, scene: Scene) -> None:
         return
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("table", position=position)
-    if scene.settings.get("advice"):
+    if scene.settings.keys() & {"advice", "values"}:
         _table(app).advising.thinker = AtOnce()
     _run(app, FRAME)
 

@@ -37,6 +37,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "text_size": TEXT_SIZES,
     "numerals": SWITCH,
     "hints": SWITCH,
+    "values": SWITCH,
     "advice": SWITCH,
     "chances": SWITCH,
     "shake": SHARES,
@@ -77,6 +78,8 @@ class Settings:
     numerals: bool = False
     hints: bool = False
     """Whether a table marks what may be chosen, where it can."""
+    values: bool = False
+    """Whether a table writes on every place what a move there is worth, where a bot can tell."""
     advice: bool = False
     """Whether back asks for the best move, at tables that know why it is good."""
     chances: bool = False

@@ -7,7 +7,7 @@ import pickle
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from game.brain import Answer, Asked, Judged, serve
@@ -51,6 +51,9 @@ class Thinker:
         """The one that thinks, once there is one."""
         self._line: Connection | None = None
         self._closed = False
+        self._sending = Lock()
+        self._open: Future[Any] | None = None
+        """What the process thinks about now."""
         self._pickled: dict[int, tuple[Any, bytes]] = {}
 
     def wake(self) -> None:
@@ -59,13 +62,17 @@ class Thinker:
             self._thread = Thread(target=self._work, name="thinker", daemon=True)
             self._thread.start()
 
-    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+    def think(
+        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+    ) -> Future[Answer]:
         """The move of a bot of this table and how sure it is, some time after about so many seconds.
 
-        ``position`` must not be over. The promise fails with what the thinking failed with or with ``Lost``; it is
-        cancelled by ``close``. Questions are answered one after the other.
+        With ``weighs`` what every move is worth, too, after twice the time, at tables that can tell. ``position`` must
+        not be over. The promise fails with what the thinking failed with or with ``Lost``; it is cancelled by
+        ``close`` and ``drop``. Questions are answered one after the other.
         """
-        return self._promised(Asked(on, self._packed(rules), blind(on, position), self._packed(mind), seed, seconds))
+        here, of = blind(on, position), self._packed(mind)
+        return self._promised(Asked(on, self._packed(rules), here, of, seed, seconds, weighs))
 
     def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
         """What a move in notation was worth beside the best one, also in notation; see ``think`` for the promise.
@@ -82,6 +89,13 @@ class Thinker:
         self._questions.put((asked, promise))
         self.wake()
         return promise
+
+    def drop(self, promise: Future[Any]) -> None:
+        """Nobody waits for this any more: it is cancelled, and where it is a move, thinking about it ends soon."""
+        promise.cancel()
+        with self._sending, suppress(OSError):
+            if promise is self._open and self._line is not None:
+                self._line.send(None)
 
     def close(self) -> None:
         """End the process; open promises are cancelled."""
@@ -108,7 +122,8 @@ class Thinker:
             asked, promise = entry
             if promise.cancelled():
                 continue
-            said = self._answer(asked)
+            said = self._answer(asked, promise)
+            self._open = None
             with suppress(InvalidStateError):
                 if said is None:
                     promise.cancel()
@@ -118,15 +133,17 @@ class Thinker:
                     promise.set_result(said)
         self._end()
 
-    def _answer(self, asked: Question) -> Answer | Hindsight | Exception | None:
+    def _answer(self, asked: Question, promise: Future[Any]) -> Answer | Hindsight | Exception | None:
         """What the process says; None where it was ended meanwhile."""
         for _ in range(TRIES):
             if self._closed:
                 return None
             assert self._line is not None
             with suppress(EOFError, OSError):
-                self._line.send(asked)
-                if self._line.poll(asked.seconds + PATIENCE):
+                with self._sending:
+                    self._line.send(asked)
+                    self._open = promise
+                if self._line.poll(asked.patience + PATIENCE):
                     said: Answer | Hindsight | Exception = self._line.recv()
                     return said
             self._end()

@@ -11,6 +11,7 @@ import pytest
 
 from game.kernel.stream import Stream
 from game.store import Store
+from game.tables import table
 from game.tables.knucklebones.deciding import decide
 from game.tables.knucklebones.hindsight import hindsight
 from game.tables.knucklebones.minds import Mind
@@ -57,7 +58,7 @@ def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, 
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
     for mind, promise in zip(minds(store), promises, strict=False):
         thought = decide(rules, blind(here), mind, Stream(7))
-        assert promise.result(LONG) == (write_move(thought.move), thought.chance)
+        assert promise.result(LONG)[:2] == (write_move(thought.move), thought.chance)
 
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
@@ -132,3 +133,31 @@ def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thin
     promises = [thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900) for _ in range(3)]
     assert promises[1].cancel()
     assert promises[2].result(LONG) == promises[0].result(LONG) and promises[1].cancelled()
+
+
+def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
+    rules = store.rules_at("reversi")
+    mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
+    start = table("reversi").new(rules, 0)
+    said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
+    assert set(said.values) == {"c4", "d3", "e6", "f5"} and said.values[said.move] == max(said.values.values())
+    dice = "knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1
+    assert thinker.think(*dice, weighs=True).result(LONG).values == {}
+
+
+def test_what_nobody_waits_for_any_more_ends_and_the_next_question_is_answered_in_full(
+    store: Store, thinker: Thinker
+) -> None:
+    rules, hour = store.rules_at("reversi"), 3600.0
+    endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
+    start = table("reversi").new(rules, 0)
+    quick = endless.model_copy(update={"nodes": 300, "depth": 4})
+    alone = thinker.think("reversi", rules, start, quick, 1, LONG).result(LONG)
+    first, second = (thinker.think("reversi", rules, start, endless, 1, hour) for _ in "ab")
+    last = thinker.think("reversi", rules, start, quick, 1, LONG)
+    for promise in (second, first):
+        thinker.drop(promise)
+        assert promise.cancelled()
+    assert last.result(LONG) == alone
+    thinker.drop(last)
+    assert last.result(LONG) == alone

@@ -24,6 +24,8 @@ class Advising:
         """The position that lies there now."""
         self.asked: Any = None
         """That of the last question."""
+        self.weighed = False
+        """Whether that asked what every move is worth."""
         self.promise: Future[Answer] | None = None
         self.answer: Answer | None = None
         """What came of it, where that is the position that lies there now."""
@@ -41,12 +43,16 @@ class Advising:
         may = settings.advice and person and self.possible(table)
         if self.about is not position:
             self.about, self.answer = position, None
-            advice.wanted, advice.places = False, ()
+            advice.wanted, advice.places, advice.worth = False, (), {}
+            self.close()
+        advice.weighing = settings.values and person and table.on.weigh is not None and self.possible(table)
+        if advice.weighing and not self.weighed:
+            self.answer = None
         advice.wanted = advice.wanted and may
         # What is shown already need not be asked for, so whoever has no other button can leave with this one.
         table.choosing.advised = may and not advice.wanted
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
-        if person and idle and self.possible(table) and (advice.wanted or settings.chances):
+        if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
             self.think(table, advice)
         if table.bots.sure is not self.heard:
             self.heard = table.bots.sure
@@ -56,13 +62,18 @@ class Advising:
             advice.chance = advice.shown = None
         self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)
 
+    def close(self) -> None:
+        """What is thought about is of no use any more."""
+        if self.promise is not None and not self.promise.done():
+            self.thinker.drop(self.promise)
+
     def think(self, table: Table, advice: Advice) -> None:
         """Ask about what lies there, or take in what has been found."""
         match, position = table.match, table.match.position
         if self.promise is None and self.answer is None:
-            mind = self.app.minds()[-1][1]
-            self.asked = position
-            self.promise = self.thinker.think(table.on.name, match.rules, position, mind, 0, mind.seconds)
+            self.asked, self.weighed = position, advice.weighing
+            question = table.bots.question(table, self.app.minds()[-1][1])
+            self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
         found, self.promise = self.promise, None
@@ -77,8 +88,11 @@ class Advising:
             self.weigh(advice, self.answer.chance, table.active)
             move = table.on.read_move(match.rules, self.answer.move)
         assert table.on.reason is not None
-        why = table.on.reason(match.rules, position, move)
-        advice.places = staging(table.on.name).places(match.rules, position, move)
+        why, places = table.on.reason(match.rules, position, move), staging(table.on.name).places
+        advice.places = places(match.rules, position, move)
+        worth = {table.on.read_move(match.rules, other): value for other, value in self.answer.values.items()}
+        ways = {places(match.rules, position, other): value for other, value in worth.items()}
+        advice.worth, advice.exact = {way[-1]: value for way, value in ways.items() if way}, self.answer.exact
         advice.key, advice.values = f"advice.{why.key}", dict(why.values)
 
     def weigh(self, advice: Advice, chance: float, seat: int) -> None:

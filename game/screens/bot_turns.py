@@ -39,15 +39,18 @@ class BotTurns:
             return
         if self.promise is None or self.asked != (match.position, mind):
             self.asked = match.position, mind
-            seed = grown(seeded(self.seed), len(match.log))
-            self.promise = self.app.thinker.think(
-                table.on.name, match.rules, match.position, mind, seed, mind.longest
-            )
+            self.promise = self.app.thinker.think(*self.question(table, mind))
         self.rested += dt
         pause, speed = self.app.store.beats.bot_pause, self.app.settings.speed
         if self.promise.done() and (not speed or self.rested >= pause / speed):
             match.pending.append(self.move(table))
             self.promise = self.asked = None
+
+    def question(self, table: Table, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
+        """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
+        match = table.match
+        seed = grown(seeded(self.seed), len(match.log))
+        return table.on.name, match.rules, match.position, mind, seed, mind.longest
 
     def move(self, table: Table) -> Any:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""

@@ -343,6 +343,7 @@ class Table(Seated):
 
     def drop(self) -> None:
         """Forget the world; nothing of this table is shown any more."""
+        self.advising.close()
         esper.switch_world("default")
         if self.stands:
             esper.delete_world(self.world)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.reversi.events import DiscsTurned
+from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.owners import together
 from systems.reversi import counting, discs
@@ -31,6 +32,11 @@ def combo(position: Position, event: Any) -> int:
     return 1 + sum(len(event.squares) >= big for big in BIG)
 
 
+def places(rules: Any, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
+    """The square of a move; nobody confirms a pass."""
+    return (("square", move.square),) if move.square else ()
+
+
 def times(event: Any) -> int:
     """How many discs turn, one after the other."""
     return len(event.squares) if isinstance(event, DiscsTurned) else 0
@@ -53,6 +59,7 @@ STAGING = Staging(
     moment=moment,
     special=SPECIAL,
     decider=Decider,
+    places=places,
     ground=ground,
     starts=AT_START,
     landings=AT_LANDING,

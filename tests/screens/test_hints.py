@@ -27,9 +27,14 @@ class Open:
     def wake(self) -> None:
         """Nothing sleeps."""
 
-    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+    def think(
+        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+    ) -> Future[Answer]:
         self.asked.append((mind, Future()))
         return self.asked[-1][1]
+
+    def drop(self, promise: Future[Answer]) -> None:
+        """It goes on all the same."""
 
     def close(self) -> None:
         """Nothing runs."""

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from components.advice import Advice
 from game.scenes import SCENES, Scene, bring_up
 from game.screens.controls import Asked
 from game.screens.draft_page import ABOUT
@@ -19,16 +20,21 @@ from game.shown.knucklebones import CROSS, TURN
 from game.statistics import Tally
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
+from game.tables.reversi.notation import read, read_move
+from game.tables.reversi.reasons import reason
 from systems.draw.dials import bar_rect
 from systems.draw.knucklebones.boards import MIDDLE
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
 from systems.input.bindings import FAMILIES, actions, bound
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
+from systems.reversi.layout import BOARD
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
+from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
-         "repelled_preview", "hint", "pause", "drawn")  # fmt: skip
+         "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values", "reversi_refused",
+         "reversi_pass", "reversi_won")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
@@ -90,6 +96,18 @@ def test_every_bot_is_described_whole_where_it_is_offered(
         told = [box for box in ink.boxes if panel.x + 4 < box.left and box.right < panel.x + panel.w - 4]
         assert set(mind.description[language].split()) <= set(" ".join(box.words for box in told).split())
         assert all(panel.y + 4 < box.low and box.top < panel.y + panel.h for box in told if box.top > panel.y)
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_every_reason_for_a_square_is_told_whole(stage: Stage, ink: Ink, language: str, size: int) -> None:
+    show(stage, ink, next(scene for scene in SCENES if scene.name == "reversi_hint"), language, size)
+    advice = stage.screen.part(Advice)
+    for line, move, _ in TOLD:
+        found = reason(None, read(None, line), read_move(None, move))
+        advice.key, advice.values = f"advice.{found.key}", found.values
+        look(stage, ink)
+        told = [box for box in ink.boxes if box.right < BOARD.x - 6]
+        assert set(stage.screen.say(advice.key, **found.values).split()) <= set(" ".join(b.words for b in told).split())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.kernel.budget import never
@@ -11,11 +12,9 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.levels import Level
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
-from game.tables.reversi.search import DISC
+from game.tables.reversi.search import stage_of
 from game.tables.reversi.thinking import Stop, think
-
-STEEP = 6 * DISC
-"""Being so far ahead in the end makes winning about three times in four."""
+from game.tables.reversi.thinking import weigh as weighed
 
 
 class Decision(NamedTuple):
@@ -26,19 +25,54 @@ class Decision(NamedTuple):
     """How likely the side to move is to win, 0 to 1."""
 
 
+class Weighed(NamedTuple):
+    """The same, and what every legal move is worth."""
+
+    move: Move
+    chance: float
+    values: Mapping[Move, int]
+    """Hundredths of a disc that the side to move will be ahead in the end; none is above that of ``move``."""
+    exact: bool
+    """Whether the best of them is that of best play to the end."""
+
+
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None = None, stop: Stop = never
 ) -> Decision:
     """The move of a bot within its nodes (or these, for the end too) and until ``stop`` says so."""
-    if nodes is not None:
-        solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
-        level = level.model_copy(update={"nodes": nodes, "solve": solve})
-    found = think(rules, level, position, stream, stop)
-    return Decision(found.move, likely(found.value, found.exact))
+    found = think(rules, within(level, nodes), position, stream, stop)
+    return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
 
-def likely(value: int, exact: bool) -> float:
+def weigh(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    more: Stop | None = None,
+) -> Weighed:
+    """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
+    found, values = weighed(rules, within(level, nodes), position, stream, stop, more=more)
+    return Weighed(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
+
+
+def within(level: Level, nodes: int | None) -> Level:
+    """The level with no more than so many nodes, for the end too."""
+    if nodes is None:
+        return level
+    solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
+    return level.model_copy(update={"nodes": nodes, "solve": solve})
+
+
+def lead(rules: Rules, level: Level, position: Position) -> int:
+    """How far ahead wins about three times in four, in hundredths of a disc: the less, the nearer the end is."""
+    return stage_of(rules.weights[level.judges], (position.black | position.white).bit_count()).lead
+
+
+def likely(value: int, exact: bool, lead: int) -> float:
     """How likely a side is to win that will be so many hundredths of a disc ahead, 0 to 1; ``exact`` knows it."""
     if exact:
         return (1 + (value > 0) - (value < 0)) / 2
-    return 1 / (1 + math.exp(-value / STEEP))
+    return 1 / (1 + math.exp(-value / lead))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.hindsight import Hindsight
 from game.kernel.stream import Stream
-from game.tables.reversi.deciding import likely
+from game.tables.reversi.deciding import lead, likely
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.levels import Level
 from game.tables.reversi.moves import PASS, Move
@@ -26,4 +26,5 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     mind = level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve})
     thought, worth = compare(rules, mind, position, move, Stream(0))
     best = move if worth == thought.value else thought.move
-    return Hindsight(best, likely(thought.value, thought.exact), likely(worth, thought.exact), False)
+    steep, exact = lead(rules, level, position), thought.exact
+    return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)

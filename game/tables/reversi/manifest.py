@@ -6,7 +6,7 @@ from game.tables import RULES, Table
 from game.tables.reversi.bots import BOTS
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.data import SOURCES, gathered
-from game.tables.reversi.deciding import decide
+from game.tables.reversi.deciding import decide, weigh
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
@@ -16,6 +16,7 @@ from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import blind, over, turn
+from game.tables.reversi.reasons import reason
 from game.tables.reversi.scoring import score
 
 TABLE = Table(
@@ -43,5 +44,7 @@ TABLE = Table(
     places=places_piece,
     perft=perft,
     decide=decide,
+    weigh=weigh,
+    reason=reason,
     hindsight=hindsight,
 )

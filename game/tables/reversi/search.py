@@ -44,8 +44,13 @@ class Judge:
         return value if -TOP < value < TOP else TOP if value > 0 else -TOP
 
 
+def stage_of(stages: Sequence[Stage], discs: int) -> Stage:
+    """The part of a match that counts while so many discs lie on the board."""
+    return next(stage for stage in stages if discs <= stage.until)
+
+
 def _weights(stages: Sequence[Stage], discs: int) -> tuple[int, ...]:
-    stage = next(stage for stage in stages if discs <= stage.until)
+    stage = stage_of(stages, discs)
     return (
         stage.discs, stage.moves, stage.open, stage.corners, stage.beside, stage.across, stage.stable, stage.last,
     )  # fmt: skip

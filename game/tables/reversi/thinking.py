@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from game.kernel.budget import Budget, Spent, never
@@ -51,14 +52,22 @@ def think(
 
 
 def weigh(
-    rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never, clock: Clock | None = None
+    rules: Rules,
+    level: Level,
+    position: Position,
+    stream: Stream,
+    stop: Stop = never,
+    clock: Clock | None = None,
+    more: Stop | None = None,
 ) -> tuple[Thought, dict[Move, int]]:
-    """The same thought, and what every legal move is worth at its depth; none is worth more than the chosen one.
+    """The same thought, and what every legal move is worth; none is worth more than the chosen one.
 
-    What the budget does not reach is worth what it looks like at first sight.
+    The others are told as far as a second budget goes, all of them looked at equally deep, or to the end as well.
+    ``more`` ends this second part, instead of ``stop``.
     """
     mind = Mind(rules, level, position, stream, stop, clock)
     thought = mind.thought()
+    mind.stop = more or stop
     return thought, mind.values(thought)
 
 
@@ -164,9 +173,29 @@ class Mind:
     def values(self, thought: Thought) -> dict[Move, int]:
         """What every move is worth, the chosen one most."""
         self.rest()
-        found = {thought.move: thought.value}
-        for child in self.moves:
-            found.setdefault(PLACES[child[1]], min(self.worth(child), thought.value))
+        others = [child for child in self.moves if PLACES[child[1]] != thought.move]
+        known = self.ends(others) if self.exact else {}
+        further = self.outlook([child for child in others if child not in known])
+        told = {PLACES[child[1]]: min(value, thought.value) for child, value in (known | further).items()}
+        return {thought.move: thought.value, **told}
+
+    def ends(self, others: list[Child]) -> dict[Child, int]:
+        """What these moves are worth by best play, as far as the budget goes."""
+        known: dict[Child, int] = {}
+        with suppress(Spent):
+            for child in others:
+                _, _, mine, theirs = child
+                known[child] = -DISC * self.solver.value(mine, theirs)
+        return known
+
+    def outlook(self, others: list[Child]) -> dict[Child, int]:
+        """What these moves look like, all of them equally deep, as far as the budget goes."""
+        found = {child: self.glanced(child) for child in others}
+        depth = min(self.depth, GLANCE) if self.exact else self.depth
+        with suppress(Spent):
+            # By two plies each, so that the same side always has the last word.
+            for further in range((depth - 1) % 2, depth, 2):
+                found = {child: -self.search.value(child[2], child[3], further) for child in others}
         return found
 
     def rest(self) -> None:
@@ -182,7 +211,12 @@ class Mind:
                 return -DISC * self.solver.value(mine, theirs)
             return -self.search.value(mine, theirs, max(self.depth - 1, 0))
         except Spent:
-            return -self.search.judge.value(mine, theirs, moves_of(mine, theirs), moves_of(theirs, mine))
+            return self.glanced(child)
+
+    def glanced(self, child: Child) -> int:
+        """What it looks like at first sight."""
+        _, _, mine, theirs = child
+        return -self.search.judge.value(mine, theirs, moves_of(mine, theirs), moves_of(theirs, mine))
 
 
 def mix(moves: list[Child], stream: Stream) -> None:

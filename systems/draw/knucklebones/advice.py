@@ -1,4 +1,4 @@
-"""Advice: the best move in the text field and on the table, and the bar of the chances between the totals."""
+"""Advice: the best move in the text field and on the table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ from systems.layout import WIDTH
 
 RIM = 4
 """How far outside of a thing the rim lies that advises it."""
-MIDDLE, WIDE, HIGH = 350, {1: 84, 2: 36}, 7
-"""Of the bar: the height of its middle, its width by size of text, its height."""
-FONTS = {1: "small", 2: "tiny"}
-STRIPE = 3
-"""Pixels from one stripe of seat 2's part to the next; seat 1's part is plain."""
+BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
+"""Where the bar of the chances lies and how its figures are written, by size of text."""
 
 
 def draw_advice(
@@ -48,25 +45,3 @@ def draw_place(canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable
     for item in choosing.items:
         if item.id == wanted:
             canvas.frame("double", lifted(item.id, item.rect).grown(RIM), tint=canvas.palette.rgb("double"))
-
-
-def draw_bar(canvas: Pen, shown: float) -> None:
-    """How likely each seat is to win: seat 1 plain from the left, seat 2 striped from the right, in percent beside."""
-    wide, font = WIDE[canvas.text_scale], FONTS[canvas.text_scale]
-    bar = Rect((WIDTH - wide) / 2, MIDDLE - (HIGH - 1) / 2, wide, HIGH)
-    percent = round(100 * shown)
-    words = {1: f"{percent} %", 2: f"{100 - percent} %"}
-    room = max(canvas.measure(each, font) for each in words.values()) + 20
-    ground = Rect(bar.x - room - 4, MIDDLE - canvas.line(font) / 2 - 2, wide + 2 * room + 8, canvas.line(font) + 4)
-    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
-    part = round(wide * shown)
-    canvas.fill(Rect(bar.x, bar.y, part, bar.h), canvas.palette.rgb("seat1"), 0.9)
-    other = canvas.palette.rgb("seat2")
-    canvas.fill(Rect(bar.x + part, bar.y, wide - part, bar.h), other, 0.35)
-    for x in range(part, wide, STRIPE):
-        canvas.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
-    canvas.fill(Rect(bar.x + wide // 2, bar.y - 2, 1, bar.h + 4), canvas.palette.rgb("text"))
-    for seat, away in ((1, -1), (2, 1)):
-        tint, edge = canvas.palette.rgb(f"seat{seat}"), bar.x + wide / 2 + away * (wide / 2 + 5)
-        across = canvas.label(words[seat], edge, MIDDLE, font=font, tint=tint, align="right" if seat == 1 else "left")
-        canvas.sprite(f"mark_{seat}", edge + away * (across + 9), MIDDLE, tint=tint)

@@ -19,7 +19,8 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
-from systems.draw.knucklebones.advice import draw_advice, draw_bar, draw_place
+from systems.draw.chances import draw_chances
+from systems.draw.knucklebones.advice import BARS, draw_advice, draw_place
 from systems.draw.knucklebones.boards import draw_boards, draw_grounds, numerals
 from systems.draw.knucklebones.die import draw_die
 from systems.draw.knucklebones.hands import draw_box, draw_cards, draw_seat, draw_text_field
@@ -89,7 +90,7 @@ def draw_table(view: View) -> None:
         draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
     advice = esper.component_for_entity(entity, Advice)
     if advice.shown is not None:
-        draw_bar(canvas, advice.shown)
+        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(canvas, store, language, match, choosing, advice, seat)
     _choice(canvas, store, language, match, choosing, calm)
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0))

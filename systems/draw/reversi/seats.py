@@ -18,8 +18,8 @@ ROOM = {1: 92, 2: 78}
 """Width of a name beside its figure, by size of text."""
 STANDING = 6, 29
 """How far below a portrait's upper edge its name and its count stand."""
-SAID = {1: Rect(8, 152, 154, 0), 2: Rect(8, 176, 154, 0)}
-"""Where the sentence about a press stands, by size of text; it grows upward."""
+SAID = {1: Rect(8, 152, 154, 120), 2: Rect(8, 176, 154, 140)}
+"""Where a sentence stands and the most it may take, by size of text; it grows upward."""
 LAMP = 6
 """Side of a switch's light."""
 
@@ -69,10 +69,15 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
             canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
 
 
-def draw_said(canvas: Pen, seat: int, text: str) -> None:
-    """Why a press did nothing."""
+def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
+    """A sentence above the box of seat 1: why a press did nothing, or what is advised; as tall as its text."""
     place = SAID[canvas.text_scale]
-    lines = canvas.wrap(text, place.w - 14, "small")
-    rect = Rect(place.x, place.y, place.w, 9 + canvas.line("small") * len(lines))
-    panel(canvas, rect, f"seat{seat}")
-    canvas.lines(lines, rect.x + 7, rect.y + rect.h - 4, font="small", tint=canvas.palette.rgb("text"))
+    heads = canvas.line("bold") + 2 if head else 0
+    room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
+    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    bold, _ = fitting(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
+    panel(canvas, rect, colour)
+    top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
+    canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
+    canvas.lines(lines, rect.x + 7, top - heads, font=font, tint=white)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
@@ -17,8 +19,10 @@ from components.reversi import Count, ShownLast, ShownPass
 from game.tables.reversi.discs import turned
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
+from systems.draw.chances import draw_chances
 from systems.draw.outline import outlined
 from systems.draw.pen import Pen
+from systems.draw.reversi.advice import BARS, draw_best, draw_words, draw_worth
 from systems.draw.reversi.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.draw.reversi.seats import draw_box, draw_buttons, draw_player, draw_said
 from systems.draw.ribbon import draw_ribbon
@@ -40,12 +44,17 @@ def draw_table(view: View) -> None:
     gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
     moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
+    advice = esper.component_for_entity(entity, Advice)
+    asks = choosing.mode == "place" and choosing.position is match.position
+    worth = advice.worth if advice.weighing and asks else {}
     backdrop(canvas, store.look.night, gleam.city, draw_ground)
     draw_specks(canvas, pool, above=False)
     draw_last(canvas, esper.component_for_entity(entity, ShownLast).square)
-    if choosing.mode == "place" and choosing.position is match.position:
-        _offer(canvas, seat, match.position, choosing, settings.hints)
+    if asks:
+        _offer(canvas, seat, match.position, choosing, settings.hints, worth)
     draw_discs(canvas)
+    if worth:
+        draw_worth(canvas, worth)
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
@@ -55,10 +64,15 @@ def draw_table(view: View) -> None:
     if not choosing.watched:
         _buttons(canvas, say, settings)
     if choosing.said:
-        draw_said(canvas, seat, say(choosing.said))
+        draw_said(canvas, say(choosing.said), f"seat{seat}")
+    elif asks:
+        draw_words(canvas, say, advice)
+    if advice.shown is not None:
+        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat:
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
+    draw_best(canvas, advice)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
@@ -68,20 +82,28 @@ def draw_table(view: View) -> None:
 
 
 def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """What confirm and menu do now."""
+    """What confirm, back and menu do now."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
         return [menu]
-    return [("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)), menu]
+    entries: list[tuple[Action, str]] = [("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language))]
+    if choosing.advised:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, menu]
 
 
-def _offer(canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool) -> None:
-    """Where a disc may be placed, for whoever wants to know, and what the focused one would do."""
+def _offer(
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool, worth: Mapping[Any, int]
+) -> None:
+    """Where a disc may be placed, for whoever wants to know, and what the focused one would do.
+
+    No mark stands where it is written what the square is worth.
+    """
     legal = {move.square for move in choosing.moves}
     kind, focused = choosing.focus or ("", "")
     aimed = focused if kind == "square" and focused in legal else ""
     if hints:
-        draw_hints(canvas, seat, sorted(legal - {aimed}))
+        draw_hints(canvas, seat, sorted(legal - {aimed} - {square for _, square in worth}))
         if aimed:
             flips = turned(*sides(position), BITS[aimed])
             draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)])

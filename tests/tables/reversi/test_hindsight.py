@@ -32,4 +32,4 @@ def test_a_move_costs_what_the_best_one_would_have_brought(line: str, made: str,
 
 def test_whoever_has_to_pass_is_as_well_off_as_the_answer_leaves_it() -> None:
     found = hindsight(RULES, read(RULES, rows("XO------", "OO", side="O")), read_move(RULES, "pass"), TOP, 2000)
-    assert write_move(found.best) == "pass" and found.chance == found.made < 0.01
+    assert write_move(found.best) == "pass" and found.chance == found.made < 0.05

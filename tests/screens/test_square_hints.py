@@ -1,0 +1,171 @@
+"""Hints at Reversi: the best square and why, what every square is worth, and the bar of the chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from components.advice import Advice
+from game.at_once import AtOnce
+from game.brain import Answer
+from game.shown.reversi import LAST, MIDDLE
+from game.tables.reversi.play import legal
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"
+
+
+class Counted(AtOnce):
+    """Counts what it is asked, and what is dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[bool, Any]] = []
+        self.dropped: list[Future[Any]] = []
+
+    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+        self.asked.append((weighs, question))
+        return super().think(*question, weighs=weighs)
+
+    def drop(self, promise: Future[Any]) -> None:
+        self.dropped.append(promise)
+
+
+class Slow(Counted):
+    """Never answers."""
+
+    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+        self.asked.append((weighs, question))
+        return Future()
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+    stage.reset(XBOX_360, XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", Counted())
+    yield PadHands(stage, stage.hub.pads[0])
+    stage.app.go("home")
+
+
+def seated(pad: PadHands, line: str, **options: Any) -> Counted:
+    """The table in this position, both pads at it."""
+    app = pad.stage.app
+    for name, value in options.items():
+        setattr(app.settings, name, value)
+    app.adopt_settings()
+    app.table = "reversi"
+    for device in ("pad:1", "pad:2"):
+        app.seats.take(device)
+    app.go("table", position=app.on.read(app.rules, line))
+    for _ in range(3):
+        pad.stage.tick()
+    assert isinstance(app.thinker, Counted)
+    return app.thinker
+
+
+def advice(pad: PadHands) -> Advice:
+    found: Advice = pad.stage.screen.part(Advice)
+    return found
+
+
+def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written on the picture, which has room for it."""
+    ink = Ink(pad.stage.app.paper, monkeypatch)
+    pad.stage.app.picture()
+    assert ink.outside(640, 360) == [] and ink.clashes() == []
+    return [box.words for box in ink.boxes]
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "why"),
+    [("en", "Best: b6", "Leaves the other seat the fewest moves: 14."),
+     ("de", "Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14.")],
+)  # fmt: skip
+@pytest.mark.parametrize("size", [1, 2])
+def test_back_tells_the_best_square_and_why(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str
+) -> None:
+    thinker = seated(pad, MIDDLE, advice=True, language=language, text_size=size)
+    assert thinker.asked == [] and head not in words(pad, monkeypatch)
+    pad.do("back")
+    pad.stage.tick()
+    said = words(pad, monkeypatch)
+    assert head in said and why in " ".join(said)
+    assert advice(pad).places == (("square", "b6"),) and pad.stage.screen.question is None
+    pad.do("back")
+    assert pad.stage.screen.question is not None, "the same button leaves once the hint is there"
+
+
+@pytest.mark.parametrize("line", [MIDDLE, MIDDLE.replace(" X", " O"), LATE])
+def test_the_hint_is_what_the_strongest_bot_does_there(pad: PadHands, line: str) -> None:
+    seated(pad, line, advice=True)
+    table, app = pad.stage.screen, pad.stage.app
+    PadHands(pad.stage, pad.stage.hub.pads[table.active - 1]).do("back")
+    pad.stage.tick()
+    ((_, square),) = advice(pad).places
+    app.seats.lend(table.active, app.minds()[-1][0])
+    for _ in range(4):
+        pad.stage.tick()
+    assert table.match.log[0].square == square
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    thinker = seated(pad, MIDDLE, values=True, advice=True, text_size=size)
+    assert [weighs for weighs, _ in thinker.asked] == [True]
+    worth, table = advice(pad).worth, pad.stage.screen
+    assert {square for _, square in worth} == {move.square for move in legal(None, table.match.position)}
+    said = words(pad, monkeypatch)
+    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) and "-2" in said
+    pad.do("back")
+    pad.stage.tick()
+    (best,) = advice(pad).places
+    assert worth[best] == max(worth.values()) and len(thinker.asked) == 1, "what is known need not be asked again"
+
+
+def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated(pad, LAST, values=True, chances=True)
+    assert advice(pad).exact and advice(pad).worth == {("square", "h8"): 800} and advice(pad).chance == 0.0
+    said = words(pad, monkeypatch)
+    assert {"+8", "100 %", "0 %"} <= set(said) and "by best play." in " ".join(said)
+
+
+def test_values_come_and_go_with_their_option(pad: PadHands) -> None:
+    thinker = seated(pad, MIDDLE, advice=True)
+    pad.do("back")
+    pad.stage.tick()
+    pad.stage.app.settings.values = True
+    for _ in range(3):
+        pad.stage.tick()
+    assert [weighs for weighs, _ in thinker.asked] == [False, True] and advice(pad).worth
+    pad.stage.app.settings.values = False
+    pad.stage.tick()
+    assert not advice(pad).weighing and advice(pad).wanted
+
+
+def test_a_move_does_not_wait_for_numbers_that_nobody_needs_any_more(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pad.stage.app, "thinker", Slow())
+    thinker = seated(pad, MIDDLE, values=True)
+    assert "Thinking..." in words(pad, monkeypatch) and not thinker.dropped
+    pad.choose(("square", "f7"))
+    pad.stage.tick()
+    assert len(pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1
+
+
+def test_at_dice_no_square_is_weighed(pad: PadHands) -> None:
+    thinker = seated(pad, MIDDLE)
+    app = pad.stage.app
+    app.settings.values, app.table = True, "knucklebones"
+    app.go("table", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
+    pad.stage.tick()
+    pad.stage.tick()
+    assert thinker.asked == []
