@@ -14,6 +14,8 @@ from game.tables import Table, table
 
 PASSED = "turn_passed"
 """The event that ends a turn."""
+TAKEN_BACK = "taken_back"
+"""The note of how many moves were taken back in all; they themselves are in no log."""
 LONGEST = 60
 """Characters of a note that people wrote."""
 
@@ -33,6 +35,8 @@ class Record:
         self.positions = [position for position, _ in played]
         self.turns = [1]
         """The number of the turn after each ply."""
+        self.fateful: list[bool] = []
+        """Whether chance has spoken, by ply."""
         for _, events in played[1:]:
             self._count(events)
 
@@ -77,13 +81,31 @@ class Record:
     def _count(self, events: Sequence[Any]) -> None:
         passed = sum(self.on.events[type(event)] == PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
+        self.fateful.append(any(type(event) in self.on.fateful for event in events))
+
+    def take_back(self, plies: int) -> None:
+        """Let the match be as it was after so many plies: the same chance awaits whatever is played then.
+
+        What is taken back leaves the log, so that it is played, counted and shown again by nobody; a note tells how
+        much it was.
+        """
+        gone = len(self.log.plies) - plies
+        del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:]
+        notes = tuple(note for note in self.log.notes if note[0] != TAKEN_BACK)
+        told = str(self.taken_back + gone)
+        self.log = replace(self.log, plies=self.log.plies[:plies], notes=(*notes, (TAKEN_BACK, told)))
+
+    @property
+    def taken_back(self) -> int:
+        """How many moves were taken back in all; a note that is no number tells of none."""
+        told = self.log.note(TAKEN_BACK)
+        return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
 
     def follow(self, moves: Sequence[Any]) -> bool:
-        """Take over what these moves have more, or less, than what is written; whether that is anything."""
-        plies = list(self.log.plies[: len(moves)])
-        if len(plies) == len(moves) == len(self.log.plies):
+        """Take over what these moves have more than what is written; whether that is anything."""
+        plies = list(self.log.plies)
+        if len(plies) == len(moves):
             return False
-        del self.positions[len(moves) + 1 :], self.turns[len(moves) + 1 :]
         for move in moves[len(plies) :]:
             position, events = self.on.apply(self.rules, self.positions[-1], move)
             self.positions.append(position)

@@ -71,8 +71,10 @@ def test_a_match_goes_on_exactly_where_it_was(home: Path, store: Store) -> None:
 def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
     saved = left(store, 5)
     record = Record(ON, store.rules["kotsu"], saved.log)
-    assert record.follow(record.moves[:3]) and not record.follow(record.moves)
-    assert record.log == left(store, 3).log and record.position == Record(ON, record.rules, record.log).position
+    record.take_back(3)
+    assert not record.follow(record.moves)
+    assert replace(record.log, notes=left(store, 3).log.notes) == left(store, 3).log and record.taken_back == 2
+    assert record.position == Record(ON, record.rules, record.log).position
 
 
 def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:

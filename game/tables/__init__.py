@@ -56,6 +56,11 @@ def nothing(move: Any) -> bool:
     return False
 
 
+def asked(move: Any) -> bool:
+    """Whether a move makes itself, at a table where none does."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The functions of one table, for whoever need not know which it is."""
@@ -103,6 +108,10 @@ class Table:
     """(rules, position, move) to why that move is good; only a table that knows gives advice."""
     named: Callable[[Any, Sequence[Any]], Any] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
+    fateful: frozenset[type] = frozenset()
+    """Events in which chance has spoken: no house rule takes back a move that brought one."""
+    by_itself: Callable[[Any], bool] = asked
+    """Whether a move makes itself, because nobody is asked where there is no other."""
     figures: Callable[[Iterable[Any]], Iterable[Figure]] = uncounted
     """What is counted of a match, by all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None

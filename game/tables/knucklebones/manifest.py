@@ -12,7 +12,7 @@ from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.data import SOURCES, dealable, gathered
 from game.tables.knucklebones.drawn import drawn
-from game.tables.knucklebones.events import TYPES
+from game.tables.knucklebones.events import TYPES, DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.moves import places_piece
@@ -66,6 +66,7 @@ TABLE = Table(
     hindsight=hindsight,
     reason=reason,
     named=named,
+    fateful=frozenset((DieRolled, DieRerolled, DieVeiled)),
     figures=figures,
     places=places_piece,
     decks=dealable,

@@ -11,7 +11,7 @@ from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
 from game.tables.reversi.hindsight import hindsight
-from game.tables.reversi.moves import places_piece
+from game.tables.reversi.moves import PASS, places_piece
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
@@ -40,6 +40,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    by_itself=PASS.__eq__,
     figures=figures,
     places=places_piece,
     perft=perft,

@@ -1,0 +1,169 @@
+"""Taking back: what may be, and that nothing of it is left but the note that it happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.kernel.log import Log, read_log, write_log
+from game.kernel.stream import Stream, seeded
+from game.record import TAKEN_BACK, Record
+from game.tables import Table
+from game.undo import Return, returning
+from systems.read_back import read_back
+from systems.rebuild import rebuild
+from tests.kit.tables import PLAYED, SETS, TABLES, kept
+
+over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
+SEEDS = st.integers(0, 2**64 - 1)
+KOTSU = SETS["knucklebones"]["kotsu"]
+
+
+def blank(on: Table, rules: Any, first: int = 1, **cards: Any) -> Record:
+    """A match in which nobody has moved."""
+    log = Log(on.name, rules.name, on.data(rules), 7, first, getattr(rules, "deck", ()), **cards)
+    return Record(on, rules, log)
+
+
+def after(record: Record, *moves: str) -> Record:
+    """The match after these moves."""
+    for move in moves:
+        record.follow([*record.moves, record.on.read_move(record.rules, move)])
+    return record
+
+
+@over_all
+@given(seed=SEEDS, data=st.data())
+@settings(max_examples=12, deadline=None)
+def test_after_taking_back_everything_is_as_it_was_and_so_is_what_chance_will_say(
+    table: str, rules: str, seed: int, data: st.DataObject
+) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    record = Record(on, by, kept(on, by, seed))
+    before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
+    plies = data.draw(st.integers(0, len(before.plies) - 1))
+    record.take_back(plies)
+    assert record.log.plies == before.plies[:plies] and record.position == positions[plies]
+    assert Record(on, by, read_log(write_log(record.log))).positions == record.positions
+    for shown in (True, False):
+        rebuild(by, record.position, shown, on.name, record.turns[-1])
+        assert read_back() == positions[plies]
+    unnamed = Stream(seeded(seed, 1))
+    choices = [unnamed.pick(on.legal(by, position)) for position in positions[:-1]]
+    for move in choices[plies:]:
+        record.follow([*record.moves, move])
+    assert (record.positions, record.turns, record.fateful) == (positions, turns, fateful)
+    assert replace(record.log, notes=before.notes) == before and record.taken_back == len(before.plies) - plies
+
+
+@over_all
+def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: str) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    log = kept(on, by, 3)
+    for plies in range(1, len(log.plies)):
+        record = Record(on, by, replace(log, plies=log.plies[:plies]))
+        found = returning(record, (), True)
+        if isinstance(found, Return):
+            assert not any(record.fateful[found.plies :]) and found.seat == on.turn(record.positions[found.plies])
+        else:
+            assert found == "undo.shown" and record.fateful[-1]
+
+
+@over_all
+def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table: str, rules: str) -> None:
+    on, by = TABLES[table], SETS[table][rules]
+    log = kept(on, by, 4)
+    record = Record(on, by, replace(log, plies=log.plies[:-1]))
+    chosen = [at for at, position in enumerate(record.positions[:-1])
+              if on.turn(position) == 2 and len(on.legal(by, position)) > 1]  # fmt: skip
+    seen = []
+    while isinstance(found := returning(record, {1}, False), Return):
+        assert found.seat == 2
+        seen.append(found.plies)
+        record.take_back(found.plies)
+    assert seen == chosen[::-1] and found == "undo.none" and chosen
+
+
+PLACED = ("roll=4", "place:2")
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ((), "undo.none"),
+        (("roll=4",), "undo.shown"),
+        (PLACED, Return(1, 1)),
+        ((*PLACED, "roll=3"), "undo.shown"),
+        ((*PLACED, "shield:1"), Return(2, 2)),
+        ((*PLACED, "shield:1", "shield:2"), Return(3, 1)),
+        ((*PLACED, "destiny:odd=3"), "undo.shown"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple[str, ...], found: object) -> None:
+    record = after(blank(TABLES["knucklebones"], KOTSU), *moves)
+    assert returning(record, (), True) == found
+    assert returning(record, (), False) == "undo.off"
+
+
+def test_one_after_the_other_may_until_then() -> None:
+    record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
+    steps = []
+    while isinstance(found := returning(record, (), True), Return):
+        record.take_back(found.plies)
+        steps.append(found)
+    assert steps == [Return(3, 1), Return(2, 2), Return(1, 1)] and found == "undo.shown"
+    assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
+
+
+def test_a_die_that_nobody_sees_is_a_die_that_was_rolled() -> None:
+    wide = SETS["knucklebones"]["storm"]
+    record = blank(TABLES["knucklebones"], wide, first=2)
+    record = Record(record.on, wide, replace(record.log, deck=("fog", "trap")))
+    after(record, "roll=4", "place:1")
+    assert returning(after(record, "fog"), (), True) == Return(2, 1)
+    assert returning(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)
+    assert returning(after(record, "roll"), (), True) == "undo.shown"
+    assert returning(after(record, "place:3=6"), (), True) == "undo.shown"
+
+
+def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
+    on, by = TABLES["reversi"], SETS["reversi"]["reversi"]
+    record = after(blank(on, by), "f5")
+    assert returning(record, (), True) == Return(0, 1)
+    assert returning(after(record, "f6"), (), True) == Return(1, 2)
+    for seed in range(60):
+        log = kept(on, by, seed)
+        moves = [ply.move for ply in log.plies]
+        if "pass" in moves[:-1]:
+            at = moves.index("pass")
+            record = Record(on, by, replace(log, plies=log.plies[: at + 1]))
+            assert returning(record, (), True) == Return(at - 1, on.turn(record.positions[at - 1]))
+            return
+    raise AssertionError("no match with a pass")
+
+
+def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -> None:
+    record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "roll=3", "place:1", "roll=5")
+    assert returning(record, {2}, False) == Return(4, 1), "to roll or to play a card is a choice"
+    record.take_back(4)
+    assert returning(record, {2}, False) == Return(1, 1) and returning(record, {1}, False) == Return(3, 2)
+    assert returning(record, {1, 2}, True) == "undo.none"
+
+
+def test_a_match_that_is_over_stands() -> None:
+    on, by = TABLES["knucklebones"], KOTSU
+    record = Record(on, by, kept(on, by, 1))
+    assert [returning(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
+
+
+@pytest.mark.parametrize("told", ["", "x", "-1", "9" * 5000, "\u0663"])
+def test_a_note_that_somebody_wrote_stops_nothing(told: str) -> None:
+    record = blank(TABLES["knucklebones"], KOTSU)
+    record = Record(record.on, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
+    after(record, "roll=4").take_back(0)
+    assert record.log.notes == ((TAKEN_BACK, "1"),)
