@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.kept import read_kept, write_kept
-from systems.input.bindings import Bound, usable
+from game.kept import Told, read_kept, write_kept
+from systems.input.bindings import Bound, completed, usable
 
-FILE, VERSION = "bindings.json", 1
+FILE, VERSION = "bindings.json", 2
+
+
+def _with_undo(told: Told) -> Told:
+    """From the games that took nothing back."""
+    return {**told, "devices": completed(told["devices"], "undo")}
+
+
+MIGRATIONS = (_with_undo,)
+"""The last one makes this version of the one before."""
 
 
 class Bindings:
@@ -19,7 +28,7 @@ class Bindings:
         self.notice: str | None = None
         """Key of a sentence for the player when what was kept could not be used."""
         if self.path is not None:
-            found, damaged = read_kept(self.path, VERSION, lambda told: usable(told["devices"]))
+            found, damaged = read_kept(self.path, VERSION, lambda told: usable(told["devices"]), MIGRATIONS)
             self.own = found or {}
             self.notice = "notice.bindings" if damaged else None
 

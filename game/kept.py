@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,15 +12,26 @@ from game.keeper import set_aside, write_whole
 T = TypeVar("T")
 
 
-def read_kept(path: Path, version: int, take: Callable[[Any], T]) -> tuple[T | None, bool]:
+Told = dict[str, Any]
+"""What a kept file says."""
+
+
+def read_kept(
+    path: Path, version: int, take: Callable[[Any], T], migrations: Sequence[Callable[[Told], Told]] = ()
+) -> tuple[T | None, bool]:
     """What ``take`` makes of a kept file, None without one; and whether there was one that could not be used.
 
-    That one is set aside, and so is one of another version: this game would write less than it holds.
+    That one is set aside, and so is one of a newer version: this game would write less than it holds. The last of the
+    ``migrations`` makes this version of the one before, and so on.
     """
     try:
         told = json.loads(path.read_text("utf-8"))
-        if not isinstance(told, dict) or told.get("version") != version:
+        if not isinstance(told, dict) or type(told.get("version")) is not int:
+            raise ValueError("no version")
+        if not version - len(migrations) <= told["version"] <= version:
             raise ValueError("another version")
+        for migrated in migrations[len(migrations) - version + told["version"] :]:
+            told = migrated(told)
         return take(told), False
     except FileNotFoundError:
         return None, False

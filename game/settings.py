@@ -40,6 +40,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "values": SWITCH,
     "advice": SWITCH,
     "chances": SWITCH,
+    "undo": SWITCH,
     "shake": SHARES,
     "particles": SHARES,
     "background": SHARES,
@@ -84,6 +85,8 @@ class Settings:
     """Whether back asks for the best move, at tables that know why it is good."""
     chances: bool = False
     """Whether a bar shows who is thought to win, at the same tables."""
+    undo: bool = False
+    """Whether two people may take a move back until the next die is shown; against a bot it may be always."""
     shake: int = 100
     particles: int = 100
     background: int = 100

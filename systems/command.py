@@ -12,7 +12,7 @@ from components.match import Match
 from components.playback import Playback
 from systems.deciding import FOCUSED, Decider
 from systems.exercise import OTHERWISE, leads_on
-from systems.focusing import Direction, nearest, under
+from systems.focusing import STEPS, Direction, nearest, under
 from systems.input.press import Point, Press
 from systems.playback import cut, remaining
 from systems.tables import staging
@@ -79,7 +79,7 @@ def _hasten(seat: Decider, said: Press) -> None:
 def _decide(seat: Decider, said: Press) -> None:
     """A press with something in focus; a held button moves the focus but decides nothing."""
     choosing = seat.choosing
-    if said.action not in ("confirm", "back", "menu"):
+    if said.action in STEPS:
         seat.focus(nearest(choosing.items, choosing.focus, cast(Direction, said.action)))
     elif said.repeat:
         return

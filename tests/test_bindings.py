@@ -10,12 +10,13 @@ import pytest
 
 from game.bindings import Bindings
 
-MOUSE = {"confirm": ["right"], "back": ["left"]}
+MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
-       "menu": ["leftstick"]}  # fmt: skip
-LEFT = {"up": ["w"], "down": ["s"], "left": ["a"], "right": ["d"], "confirm": ["g"], "back": ["q"], "menu": ["tab"]}
+       "menu": ["leftstick"], "undo": ["rightstick"]}  # fmt: skip
+LEFT = {"up": ["w"], "down": ["s"], "left": ["a"], "right": ["d"], "confirm": ["g"], "back": ["q"], "menu": ["tab"],
+        "undo": ["r"]}  # fmt: skip
 RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "confirm": ["enter", "numpad_enter"],
-         "back": ["backspace"], "menu": ["delete"]}  # fmt: skip
+         "back": ["backspace"], "menu": ["delete"], "undo": ["end"]}  # fmt: skip
 GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
 
 
@@ -26,28 +27,47 @@ def kept(home: Path, told: Any) -> Bindings:
 
 
 def test_what_is_kept_is_used_as_it_is(home: Path) -> None:
-    bindings = kept(home, {"version": 1, "devices": GOOD})
+    bindings = kept(home, {"version": 2, "devices": GOOD})
     told = {family: {action: [*named] for action, named in said.items()} for family, said in bindings.own.items()}
     assert (told, bindings.notice) == (GOOD, None)
     bindings.change({})
     assert Bindings(home).own == bindings.own
 
 
+def test_choices_from_before_there_was_taking_back_are_kept_and_get_what_is_free_for_it(home: Path) -> None:
+    old = {
+        family: {action: named for action, named in said.items() if action != "undo"} for family, said in GOOD.items()
+    }
+    bindings = kept(home, {"version": 1, "devices": old})
+    assert bindings.notice is None and {family: said["undo"] for family, said in bindings.own.items()} == {
+        "mouse": ("middle",), "xbox": ("leftshoulder",), "keys_left": ("r",),
+        "keys_right": ("u",),
+    }  # fmt: skip
+    for family, said in old.items():
+        assert {action: [*bindings.own[family][action]] for action in said} == said
+    bindings.change({})
+    assert json.loads((home / "bindings.json").read_text())["version"] == 2
+
+
 @pytest.mark.parametrize(
     "told",
     [
         "", "[]", "{", "[" * 100_000, "null", '"\\ud800"',
-        {"version": 2, "devices": GOOD}, {"devices": GOOD}, {"version": 1}, {"version": 1, "devices": [1]},
-        {"version": 1, "devices": {"nose": MOUSE}},
-        {"version": 1, "devices": {"keys_left": LEFT}},
-        {"version": 1, "devices": {"mouse": {"confirm": ["left"]}}},
-        {"version": 1, "devices": {"mouse": {**MOUSE, "menu": ["middle"]}}},
-        {"version": 1, "devices": {"mouse": {**MOUSE, "back": ["right"]}}},
-        {"version": 1, "devices": {"mouse": {**MOUSE, "back": []}}},
-        {"version": 1, "devices": {"mouse": {**MOUSE, "back": "left"}}},
-        {"version": 1, "devices": {"mouse": {**MOUSE, "back": [["left"]]}}},
-        {"version": 1, "devices": {"xbox": {**PAD, "menu": ["guide"]}}},
-        {"version": 1, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
+        {"version": 3, "devices": GOOD}, {"devices": GOOD}, {"version": 2}, {"version": 2, "devices": [1]},
+        {"version": 0, "devices": GOOD}, {"version": True, "devices": GOOD}, {"version": 1},
+        {"version": 1, "devices": [1]},
+        {"version": 1, "devices": {"mouse": {"confirm": ["left", "middle"], "back": ["right"]}}},
+        {"version": 1, "devices": {"mouse": [["left"], ["right"]]}},
+        {"version": 2, "devices": {"nose": MOUSE}},
+        {"version": 2, "devices": {"keys_left": LEFT}},
+        {"version": 2, "devices": {"mouse": {"confirm": ["left"]}}},
+        {"version": 2, "devices": {"mouse": {**MOUSE, "menu": ["middle"]}}},
+        {"version": 2, "devices": {"mouse": {**MOUSE, "back": ["right"]}}},
+        {"version": 2, "devices": {"mouse": {**MOUSE, "back": []}}},
+        {"version": 2, "devices": {"mouse": {**MOUSE, "back": "left"}}},
+        {"version": 2, "devices": {"mouse": {**MOUSE, "back": [["left"]]}}},
+        {"version": 2, "devices": {"xbox": {**PAD, "menu": ["guide"]}}},
+        {"version": 2, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
     ],
     ids=str,
 )  # fmt: skip
@@ -61,10 +81,10 @@ def test_what_cannot_be_used_is_set_aside_with_a_sentence(home: Path, told: Any)
 def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     bindings = Bindings(tmp_path / "file")
-    bindings.change({"mouse": {"confirm": ("right",), "back": ("left",)}})
+    bindings.change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
     assert bindings.own["mouse"]["back"] == ("left",)
 
 
 def test_without_a_folder_nothing_is_kept(home: Path) -> None:
-    Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",)}})
+    Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
     assert not home.exists()

@@ -76,7 +76,7 @@ def test_every_word_and_screen_is_named() -> None:
 
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
 def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
-    actions: tuple[Action, ...] = ("confirm", "back", "menu")
+    actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo")
     store = Store()
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("") if row[0] in actions}

@@ -65,7 +65,7 @@ class Audio(Definition):
     duck: Duck = Duck()
     beats: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
     """By event type in snake_case."""
-    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner"], str]
+    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"], str]
     tried: dict[str, str] = Field(default_factory=dict)
     """What is heard as an option is changed, as loud as effects are."""
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from systems.focusing import STEPS
 from systems.input.press import Input, Point, Press
 
-Sign = Literal["focus", "confirm", "back", "change", "refused", "banner"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"]
 
 
 class Attention(NamedTuple):
@@ -43,6 +43,8 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
             return "back"
         if "confirm" in presses:
             return "confirm"
+        if "undo" in presses and before.place != after.place:
+            return "undo"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
-    return "refused" if "confirm" in presses and after.said is not None else None
+    return "refused" if presses & {"confirm", "undo"} and after.said is not None else None

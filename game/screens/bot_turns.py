@@ -52,6 +52,13 @@ class BotTurns:
         seed = grown(seeded(self.seed), len(match.log))
         return table.on.name, match.rules, match.position, mind, seed, mind.longest
 
+    def forget(self) -> None:
+        """Nobody waits for an answer any more."""
+        if self.promise is not None:
+            self.promise.cancel()
+        self.promise = self.asked = None
+        self.rested = 0.0
+
     def move(self, table: Table) -> Any:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
         match = table.match

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.screens.controls import Controls
     from systems.draw.canvas import Canvas
 
-LINES = {1: (306, 380, 22, 3), 2: (350, 600, 29, 2)}
+LINES = {1: (306, 380, 22, 3), 2: (354, 600, 27, 2)}
 """Upper edge, width and height of a line, and the gap to the next, by size of text."""
 PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
 CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}

@@ -56,7 +56,7 @@ class Draft(Seated):
         if self.question is not None:
             if self.app.seats.sits(said.device):
                 self.settle(self.question.answer(said))
-        elif isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
+        elif isinstance(said, Press) and said.action in ("back", "menu", "undo") and not said.repeat:
             if self.app.seats.sits(said.device) and said.at >= self.menu.deaf_until:
                 self.step_back(said)
         elif self.draft.over:
@@ -69,12 +69,12 @@ class Draft(Seated):
 
     def step_back(self, said: Press) -> None:
         """Whoever took the last card may give it back; anybody else asks to leave."""
-        if said.action == "back" and self.may_undo(said.device):
+        if said.action != "menu" and self.may_undo(said.device):
             card = self.draft.taken[-1]
             self.draft = self.draft.undone()
             self.flown, self.since = None, 0.0
             self.lay(card)
-        else:
+        elif said.action != "undo":
             self.question = Question("draft.leave_sure", self.app.guard())
 
     def may_undo(self, device: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 GROUPS = {
-    "game": ("language", "speed", "hints", "values", "advice", "chances"),
+    "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),
     "sound": ("master", "music", "board_music", "effects", "interface", "rumble"),
     "picture": ("fullscreen", "glow", "palette", "text_size", "numerals"),
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),

@@ -26,6 +26,7 @@ from game.screens.handing import draw_strip, turned
 from game.screens.look import hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
+from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.input.press import Input, Point, Press
@@ -69,7 +70,7 @@ class Table(Seated):
         """When the opening banner was closed."""
         self.started = self.on.turn(position) if record is None else record.log.first
         self.question: Question | None = None
-        self.bots, self.advising = BotTurns(app), Advising(app)
+        self.bots, self.advising, self.taking_back = BotTurns(app), Advising(app), TakingBack(self)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -88,6 +89,17 @@ class Table(Seated):
         esper.switch_world(self.world)
         self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn)
         self.adopt_settings()
+
+    def go_back(self, plies: int) -> None:
+        """Let the match be as it was after so many plies; whatever was shown or thought about since is forgotten."""
+        record = self.record
+        assert record is not None
+        record.take_back(plies)
+        self.bots.forget()
+        self.enter(record.rules, record.position, record.turns[-1])
+        self.match.log = record.moves
+        self.choosing.deaf_until = self.app.guard()
+        self.keep(record)
 
     def begun(self) -> Record:
         """The next match of the set, written down from its first move on."""
@@ -181,6 +193,9 @@ class Table(Seated):
         return openness(entrance, age, hold, settings.reduced_motion)
 
     def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and self.taking_back.meant(said):
+            self.taking_back.take(said)
+            return
         if not self.heard(said):
             return
         if isinstance(said, Point):
@@ -260,6 +275,7 @@ class Table(Seated):
         self.bots.step(self, dt)
         self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
+        self.taking_back.speak()
         if self.record is not None and self.record.follow(self.match.log):
             self.keep(self.record)
         if choosing.leave:
@@ -278,8 +294,7 @@ class Table(Seated):
             return super().attention()
         choosing = self.choosing
         place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
-        said = choosing.said if choosing.focus is not None else None
-        return Attention(choosing, choosing.focus, place, said, self.banner_shown)
+        return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
     @property
     def live(self) -> Table | None:
@@ -316,6 +331,8 @@ class Table(Seated):
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
         self.draw_board(help=not covered)
+        if not covered:
+            self.taking_back.draw(canvas)
         app, seat, off = self.app, self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:

@@ -30,9 +30,15 @@ ALWAYS: Mapping[Family, tuple[str, Action]] = {
 """What leads back whatever else is set, so that nobody is ever locked in; no player can give it away."""
 
 
+SPARE: Mapping[Family, Sequence[str]] = {
+    "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
+}  # fmt: skip
+"""What an action gets that came later than the choices of a player; else anything that is free."""
+
+
 def actions(family: Family) -> tuple[Action, ...]:
     """What can be said with a kind of device; a mouse points by itself."""
-    return ("confirm", "back") if family == "mouse" else get_args(Action)
+    return ("confirm", "back", "undo") if family == "mouse" else get_args(Action)
 
 
 def names(family: Family) -> tuple[str, ...]:
@@ -95,6 +101,21 @@ def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     }
     changed[family][action] = (name,)
     return changed
+
+
+def completed(told: Any, action: Action) -> Any:
+    """Kept bindings from before there was an action: it gets what is free on every kind of device.
+
+    Raises ValueError where nothing is, and whatever its shape makes of a value that is none.
+    """
+    devices = dict(told)
+    for family, said in told.items():
+        used = {name for each in together(family) for named in devices.get(each, {}).values() for name in named}
+        free = [name for name in (*SPARE.get(family, ()), *names(family)) if name not in used]
+        if not free:
+            raise ValueError("nothing is free")
+        devices[family] = {action: free[:1], **said}
+    return devices
 
 
 def usable(told: Any) -> Bound:

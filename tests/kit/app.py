@@ -147,7 +147,7 @@ class PadHands(Hands):
         if action in STEPS:
             self.pad.step(*STEPS[action])
         else:
-            {"confirm": self.pad.confirm, "back": self.pad.back, "menu": self.pad.menu}[action]()
+            {"confirm": self.pad.confirm, "back": self.pad.back, "menu": self.pad.menu, "undo": self.pad.undo}[action]()
         self.stage.tick()
 
 
@@ -192,7 +192,7 @@ class MouseHands(Hands):
         self.stage.tick()
 
     def do(self, action: str) -> None:
-        button = {"confirm": 1, "back": 4}[action]
+        button = {"confirm": 1, "back": 4, "undo": 2}[action]
         self.stage.app.dispatch_event("on_mouse_press", *self.at, button, 0)
         self.stage.app.dispatch_event("on_mouse_release", *self.at, button, 0)
         self.stage.tick()

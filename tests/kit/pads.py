@@ -167,6 +167,9 @@ class VirtualPad:
     def menu(self) -> None:
         self.tap("START")
 
+    def undo(self) -> None:
+        self.tap("WEST" if "WEST" in self.device.buttons else "X")
+
     def _shake(self, motor: str, strength: float, seconds: float) -> None:
         self.shaken.append((motor, strength, seconds))
 

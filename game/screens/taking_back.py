@@ -1,0 +1,105 @@
+"""Taking back at a live table: who may now, the button that says so, and the way there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from components.focus import Rect
+from components.inbox import Inbox
+from game.undo import Refused, Return, returning
+from systems.draw.caps import cap, cap_width, draw_cap
+from systems.input.devices import MOUSE
+from systems.input.press import Input, Press
+from systems.input.seats import SEATS
+from systems.layout import HEIGHT
+
+if TYPE_CHECKING:
+    from game.screens.table import Table
+    from systems.draw.canvas import Canvas
+
+LEFT, HIGH, APART = 4, 18, 5
+"""Of the button in the upper left corner: its left edge, its height and what it keeps off its sides."""
+
+
+class TakingBack:
+    """Any press of undo, or a click on its button, by whoever decided last; it is asked for in no menu."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.app = table, table.app
+        self.about: Any = None
+        """What the last answer was about."""
+        self.answer: Return | Refused = "undo.none"
+        self.refused: Refused | None = None
+        """What is to be said of the last press."""
+
+    def found(self) -> Return | Refused:
+        """Where taking back would lead now, or why it leads nowhere; looked up once a move."""
+        record = self.table.record
+        if record is None:
+            return "undo.none"
+        bots = tuple(seat for seat in SEATS if self.app.mind(seat) is not None)
+        about = record.log, bots, self.app.settings.undo
+        if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
+            self.about, self.answer = about, returning(record, bots, self.app.settings.undo)
+        return self.answer
+
+    def meant(self, said: Input) -> bool:
+        """Whether somebody at the table asks for it; while a panel is open or nothing has begun nobody does."""
+        if not isinstance(said, Press) or said.repeat or self.table.opening or self.table.question is not None:
+            return False
+        if self.table.record is None or not self.app.seats.of(said.device):
+            return False
+        return said.action == "undo" or (said.device == MOUSE and said.action == "confirm" and self.pointed)
+
+    def take(self, said: Press) -> None:
+        """Go back, or say why not; a card that is half chosen goes one choice back first."""
+        table, seats, found = self.table, self.app.seats, self.found()
+        if table.choosing.card is not None and seats.heard(table.active, said.device):
+            table.part(Inbox).said.append(replace(said, action="back"))
+            return
+        if isinstance(found, Return) and not seats.heard(found.seat, said.device):
+            found = "undo.other"
+        if isinstance(found, Return):
+            table.go_back(found.plies)
+        else:
+            self.refused = found
+
+    def speak(self) -> None:
+        """Say why nothing was taken back, once all else of this frame was heard."""
+        if self.refused is not None:
+            self.table.choosing.said, self.refused = self.refused, None
+
+    @property
+    def rect(self) -> Rect | None:
+        """Where the button lies; None while nothing can be taken back, or by nobody who is there."""
+        found, canvas = self.found(), self.app.paper
+        if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
+            return None
+        size = canvas.text_scale
+        sign = cap_width(canvas, *cap(canvas, self.app.seat_family(found.seat), "undo"))
+        wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
+        return Rect(LEFT, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
+
+    @property
+    def pointed(self) -> bool:
+        """Whether the mouse points at it."""
+        rect, pointer = self.rect, self.app.devices.pointer
+        return rect is not None and pointer is not None and rect.holds(*pointer)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The button in the shape and colour of the seat it is for."""
+        rect, found = self.rect, self.found()
+        if rect is None or not isinstance(found, Return):
+            return
+        colour = canvas.palette.rgb("outline" if self.pointed else f"seat{found.seat}")
+        button = cap(canvas, self.app.seat_family(found.seat), "undo")
+        sign = cap_width(canvas, *button)
+        canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
+        canvas.frame(f"frame_{found.seat}", rect, tint=colour)
+        draw_cap(canvas, *button, rect.x + APART + sign / 2, rect.centre[1])
+        left = rect.x + 2 * APART + sign
+        canvas.label(
+            self.table.say("legend.undo"), left, rect.centre[1], font="small", tint=canvas.palette.rgb("text"),
+            align="left",
+        )  # fmt: skip

@@ -1,0 +1,298 @@
+"""Taking back at the table: by pad, key and mouse, from person to person and against a bot."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.brain import Answer
+from game.kernel.log import read_log, write_log
+from game.record import Record
+from game.saves import Saves
+from game.screens.table import Table
+from systems.read_back import read_back
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+
+class Thinker:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[Answer]] = []
+
+    def wake(self) -> None:
+        """Nothing sleeps."""
+
+    def think(self, *about: Any) -> Future[Answer]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+    def say(self, move: str) -> None:
+        self.asked[-1].set_result(Answer(move, 0.5))
+
+
+def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> Table:
+    """A match that seat 1 begins, past its banner."""
+    app = stage.app
+    app.table, app.settings.undo, app.settings.speed = on, house, speed
+    app.free_seats()
+    for device in devices:
+        if device.startswith("bot:"):
+            app.seats.seat_bot(device.removeprefix("bot:"))
+        elif app.seats.take(device) is None:
+            app.seats.take_both(device)
+    app.go("table", record=Record.begun(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
+    stage.tick()
+    table = stage.screen
+    assert isinstance(table, Table)
+    return table
+
+
+def choose(hands: Hands, target: Any) -> None:
+    """Confirm something, and let what comes of it be seen."""
+    hands.choose(target)
+    hands.stage.tick()
+
+
+def undo(hands: Hands) -> None:
+    """Take something back."""
+    hands.do("undo")
+    hands.stage.tick()
+
+
+def moves(table: Table) -> list[str]:
+    """What has been played, as the log has it."""
+    assert table.record is not None
+    return [ply.move for ply in table.record.log.plies]
+
+
+def whole(stage: Stage) -> None:
+    """Entities, record and save say the same, and the log plays again."""
+    table, saved = stage.screen, stage.app.saves.held
+    assert read_back() == table.match.position == table.record.position
+    assert [table.on.write_move(move) for move in table.match.log] == moves(table)
+    assert saved.log == table.record.log == read_log(write_log(saved.log))
+    assert Record(table.on, table.record.rules, saved.log).position == table.match.position
+
+
+def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All that is written on the picture."""
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    return " ".join(box.words for box in ink.boxes)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_any_one_device_takes_its_placement_back_and_the_same_die_lies_there(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    hands = HANDS[name](stage)
+    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
+    table = begin(stage, device, device)
+    undo(hands)
+    assert table.choosing.said == "undo.none" and "Undo" not in words(stage, monkeypatch)
+    choose(hands, ("die",))
+    before = table.match.position
+    choose(hands, ("row", 1, 1))
+    assert table.active == 2 and "Undo" in words(stage, monkeypatch)
+    stage.speakers.heard.clear()
+    undo(hands)
+    assert table.match.position == before and stage.speakers.heard == ["undo"]
+    assert "Undo" not in words(stage, monkeypatch)
+    whole(stage)
+    undo(hands)
+    assert table.choosing.said == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
+    choose(hands, ("row", 1, 3))
+    assert moves(table)[1:] == ["place:3"]
+    whole(stage)
+
+
+def test_the_next_die_is_the_same_whatever_was_taken_back_before_it(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    table = begin(stage, "keys:left", "keys:left")
+    choose(keys, ("die",))
+    rolled = []
+    for row in (1, 2, 3):
+        choose(keys, ("row", 1, row))
+        peek, _ = table.on.apply(table.match.rules, table.match.position, table.match.log[0]._replace(face=0))
+        rolled.append(peek.face)
+        undo(keys)
+    assert len(set(rolled)) == 1
+
+
+def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage) -> None:
+    one, two = KeyHands(stage, "left"), KeyHands(stage, "right")
+    table = begin(stage, "keys:left", "keys:right")
+    choose(one, ("die",))
+    choose(one, ("row", 1, 2))
+    undo(two)
+    assert table.choosing.said == "undo.other" and len(moves(table)) == 2
+    stage.app.settings.undo = False
+    undo(one)
+    assert table.choosing.said == "undo.off" and len(moves(table)) == 2
+    stage.app.settings.undo = True
+    undo(one)
+    assert len(moves(table)) == 1 and table.active == 1
+    choose(one, ("row", 1, 2))
+    choose(two, ("die",))
+    undo(one)
+    assert table.choosing.said == "undo.shown" and len(moves(table)) == 3
+
+
+def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.reset(XBOX_360)
+    pad, mouse = PadHands(stage, stage.hub.pads[0]), MouseHands(stage)
+    table = begin(stage, "mouse", "pad:1")
+    choose(mouse, ("die",))
+    choose(mouse, ("row", 1, 2))
+    rect = table.taking_back.rect
+    mouse.move(*rect.centre)
+    mouse.do("confirm")
+    assert len(moves(table)) == 1
+    choose(mouse, ("row", 1, 2))
+    choose(pad, ("card", 2, "shield"))
+    stage.wait(3)
+    pad.do("confirm")
+    assert moves(table)[-1].startswith("shield:") and table.taking_back.found().seat == 2
+    undo(mouse)
+    assert table.choosing.said == "undo.other"
+    undo(pad)
+    assert moves(table)[-1] == "place:2" and dict(table.match.position.hands[1])["shield"] == 1
+    whole(stage)
+
+
+def test_a_card_that_is_half_chosen_goes_a_choice_back_and_nothing_is_taken_back(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    table = begin(stage, "keys:left", "keys:left")
+    choose(keys, ("die",))
+    choose(keys, ("row", 1, 2))
+    choose(keys, ("card", 2, "thief"))
+    stage.wait(3)
+    keys.do("confirm")
+    assert table.choosing.picked
+    undo(keys)
+    assert table.choosing.card == "thief" and not table.choosing.picked
+    undo(keys)
+    assert table.choosing.card is None and len(moves(table)) == 2
+    undo(keys)
+    assert len(moves(table)) == 1
+
+
+def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    table = begin(stage, "keys:left", "keys:left", speed=1.0)
+    keys.do("confirm")
+    stage.wait(4)
+    before = table.match.position
+    keys.press("confirm")
+    stage.tick(0.02)
+    assert table.playback.busy and len(moves(table)) == 2
+    keys.press("undo")
+    stage.tick(0.02)
+    assert not table.playback.busy and table.match.position == before
+    whole(stage)
+    stage.wait(0.5)
+    assert table.choosing.mode == "place"
+
+
+def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", Thinker())
+    keys, bot = KeyHands(stage, "left"), next(iter(stage.app.store.minds.root))
+    table, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
+    assert isinstance(thinker, Thinker)
+    choose(keys, ("die",))
+    before = table.match.position
+    choose(keys, ("row", 1, 2))
+    stage.tick()
+    assert len(thinker.asked) == 1
+    undo(keys)
+    assert table.match.position == before and thinker.asked[0].cancelled()
+    choose(keys, ("row", 1, 1))
+    stage.tick()
+    for move in ("roll", "place:2"):
+        thinker.say(move)
+        stage.tick()
+        stage.tick()
+    assert table.active == 1 and len(moves(table)) == 4
+    undo(keys)
+    assert table.match.position == before and table.record.taken_back == 4
+    undo(keys)
+    assert moves(table) == []
+    undo(keys)
+    assert table.choosing.said == "undo.none"
+    stage.app.free_seats()
+
+
+def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    stage.app.saves = Saves(home)
+    table = begin(stage, "keys:left", "keys:left")
+    choose(keys, ("die",))
+    choose(keys, ("row", 1, 2))
+    undo(keys)
+    stage.app.saves.close()
+    again = Saves(home)
+    again.read(stage.app.store)
+    resumed = again.resumed(stage.app.store)
+    assert resumed.log == table.record.log and resumed.position == table.match.position
+    assert resumed.taken_back == 1
+    stage.app.go("table", record=resumed)
+    stage.tick()
+    choose(keys, ("row", 1, 1))
+    undo(keys)
+    assert stage.screen.record.taken_back == 2
+    whole(stage)
+
+
+def test_a_disc_is_taken_back_until_the_other_seat_has_moved(stage: Stage) -> None:
+    one, two = KeyHands(stage, "left"), KeyHands(stage, "right")
+    table = begin(stage, "keys:left", "keys:right", on="reversi")
+    start = table.match.position
+    choose(one, ("square", "f5"))
+    undo(one)
+    assert table.match.position == start
+    whole(stage)
+    choose(one, ("square", "f5"))
+    choose(two, ("square", "f6"))
+    undo(one)
+    assert table.choosing.said == "undo.other" and len(moves(table)) == 2
+    undo(two)
+    assert moves(table) == ["f5"]
+
+
+def test_nothing_is_taken_back_behind_a_panel(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    table = begin(stage, "keys:left", "keys:left")
+    choose(keys, ("die",))
+    choose(keys, ("row", 1, 2))
+    keys.do("menu")
+    undo(keys)
+    assert len(moves(table)) == 2 and table.question is not None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_button_has_room_beside_everything(stage: Stage, size: int, on: str, language: str) -> None:
+    keys: Hands = KeyHands(stage, "left")
+    table = begin(stage, "keys:left", "keys:left", on=on)
+    stage.app.settings.text_size, stage.app.settings.language = size, language
+    stage.app.adopt_settings()
+    move = table.on.legal(table.match.rules, table.match.position)[0]
+    if on == "knucklebones":
+        choose(keys, ("die",))
+        move = table.on.legal(table.match.rules, table.match.position)[0]
+    table.match.pending.append(move)
+    stage.tick()
+    rect = table.taking_back.rect
+    assert rect is not None and rect.x + rect.w <= 160 and rect.y + rect.h <= 360
