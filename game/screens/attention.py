@@ -37,14 +37,16 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
         return "banner"
     if (moves or presses) and before.values != after.values:
         return "change"
+    if "undo" in presses and before.place != after.place:
+        return "undo"
+    if "undo" in presses and after.said is not None:
+        return "refused"
     walked = (before.panel, before.focus) != (after.panel, after.focus)
     if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
         if "confirm" in presses:
             return "confirm"
-        if "undo" in presses and before.place != after.place:
-            return "undo"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
-    return "refused" if presses & {"confirm", "undo"} and after.said is not None else None
+    return "refused" if "confirm" in presses and after.said is not None else None

@@ -293,14 +293,14 @@ def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
     stage.app.free_seats()
     stage.app.seats.take("keys:left")
     for file, old, new in (
-        ("shared/input.yaml", "[space]", "[q]"),
+        ("shared/input.yaml", "[space]", "[e]"),
         ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 1"),
     ):
         path = data / file
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     enter(stage, READY)
     assert stage.app.session.best_of == 1
-    for pressed in (SYMBOLS["space"], SYMBOLS["q"]):
+    for pressed in (SYMBOLS["space"], SYMBOLS["e"]):
         assert not stage.screen.match.log
         stage.app.dispatch_event("on_key_press", pressed, 0)
         stage.tick()
