@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from game.app import App
 
 SCREENS = (
-    "home", "join", "decks", "draft", "table", "result", "tutorial", "options", "controls", "statistics", "pause",
+    "home", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
+    "pause",
 )  # fmt: skip
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}

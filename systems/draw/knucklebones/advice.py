@@ -15,6 +15,8 @@ from systems.layout import WIDTH
 
 RIM = 4
 """How far outside of a thing the rim lies that advises it."""
+CALL, CALLS = 8, 1.4
+"""How far a second rim spreads from what is learnt, and every how many seconds."""
 BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
 """Where the bar of the chances lies and how its figures are written, by size of text."""
 
@@ -38,10 +40,19 @@ def draw_advice(
     draw_text_field(canvas, seat, head, store.text(advice.key, language, **values))
 
 
-def draw_place(canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Any, Rect], Rect]) -> None:
-    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt."""
+def draw_place(
+    canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Any, Rect], Rect], clock: float | None
+) -> None:
+    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt.
+
+    From that one, unless it has the focus, another rim spreads by the ``clock``; without one nothing moves.
+    """
     learnt = choosing.exercise.places if choosing.exercise is not None else ()
     wanted = next_of(choosing, advice.places if advice.wanted else learnt)
     for item in choosing.items:
         if item.id == wanted:
-            canvas.frame("double", lifted(item.id, item.rect).grown(RIM), tint=canvas.palette.rgb("double"))
+            rect, gold = lifted(item.id, item.rect).grown(RIM), canvas.palette.rgb("double")
+            canvas.frame("double", rect, tint=gold)
+            if learnt and clock is not None and choosing.focus != wanted:
+                way = clock % CALLS / CALLS
+                canvas.frame("double", rect.grown(CALL * way), tint=gold, alpha=1 - way)

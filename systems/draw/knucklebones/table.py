@@ -93,7 +93,8 @@ def draw_table(view: View) -> None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(canvas, store, language, match, choosing, advice, seat)
     _choice(canvas, store, language, match, choosing, calm)
-    draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0))
+    clock = None if calm else gleam.clock
+    draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
         legend(canvas, view.families[seat], legend_entries(store, language, choosing))
