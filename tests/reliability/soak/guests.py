@@ -30,6 +30,8 @@ LIKELY: dict[str, dict[Any, float]] = {
 """How much rather than anything else people choose these."""
 LEAVES = 0.3
 """How much rather a question whether to leave, or to give something up, is answered with yes."""
+RIGHT = 50.0
+"""How much rather a move that is allowed is chosen than another one."""
 ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Statistics", "Tutorial", "Decks", "Draft")
 BACK = 0.15
 """How likely each press on one of those leads back to where the matches are."""
@@ -90,8 +92,16 @@ class Guests:
         """What to choose of the things in reach."""
         ids = [item.id for item in focused.items]
         leaves = "yes" in ids and getattr(self.couch.screen, "question", None) is not None
-        likely = {"yes": LEAVES} if leaves else LIKELY.get(self.couch.name, {})
+        likely = {"yes": LEAVES} if leaves else LIKELY.get(self.couch.name) or self.allowed(ids)
         return self.weighed({id: likely.get(id, 1.0) for id in ids})
+
+    def allowed(self, ids: list[Any]) -> dict[Any, float]:
+        """What the rules allow, where a table offers more than that: most people look before they press."""
+        live = self.couch.screen.live
+        if live is None or self.focused() is not live.choosing:
+            return {}
+        moves = {live.on.write_move(move) for move in live.choosing.moves}
+        return {id: RIGHT for id in ids if isinstance(id, tuple) and id[-1] in moves}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:
         """Bring the focus there and confirm, as long as the same things are in reach."""
