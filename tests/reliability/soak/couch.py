@@ -220,8 +220,11 @@ class Couch(Stage):
         """A file of the data goes."""
         (self.data / file).unlink(missing_ok=True)
 
-    def restart(self, thinks: str = "at_once") -> None:
-        """The game is ended and started again, as far as that goes in one window; pads stay plugged in."""
+    def restart(self, how: str = "") -> None:
+        """The game is ended and started again, as far as that goes in one window; pads stay plugged in.
+
+        With ``process`` bots think beside it from then on, as ``first`` no options were kept.
+        """
         app = self.app
         app.left = False
         app.go("home")
@@ -229,7 +232,9 @@ class Couch(Stage):
         app.statistics.wait()
         app.saves.close()
         app.thinker.close()
-        self.own_process = thinks == "process"
+        self.own_process = how == "process"
+        if how == "first":
+            (self.home / Settings.FILE).unlink(missing_ok=True)
         app.thinker = Thinker() if self.own_process else NoProcess()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from systems.exercise import next_of
 from systems.focusing import STEPS
 from systems.input.devices import FIXED, MOUSE
 from tests.reliability.soak.couch import Couch, buttons
@@ -17,19 +18,22 @@ PICTURES = 0.06
 HIDDEN = 0.03
 """Frames that pass in no time, so that the next press comes within the same instant."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "quit": 0.4},
+    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "tutorial": 1.5, "quit": 0.4},
     "Result": {"next": 5, "home": 2},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "Controls": {"back": 8},
     "Replays": {"watch": 3, "back": 3, "delete": 0.3},
     "Naming": {"done": 12},
     "Watching": {"later": 3},
+    "Tutorial": {"practice": 5},
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }
 """How much rather than anything else people choose these."""
 LEAVES = 0.3
 """How much rather a question whether to leave, or to give something up, is answered with yes."""
+FOR_ALL = ("Watching", "Attract", "Practice")
+"""Tables that any device may lead."""
 RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Statistics", "Tutorial", "Decks", "Draft")
@@ -66,7 +70,7 @@ class Guests:
     def hands(self) -> list[str]:
         """Whoever is heard now: at a table those who sit where it is to be acted, or may sit down there."""
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
-        if not hasattr(screen, "heard") or self.couch.name in ("Watching", "Attract"):
+        if not hasattr(screen, "heard") or self.couch.name in FOR_ALL:
             return all_
         if seats.waiting(screen.active):
             return [device for device in all_ if not seats.sits(device)]
@@ -100,6 +104,8 @@ class Guests:
         live = self.couch.screen.live
         if live is None or self.focused() is not live.choosing:
             return {}
+        if (exercise := live.choosing.exercise) is not None:
+            return {next_of(live.choosing, exercise.places): RIGHT}
         moves = {live.on.write_move(move) for move in live.choosing.moves}
         return {id: RIGHT for id in ids if isinstance(id, tuple) and id[-1] in moves}
 

@@ -94,8 +94,8 @@ class Storms:
         yield from ["tick 0.25"] * 300
 
     def restart(self) -> Iterator[str]:
-        """The game is ended and started again, now and then with bots that think beside it."""
-        yield "restart process" if self.chance.random() < 0.15 else "restart"
+        """The game is ended and started again, now and then with bots that think beside it, or with no options kept."""
+        yield self.chance.choices(("restart", "restart process", "restart first"), (7, 1.5, 1.5))[0]
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def save(self) -> Iterator[str]:
