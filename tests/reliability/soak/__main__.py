@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,7 +23,7 @@ PACE = 10.0
 
 
 def main() -> int:
-    """Until so many matches have ended: 1 if the process holds more and more. What goes wrong ends it."""
+    """Until so many matches have ended, or Ctrl-C: 1 if the process holds more and more. What goes wrong ends it."""
     parser = argparse.ArgumentParser(prog="python -m tests.reliability.soak")
     parser.add_argument("matches", type=int, nargs="?", default=2000)
     parser.add_argument("--seed", type=int, default=1)
@@ -34,10 +35,9 @@ def main() -> int:
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
     with TemporaryDirectory() as folder, args.log.open("w", encoding="utf-8") as log:
         soak = Soak(Path(folder), int(head.split()[-1]), log, args.stormy)
-        if args.again:
+        with suppress(KeyboardInterrupt):
             soak.again(lines)
-        else:
-            for _ in soak.matches(args.matches):
+            for _ in soak.matches(0 if args.again else args.matches):
                 if time.monotonic() - told > PACE:
                     told = time.monotonic()
                     print(f"{soak.progress()}, {told - began:.0f} s", file=sys.stderr, flush=True)

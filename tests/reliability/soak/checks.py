@@ -13,6 +13,8 @@ from typing import Any
 import esper
 
 from game.screens.table import Table
+from game.tables.knucklebones.book import BOOKS
+from game.tables.reversi.edges import EDGES
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch
@@ -103,7 +105,9 @@ class Series:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
 
     def take(self, couch: Couch) -> None:
-        """Once more, without what nobody holds."""
+        """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
+        BOOKS.clear()
+        EDGES.clear()
         gc.collect()
         stats = couch.app.ctx.stats
         now = {
