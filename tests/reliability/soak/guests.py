@@ -137,7 +137,7 @@ class Guests:
         elif device.startswith("keys") and pick < 0.1:
             yield f"down {buttons(self.couch.app, device)[self.chance.choice(WAYS)]}"
         else:
-            yield from self.press(device, self.chance.choice((*WAYS, "confirm", "confirm", "back", "menu")))
+            yield from self.press(device, self.chance.choice((*buttons(self.couch.app, device), "confirm", "undo")))
 
     def press(self, device: str, action: str) -> Iterator[str]:
         """One press and the frame that hears it; a device that lacks the action does nothing."""
