@@ -84,8 +84,10 @@ def stands(practice: Practice, on: Table, rules: Any) -> Iterator[Stand | Compla
                 position, _ = on.apply(rules, position, answer[-1])
             yield Stand(step, begins, move, tuple(answer))
         except Refusal as wrong:
+            there = () if where[0] == "position" else tuple(map(on.write_move, on.legal(rules, position)))
+            word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
             position = None
-            yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}")
+            yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
 
 
 def _own(on: Table, position: Any, seat: int) -> None:

@@ -100,7 +100,8 @@ class Home(Screen):
         self.age += dt
         if self.app.settings.newcomer and self.question is None and self.age >= OFFERED:
             self.question = Question(OFFER, self.app.guard(), focus="yes", other="later")
-        if wait and self.idle >= wait and self.question is None:
+        asked = self.question is not None and self.question.key != OFFER
+        if wait and self.idle >= wait and not asked:
             self.app.go("attract")
 
     def hear(self, said: Input) -> None:

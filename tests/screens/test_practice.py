@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 
 from game.definitions.practice import Stand, check_practice, stands
+from game.paths import data_dir
 from game.screens import practice
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.store import Store
 from game.tables.knucklebones.manifest import TABLE
 from systems.draw.coach import LOWEST, TOP, laid
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
@@ -269,3 +272,29 @@ def test_every_text_has_room_and_covers_nothing_it_speaks_of(
         app.picture()
         assert ink.clashes() == [] and ink.outside(640, 360) == [] and TOP <= 360
         on(pad)
+
+
+def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_path: Path) -> None:
+    shutil.copytree(data_dir(), tmp_path / "data")
+    file = tmp_path / "data/knucklebones/practice.yaml"
+    file.write_text(file.read_text("utf-8").replace("do: shield:1", "do: shield:4"), "utf-8")
+    store = Store(tmp_path / "data")
+    store.read()
+    assert store.faults == []
+    for _ in range(2):
+        assert "shield:1" in [step.do for step in store.practice_at("knucklebones").steps]
+    (fault,) = store.faults
+    assert str(fault).startswith("data/knucklebones/practice.yaml:") and "cannot be played: 'shield:4'" in str(fault)
+
+
+def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(stage: Stage, home: Path) -> None:
+    stage.app.settings = Settings.load()
+    stage.app.go("home")
+    stage.wait(1)
+    stage.screen.idle = stage.app.store.home.attract
+    stage.tick()
+    assert stage.name == "Attract"
+    keys = KeyHands(stage, "left")
+    keys.do("confirm")
+    stage.wait(1)
+    assert (stage.name, stage.focus) == ("Home", "yes")
