@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.tables import NAMES
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -20,6 +22,9 @@ OURS = {
     "systems": ("systems", "components", "game.tables", "game.kernel"),
 }
 """What of ours a folder may import; the rest of ``game`` may import everything."""
+OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems", "systems/draw", "systems/vfx")
+            for name in NAMES)  # fmt: skip
+"""Where what belongs to one table lies, a folder or a module; what lies beside it belongs to all of them."""
 PURE = ("game/kernel", "game/tables", "components")
 IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
@@ -45,6 +50,13 @@ def imported(source: str) -> set[str]:
     return names
 
 
+def strange(module: Path, name: str) -> bool:
+    """Whether a module imports what belongs to a table, and is not that table's own."""
+    theirs = {place.rpartition("/")[2] for place in OWN if f"{name}.".startswith(f"{place.replace('/', '.')}.")}
+    mine = {place.rpartition("/")[2] for place in OWN if within(module, place, f"{place}.py")}
+    return bool(theirs - mine)
+
+
 def breaches(module: Path, source: str) -> set[str]:
     """What a module imports and may not."""
     found = set()
@@ -53,7 +65,9 @@ def breaches(module: Path, source: str) -> set[str]:
         if top in PACKAGES:
             folder = next((folder for folder in OURS if within(module, folder)), None)
             allowed = OURS[folder] if folder else PACKAGES
-            if not any(name == place or name.startswith(f"{place}.") for place in allowed):
+            if not any(name == place or name.startswith(f"{place}.") for place in allowed) or (
+                folder and strange(module, name)
+            ):
                 found.add(name)
         elif (top in WINDOWED and not within(module, *MAY_OPEN_WINDOWS)) or (top in IMPURE and within(module, *PURE)):
             found.add(name)
@@ -78,6 +92,12 @@ def test_imports_run_one_way(module: Path) -> None:
         ("systems/playback.py", "import arcade"),
         ("systems/input/keys.py", "from pyglet.window import key"),
         ("game/store.py", "import arcade"),
+        ("systems/order.py", "from systems.vfx.knucklebones import fire"),
+        ("systems/draw/figures.py", "from components.reversi import Disc"),
+        ("game/kernel/log.py", "from game.tables.reversi import play"),
+        ("systems/reversi/show.py", "from systems.knucklebones.layout import DIE"),
+        ("game/tables/reversi/play.py", "from game.tables.knucklebones.rows import FACES"),
+        ("components/reversi.py", "from components.knucklebones import Die"),
     ],
 )
 def test_a_breach_is_seen(module: str, line: str) -> None:
