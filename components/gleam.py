@@ -11,9 +11,9 @@ class Gleam:
     """Sits on the match entity."""
 
     effects: Any = None
-    """The store's effects (what particles each has); None: there are no particles."""
+    """What particles each effect of the table has, as the store says it; None: there are no particles."""
     look: Any = None
-    """The store's look (speeds and colours of what breathes); None: nothing breathes."""
+    """The table's speeds and colours of what breathes, as the store says them; None: nothing breathes."""
     clock: float = 0.0
     """Seconds this table has been shining."""
     city: tuple[int, int, int] = (255, 255, 255)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path, PurePath
+from typing import Any
 
 from game.definitions.audio import Audio
 from game.definitions.beats import Beats
@@ -22,13 +24,21 @@ from game.definitions.texts import Texts
 from game.kernel.files import Kind
 from game.tables import NAMES
 
+
+def added(on: str) -> Iterator[Kind]:
+    """The files in which a table adds to the shared ones of their names."""
+    own: dict[str, type[Any]] = getattr(import_module(f"game.tables.{on}.data"), "ADDS", {})
+    return (Kind(f"{on}_{name}", f"{on}/{name}.yaml", model) for name, model in own.items())
+
+
 KINDS = (
     *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.data").KINDS),
+    *(kind for name in NAMES for kind in added(name)),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
     Kind("practice", "*/practice.yaml", Practice),
-    Kind("look", "knucklebones/look.yaml", Look),
-    Kind("effects", "knucklebones/effects.yaml", Effects),
+    Kind("look", "shared/look.yaml", Look),
+    Kind("effects", "shared/effects.yaml", Effects),
     Kind("texts", "*/texts/*.yaml", Texts),
     Kind("palette", "shared/palette.yaml", Palette),
     Kind("shades", "shared/palettes/*.yaml", Shades),

@@ -16,6 +16,7 @@ from functools import partial
 from importlib import import_module
 from itertools import product
 from pathlib import Path, PurePath
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from yaml.nodes import Node
@@ -32,6 +33,7 @@ from game.definitions.palette import Look, Palette, Shades, check_shades, rgb
 from game.definitions.replays import ReplayRules
 from game.definitions.rumble import Rumble, Shudder
 from game.definitions.texts import Texts, check_texts
+from game.kernel.definition import Definition
 from game.kernel.located import Complaint, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
 from game.kernel.log import digest
 from game.kernel.overlay import placed
@@ -124,6 +126,10 @@ class Store:
     controls: Controls
     beats: Beats
     effects: Effects
+    looks: dict[str, Any]
+    """By table: what all have, and what is its own."""
+    sprays: dict[str, Any]
+    """The same of what flies up there."""
     audio: Audio
     rumble: Rumble
     timings: dict[str, Beats]
@@ -203,8 +209,8 @@ class Store:
         self.light = self._good(Light, "shared/light.yaml")
         self._read_palettes()
         self.controls = self._good(Controls, "shared/input.yaml", check_keys)
-        self.look = self._good(Look, f"{TABLE}/look.yaml")
-        self.effects = self._good(Effects, f"{TABLE}/effects.yaml")
+        self.look = self._good(Look, "shared/look.yaml")
+        self.effects = self._good(Effects, "shared/effects.yaml")
         self.home = self._good(HomeLook, "shared/home.yaml")
         self.replays = self._good(ReplayRules, "shared/replays.yaml")
         self.beats = self._good(Beats, f"{TABLE}/beats.yaml", partial(check_beats, on=TABLE))
@@ -343,16 +349,26 @@ class Store:
                 self.rules[name] = rules_of(name, file, cards, decks)
 
     def _read_tables(self) -> None:
-        """What tables beside the first one bring: rules, timings, and answers to their events."""
+        """What tables add to what all have; of those beside the first one rules, timings, answers to their events."""
         self.timings, self.cues, self.played = {TABLE: self.beats}, {}, {}
+        self.looks, self.sprays = {}, {}
         for name in NAMES:
+            # Not by its manifest, which brings its bots along: the first frame waits for this.
+            data = import_module(f"game.tables.{name}.data")
+            self.looks[name] = self._with_own(self.look, "look", name, data)
+            self.sprays[name] = self._with_own(self.effects, "effects", name, data)
             if name != TABLE:
-                # Not by its manifest, which brings its bots along: the first frame waits for this.
-                gathered = import_module(f"game.tables.{name}.data").gathered
+                gathered = data.gathered
                 self.played[name] = gathered(_Kept(self, name, RULES[name]), RULES[name])
                 self.timings[name] = self._good(Beats, f"{name}/beats.yaml", partial(check_beats, on=name))
                 check = partial(check_cues, sounds=self._sounds())
                 self.cues[name] = self._good(Cues, f"{name}/cues.yaml", check)
+
+    def _with_own(self, shared: Definition, what: str, on: str, data: Any) -> SimpleNamespace:
+        """What a shared file says, with what a table adds to it."""
+        model = getattr(data, "ADDS", {}).get(what)
+        own = () if model is None else self._good(model, f"{on}/{what}.yaml")
+        return SimpleNamespace(**{**dict(shared), **dict(own)})
 
     def _read_texts(self) -> None:
         self.texts = {language: {} for language in self.languages}

@@ -44,7 +44,7 @@ def told(store: Store) -> list[str]:
 
 
 def kept(store: Store) -> tuple[object, ...]:
-    return store.rules, store.beats, store.controls, store.palette, store.look, store.effects, store.texts
+    return store.rules, store.beats, store.controls, store.palette, store.looks, store.sprays, store.texts
 
 
 def turns(store: Store) -> int:

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.kernel.definition import Colour, Definition, Entries
+from game.kernel.definition import rgb as rgb
 from game.kernel.located import Complaint
 
 
@@ -54,11 +55,6 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
             yield Complaint((name,), f"no colour is called {name!r}", name, known)
 
 
-def rgb(colour: str) -> tuple[int, int, int]:
-    """``#RRGGBB`` as three numbers 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -87,24 +83,13 @@ class Figures(Definition):
 
 
 class Look(Definition):
-    """Measures of the table's picture; speeds in cycles a second, never above three."""
+    """Measures of every table's picture; speeds in cycles a second, never above three. A table may have more."""
 
     night: Share
     """How much of the night tint lies over the city."""
     contrast_night: Share = 0.85
     """At least so much of it at high contrast."""
     pulse: Pulse
-    diagonal_speed: float = Field(ge=0, le=3)
-    diagonal_alpha: Share
-    """How transparent a blinking die gets at its lowest."""
-    exodia_speed: float = Field(ge=0, le=3)
-    exodia_lightness: Share
-    exodia_chroma: float = Field(ge=0, le=0.4)
-    """How bright and how full the rainbow's colours are, in OKLCH: one brightness for all hues."""
-    exodia_spread: float = Field(ge=0, le=1)
-    """By what share of the wheel a field's hue is ahead of the field before it."""
-    card_rise: int = Field(ge=0, le=40)
-    """Virtual pixels a focused card rises."""
     pause_grey: Share
     """How grey the table turns behind a panel."""
     figures: Figures = Figures()

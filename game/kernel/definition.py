@@ -13,6 +13,11 @@ Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``; in YAML it has to be quoted, because a bare # starts a comment."""
 
 
+def rgb(colour: str) -> tuple[int, int, int]:
+    """``#RRGGBB`` as three numbers 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
 def misfit(what: str, *path: str | int) -> PydanticCustomError:
     """What a model's own validator raises: parts that do not fit together, told at this path inside the model."""
     return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})

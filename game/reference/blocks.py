@@ -13,9 +13,9 @@ from pydantic import BaseModel, TypeAdapter
 
 from game.definitions.audio import Cue
 from game.definitions.beats import Banner, Beats, Ease, Entrance, EventBeat, ScreenShake
-from game.definitions.effects import Spray
 from game.definitions.practice import PracticeStep
 from game.definitions.rumble import Shudder
+from game.kernel.spray import Spray
 from game.lint.tree import Tree
 from game.reference.docstrings import plain
 from game.reference.examples import example
@@ -41,7 +41,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("Coming into sight", Entrance, "`motion` of `knucklebones/beats.yaml`: `banner`, `ribbon`, `winner`"),
     ("Screen shake", ScreenShake, "`motion.shake` of `knucklebones/beats.yaml`"),
     ("All timings", Beats, "`knucklebones/beats.yaml`"),
-    ("Particles", Spray, "`knucklebones/effects.yaml`, one for each effect"),
+    ("Particles", Spray, "`shared/effects.yaml` and `knucklebones/effects.yaml`, one for each effect"),
     ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
     ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),
     *(block for name in NAMES for block in getattr(import_module(f"game.tables.{name}.data"), "BLOCKS", ())),

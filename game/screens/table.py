@@ -125,10 +125,11 @@ class Table(Seated):
         self.playback.timing = self.beats
         self.match.rules = store.dressed(self.on.name, self.match.rules)
         gleam, pool = self.part(Gleam), self.part(Particles)
-        if gleam.effects is not store.effects:
+        effects, look = store.sprays[self.on.name], store.looks[self.on.name]
+        if gleam.effects is not effects:
             # What flies now looks and fades as other effects said.
-            make_room(pool, store.effects.particles)
-        gleam.effects, gleam.look = store.effects, store.look
+            make_room(pool, effects.particles)
+        gleam.effects, gleam.look = effects, look
         pool.ramps.clear()
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100

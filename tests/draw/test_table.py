@@ -263,7 +263,7 @@ def test_figures_are_read_above_the_fire(calm: bool) -> None:
     match = rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "444/-/- -/-/-"))
     comfort, gleam = esper.component_for_entity(match, Comfort), esper.component_for_entity(match, Gleam)
     comfort.numerals, comfort.reduced_motion = True, calm
-    gleam.effects, gleam.look = store.effects, store.look
+    gleam.effects, gleam.look = store.sprays["knucklebones"], store.looks["knucklebones"]
     for frame in range(40):
         tick(frame / 60, 1 / 60)
     canvas = Recorder()

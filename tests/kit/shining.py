@@ -24,7 +24,8 @@ class Shining(Watched):
         self.gleam = esper.component_for_entity(self.entity, Gleam)
         self.lights = esper.component_for_entity(self.entity, Lights)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        self.gleam.effects, self.gleam.look = STORE.effects, STORE.look
+        on = self.match.table
+        self.gleam.effects, self.gleam.look = STORE.sprays[on], STORE.looks[on]
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
         shine(FRAME)
@@ -48,7 +49,7 @@ class Shining(Watched):
 
     def counted(self) -> dict[tuple[str, str], int]:
         """How many particles of which effect in which colour there are."""
-        names = {id(spray): name for name, spray in self.gleam.effects}
+        names = {id(spray): name for name, spray in vars(self.gleam.effects).items()}
         found: dict[tuple[str, str], int] = {}
         for at in range(self.pool.count):
             spray, tint = self.pool.looks[self.pool.look[at]]

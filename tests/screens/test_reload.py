@@ -106,9 +106,9 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
     pool = stage.screen.part(Particles)
     assert pool.count
     for capacity in (600, 500, 400):
-        text = (designer.data / "knucklebones/effects.yaml").read_text("utf-8")
+        text = (designer.data / "shared/effects.yaml").read_text("utf-8")
         before = next(line for line in text.splitlines() if line.startswith("particles:"))
-        designer.change("knucklebones/effects.yaml", before, f"particles: {capacity}")
+        designer.change("shared/effects.yaml", before, f"particles: {capacity}")
         designer.wait(1.0)
         stage.app.picture()
         assert 0 < pool.count <= pool.capacity == capacity

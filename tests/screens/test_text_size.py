@@ -226,7 +226,7 @@ def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: s
 @pytest.mark.parametrize("seat", [1, 2])
 def test_no_card_rises_over_a_total(stage: Stage, ink: Ink, seat: int, size: int) -> None:
     show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), "en", size)
-    rise, portrait = stage.app.store.look.card_rise + 1, portrait_rect(seat)
+    rise, portrait = stage.app.store.looks["knucklebones"].card_rise + 1, portrait_rect(seat)
     (total,) = [box for box in ink.boxes if box.words.isdecimal() and portrait.y < box.low < portrait.y + portrait.h]
     hand = [item.rect for item in stage.screen.choosing.items if item.id[0] == "card"]
     assert len(hand) == 4

@@ -13,6 +13,8 @@ from systems.vfx.particles import STEP, born, fly, make_room
 from tests.kit.seated import STORE
 from tests.kit.shining import Shining
 
+EFFECTS = STORE.sprays["knucklebones"]
+
 BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 
 
@@ -36,15 +38,15 @@ def test_the_same_table_shines_the_same_again() -> None:
 def test_the_pool_never_overflows() -> None:
     pool = Particles()
     make_room(pool, 50)
-    born(pool, Source(STORE.effects.fire, "triple", Rect(0, 0, 10, 10)), 400)
+    born(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert pool.count == 50
 
 
 def test_every_particle_dies_at_its_time() -> None:
     pool = Particles()
     make_room(pool, 50)
-    born(pool, Source(STORE.effects.shattered, "seat1", Rect(0, 0, 10, 10)), 50)
-    shortest, longest = STORE.effects.shattered.life
+    born(pool, Source(EFFECTS.shattered, "seat1", Rect(0, 0, 10, 10)), 50)
+    shortest, longest = EFFECTS.shattered.life
     for _ in range(int(shortest / STEP) - 1):
         fly(pool)
     assert pool.count == 50
@@ -56,10 +58,10 @@ def test_every_particle_dies_at_its_time() -> None:
 def test_particles_begin_where_they_come_from() -> None:
     pool, rect = Particles(), Rect(100, 200, 30, 90)
     make_room(pool, 300)
-    born(pool, Source(STORE.effects.fire, "triple", rect), 150)
+    born(pool, Source(EFFECTS.fire, "triple", rect), 150)
     assert all(rect.holds(pool.x[at], pool.y[at]) for at in range(150))
-    born(pool, Source(STORE.effects.shield, "shield", rect), 150)
-    beside = STORE.effects.shield.beside
+    born(pool, Source(EFFECTS.shield, "shield", rect), 150)
+    beside = EFFECTS.shield.beside
     inner = rect.grown(-beside)
     assert not any(inner.holds(pool.x[at], pool.y[at]) for at in range(150, 300))
     assert all(rect.grown(beside + 0.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
@@ -73,7 +75,7 @@ def test_ten_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
     for _ in range(10_000):
         shine(STEP)
     assert sys.getallocatedblocks() - before < 500
-    assert len(pool.x) == STORE.effects.particles
+    assert len(pool.x) == EFFECTS.particles
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])

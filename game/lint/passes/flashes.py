@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.brightness import luminance
-from game.definitions.effects import Effects, Spray
+from game.kernel.definition import Definition
 from game.kernel.located import Complaint
+from game.kernel.spray import Spray
+from game.kinds import KINDS
 from game.lint.registry import Found, error
 from game.lint.tree import Tree
 
@@ -34,7 +36,8 @@ def peaks(course: Sequence[float]) -> int:
 @error
 def flashes(tree: Tree) -> Iterator[Found]:
     """No particle flickers."""
-    for source, effects in tree.values("effects", Effects):
+    kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
+    for source, effects in (found for kind in kinds for found in tree.values(kind, Definition)):
         for name, spray in effects:
             if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST:
                 what = f"each particle flashes {rate:.1f} times a second, at most {MOST:.0f} are safe"

@@ -17,6 +17,7 @@ from game.kernel.texts import check_texts
 from game.kernel.wording import BOTH, Spoken, fill, slots
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
 from game.tables.knucklebones.minds import Minds
+from game.tables.knucklebones.shining import Effects, Look
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -74,6 +75,8 @@ KINDS = (
     Kind("bots", "knucklebones/bots.yaml", Minds),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
+ADDS: dict[str, type[Definition]] = {"look": Look, "effects": Effects}
+"""What this table has beside the shared files of these names, in files of its own."""
 SOURCES = ("cards.yaml", "decks.yaml")
 """What every rule set is put together from, beside its own file."""
 

@@ -74,7 +74,7 @@ def draw_table(view: View) -> None:
     calm = comfort is not None and comfort.reduced_motion
 
     def rise(risen: float) -> float:
-        return float(store.look.card_rise * ease(motion.rise_ease, risen))
+        return float(store.looks[match.table].card_rise * ease(motion.rise_ease, risen))
 
     draw_cards(
         canvas,

@@ -6,7 +6,7 @@ from systems.nim.deciding import Decider
 from systems.nim.heap import HANDLERS, build, read_back, settle, stage_of
 from systems.nim.layout import ground
 from systems.nim.moments import SPECIAL, moment
-from systems.nim.show import SHOWERS, cast, length
+from systems.nim.show import AT_START, SHOWERS, cast, length
 
 from systems.owners import together
 from systems.tables import Staging
@@ -24,4 +24,5 @@ STAGING = Staging(
     special=SPECIAL,
     decider=Decider,
     ground=ground,
+    starts=AT_START,
 )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from components.nim import ShownHeap
 from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
-from systems.nim.layout import box_at
+from systems.nim.layout import HEAP, box_at
 
 from components.playback import Beat
 from systems.motion import change_seats, end, shown
-from systems.tables import Scratch, Shower
+from systems.tables import Answer, Burst, Scratch, Shower
 
 
 def cast(stage: None, table: int, events: Sequence[Any]) -> list[Scratch]:
@@ -35,3 +35,10 @@ def _pass(beat: Beat, progress: float) -> None:
 
 
 SHOWERS: dict[type, Shower] = {CountersTaken: _take, TurnPassed: _pass, MatchWon: end}
+
+
+def _taken(event: CountersTaken, match: int) -> Iterator[Burst]:
+    yield Burst("taken", f"seat{event.seat}", HEAP)
+
+
+AT_START: dict[type, Answer] = {CountersTaken: _taken}

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from game.kernel.definition import Definition
 from game.kernel.files import Files, Kind
+from game.kernel.spray import Spray
 
 
 class RuleFile(Definition):
@@ -23,6 +24,15 @@ class Rules(RuleFile):
     name: str = "heap"
 
 
+class Effects(Definition):
+    """Particles beside those of every table."""
+
+    taken: Spray
+    """Where counters lay."""
+
+
+ADDS: dict[str, type[Definition]] = {"effects": Effects}
+"""What this table has beside the shared files of these names, in files of its own."""
 KINDS = (Kind("nim_rules", "nim/rules/*.yaml", RuleFile),)
 SOURCES = ()
 """What every rule set is put together from, beside its own file."""

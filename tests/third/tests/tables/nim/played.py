@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from components.particles import Particles
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -20,6 +21,8 @@ def test_a_match_from_home_and_back() -> None:
     for left in range(15, 0, -3):
         assert stage.screen.match.position.left == left
         hands[stage.screen.active].choose(("take", 3))
+        pool, taken = stage.screen.part(Particles), stage.app.store.sprays["nim"].taken
+        assert pool.looks[-1][0] is taken
         stage.frame()
         stage.wait(0.5)
     result = stage.screen
