@@ -51,7 +51,7 @@ class Staging:
     read_back: Callable[[], Any]
     """The position as the entities of this world tell it."""
     stage_of: Callable[[], Any]
-    """What lies where, by the truth."""
+    """What lies where, by the truth; never None, which says that nothing has been shown yet."""
     settle: Callable[[], None]
     """Sets every show component from the truth."""
     cast: Callable[[Any, int, Sequence[Any]], list[Scratch] | None]

@@ -14,7 +14,7 @@ from systems.motion import change_seats, end, shown
 from systems.tables import Answer, Burst, Scratch, Shower
 
 
-def cast(stage: None, table: int, events: Sequence[Any]) -> list[Scratch]:
+def cast(stage: dict[str, int], table: int, events: Sequence[Any]) -> list[Scratch]:
     """Everything happens to the heap."""
     return [{"table": table} for _ in events]
 
