@@ -37,8 +37,8 @@ from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
 NAMES = (
-    "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "naming",
-    "attract", "controls", "statistics", "practice",
+    "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "review",
+    "naming", "attract", "controls", "statistics", "practice",
 )  # fmt: skip
 SCREENS = {name: name.capitalize() for name in NAMES}
 """Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""

@@ -32,6 +32,7 @@ SCENES = (
     Scene("newcomer", "The first start", "newcomer", at=1.0),
     Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
+    Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
@@ -72,7 +73,7 @@ def _enter(app: App, scene: Scene) -> None:
         app.settings.newcomer = True
         app.go("home")
         return
-    if scene.screen in ("continue", "replays", "watching", "naming", "statistics"):
+    if scene.screen in ("continue", "replays", "watching", "review", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     for device in HALVES.values():
@@ -113,6 +114,9 @@ def _keep(app: App, screen: str) -> None:
                 app.replays.keep(log, len(logs))
             app.replays.hold(app.replays.listed()[0], True)
             app.go(screen)
+    elif screen == "review":
+        app.thinker, log = AtOnce(), played(app.rules, 12)
+        app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
     else:
         record = {"record": Record(ON, app.rules, logs[0]), "ply": 20} if screen == "watching" else {}
         app.go(screen, replay=Replay(Path("match"), logs[0]), **record)

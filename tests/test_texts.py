@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.screens.review_page import LED
 from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from systems.draw.knucklebones.table import CONFIRMS
@@ -19,10 +20,14 @@ MADE = re.compile(
     r"|reversi\.(hints|music)_(on|off)"
 )
 """Keys that are put together from names which tests of their own hold to the texts."""
+LEADS = "confirm|back|menu|move|else"
+"""What stands before the name of a text of the legend."""
+RUNS = ("run", "pause", *(entry for _, entry in LED if entry))
 NAMED = {
     "common": ("yes", "no", "options", "ok", "later"),
-    "legend": tuple(re.findall(r'(?:confirm|back|menu|move|else)\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()),
-    "result": ("next", "home", "rematch", "by_score", "by_exodia", "by_discs"),
+    "legend": tuple(re.findall(rf'(?:{LEADS})\s?=?\s?"(\w+)"', SOURCES)) + tuple(CONFIRMS.values()) + RUNS,
+    "result": ("next", "home", "rematch", "review", "by_score", "by_exodia", "by_discs"),
+    "review": ("choice", "luck_good", "luck_bad"),
     "table": tuple(PARITIES),
 }
 

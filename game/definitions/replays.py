@@ -1,10 +1,25 @@
-"""How matches are kept and watched again."""
+"""How matches are kept, watched again and gone through."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
 from game.kernel.definition import Definition
+
+
+class ReviewRules(Definition):
+    """How a match is gone through after it: what is worked out about it, and what counts as a turning point."""
+
+    nodes: dict[str, int] = Field(default={"knucklebones": 20000, "reversi": 2000}, examples=[{"reversi": 2000}])
+    """How many positions are looked at for one move, by the name of the table; no review is offered at the others."""
+    least: float = Field(default=0.08, gt=0, le=1)
+    """By how much a turning point moves the chance of winning, at least; 0.1 is ten in a hundred."""
+    most: int = Field(default=5, ge=1, le=20)
+    """How many turning points a match has, at most."""
+    equal: float = Field(default=0.01, ge=0, le=1)
+    """A move that costs no more of the chance counts as the best one."""
+    rest: float = Field(default=3.0, ge=0, le=30)
+    """Seconds that a turning point stands when the review runs by itself at normal speed."""
 
 
 class ReplayRules(Definition):
@@ -14,3 +29,5 @@ class ReplayRules(Definition):
     """How many of them stay."""
     rest: float = Field(default=0.5, ge=0.0, le=10.0)
     """Seconds between two moves of a match that is watched at normal speed."""
+    review: ReviewRules = ReviewRules()
+    """How a match is gone through after it."""

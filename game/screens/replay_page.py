@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.screens.replays import Replays
     from systems.draw.canvas import Canvas
 
-ACTIONS = ("watch", "name", "hold", "delete")
+ACTIONS = ("watch", "review", "name", "hold", "delete")
 LISTS = {1: Rect(16, 34, 296, 270), 2: Rect(6, 32, 306, 322)}
 PAGES = {1: Rect(324, 34, 300, 270), 2: Rect(320, 32, 314, 322)}
 LINES = {1: (22, 4, 8), 2: (32, 4, 6)}

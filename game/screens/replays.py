@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from game.kernel.refusal import Refusal
 from game.record import Record, differing_files, rules_of
 from game.replays import Replay
+from game.screens.judging import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.replay_page import ACTIONS, LINES, LISTS, PAGES, draw_replays
 from game.screens.screen import Screen
+from game.tables import NAMES, table
 from systems.input.press import Input, Point, Press
 from systems.tables import has_stage
 
@@ -64,10 +66,21 @@ class Replays(Screen):
         place = LISTS[scale]
         items = column(names, place.x + place.w / 2, place.y + place.h - 5, place.w - 40, high, gap)
         self.list = Menu(items, self.number if shown else BACK, self.deaf_until, pointer)
-        page = PAGES[scale]
-        top = page.y + 8 + len(ACTIONS) * (high + gap)
-        buttons = column(ACTIONS, page.x + page.w / 2, top, page.w - 72, high, gap)
+        self.lay_actions(pointer)
+
+    def lay_actions(self, pointer: tuple[float, float] | None = None) -> None:
+        """Put in place what can be done with the match that is told about."""
+        high, gap, _ = LINES[self.scale]
+        page, names = PAGES[self.scale], [name for name in ACTIONS if name != "review" or self.reviewed]
+        top = page.y + 8 + len(names) * (high + gap)
+        buttons = column(names, page.x + page.w / 2, top, page.w - 72, high, gap)
         self.actions = Menu(buttons, ACTIONS[0], self.deaf_until, pointer)
+
+    @property
+    def reviewed(self) -> bool:
+        """Whether anybody can go through a match of that table."""
+        on = self.replay.log.table if self.replay is not None else ""
+        return on in NAMES and judges(self.app, table(on))
 
     @property
     def menu(self) -> Menu:
@@ -125,7 +138,9 @@ class Replays(Screen):
         elif chosen == MORE:
             self.turn()
         elif chosen is not None:
-            self.number, self.inside = chosen, True
+            self.list.focus = chosen
+            self.follow()
+            self.inside = True
         self.follow()
 
     def turn(self) -> None:
@@ -137,8 +152,9 @@ class Replays(Screen):
 
     def follow(self) -> None:
         """Tell about the match in focus."""
-        if isinstance(self.list.focus, int) and not self.inside:
+        if isinstance(self.list.focus, int) and not self.inside and self.list.focus != self.number:
             self.number = self.list.focus
+            self.lay_actions(self.list.pointer)
 
     def hear_inside(self, said: Press) -> None:
         """A press while what can be done has the focus."""
@@ -158,8 +174,8 @@ class Replays(Screen):
     def act(self, action: str, replay: Replay) -> None:
         """Do with a match what was chosen."""
         app = self.app
-        if action == "watch":
-            self.watch(replay)
+        if action in ("watch", "review"):
+            self.watch(replay, "watching" if action == "watch" else "review")
         elif action == "name":
             app.go("naming", replay=replay)
         elif action == "hold":
@@ -167,11 +183,11 @@ class Replays(Screen):
         else:
             self.question = Question("replays.delete_sure", app.guard())
 
-    def watch(self, replay: Replay) -> None:
-        """Play it, or say why that cannot be."""
+    def watch(self, replay: Replay, screen: str) -> None:
+        """Play it or go through it, or say why that cannot be."""
         record = self.record(replay)
         if isinstance(record, Record):
-            self.app.go("watching", replay=replay, record=record)
+            self.app.go(screen, replay=replay, record=record)
         elif isinstance(record, str):
             self.question = Question(record, self.app.guard(), other="ok")
         else:

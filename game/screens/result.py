@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.ending import Result as Ending
+from game.replays import Replay
+from game.screens.judging import judges
 from game.screens.look import choices, legend, question
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -41,7 +44,10 @@ class Result(Screen):
             bots = {seat: f"{BOT}{name}" for seat in SEATS if (name := app.seats.bot(seat)) is not None}
             app.statistics.count(table.record, bots, app.session)
         on = "home" if app.session.over else "next"
-        self.menu = Menu(column((on, "rematch"), 320, 112, 210, 28, 6), on, app.guard(app.store.beats.result_guard))
+        names = (on, "rematch", "review") if table.record is not None and judges(app, table.on) else (on, "rematch")
+        self.menu = Menu(column(names, 320, 118, 210, 26, 4), on, app.guard(app.store.beats.result_guard))
+        self.handed_on = False
+        """Whether this screen is come back to."""
         self.question: Question | None = None
 
     def hear(self, said: Input) -> None:
@@ -61,10 +67,25 @@ class Result(Screen):
                 self.app.seats.swap()
             self.app.session = self.app.session.again()
             self.app.go("table")
+        elif chosen == "review":
+            self.review()
         elif chosen is not None:
             if self.app.session.over:
                 self.forget()
             self.app.go("home" if self.app.session.over else "table")
+
+    def review(self) -> None:
+        """Go through the match; it is kept already."""
+        if self.table.record is not None:
+            self.handed_on = True
+            log = self.table.record.log
+            self.app.go("review", replay=Replay(Path(), log), record=self.table.record, result=self)
+
+    def come_back(self) -> None:
+        """From the review."""
+        self.handed_on = False
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
 
     def settle(self, answer: bool | None) -> None:
         """Yes gives the set up and leads home; no leaves everything as it was."""
@@ -140,4 +161,5 @@ class Result(Screen):
         return lines
 
     def close(self) -> None:
-        self.table.drop()
+        if not self.handed_on:
+            self.table.drop()

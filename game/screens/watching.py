@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
 LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
 """Of the row of buttons, right of any board."""
+SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
+    "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
+    "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
+}  # fmt: skip
+"""Which way the sign of a button looks, whether a bar stands before it, and where its arrows are."""
 TOLD = 92
 """How high it stands which ply is shown, clear of ribbons."""
 
@@ -32,6 +37,7 @@ class Watching(Table):
     """The table of a match that has been played; any device may lead it. ``ply`` is where to stand still at first."""
 
     speed = 1.0
+    buttons: tuple[str, ...] = BUTTONS
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
         app.table = record.on.name
@@ -41,7 +47,7 @@ class Watching(Table):
         self.ply = 0
         """How many plies have been shown, the last of them maybe not to its end."""
         self.paused, self.rested = False, 0.0
-        places = enumerate(BUTTONS)
+        places = enumerate(self.buttons)
         items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
         self.menu = Menu(items, "play", app.guard())
         self.enter(record.rules, record.positions[0])
@@ -67,6 +73,11 @@ class Watching(Table):
         return self.ply == len(self.moves) and not self.playback.busy
 
     @property
+    def rest(self) -> float:
+        """Seconds between the ply that is shown and the next one, at normal speed."""
+        return self.app.store.replays.rest
+
+    @property
     def runs(self) -> bool:
         """Whether it goes on by itself."""
         return not self.paused and self.ply < len(self.moves)
@@ -74,15 +85,24 @@ class Watching(Table):
     def hear(self, said: Input) -> None:
         chosen = self.menu.hear(said)
         if chosen == BACK:
-            self.app.go("replays", chosen=self.replay.path)
-        elif chosen == "play":
+            self.leave()
+        elif chosen is not None:
+            self.lead(chosen)
+
+    def lead(self, chosen: str) -> None:
+        """Do what a button stands for."""
+        if chosen == "play":
             self.play()
         elif chosen == "earlier":
             self.show(self.ply - 1)
         elif chosen == "later":
             self.step()
-        elif chosen is not None:
+        else:
             self.pace(1 if chosen == "faster" else -1)
+
+    def leave(self) -> None:
+        """Back to the list."""
+        self.app.go("replays", chosen=self.replay.path)
 
     def play(self) -> None:
         """Stand still, go on, or from the end begin again."""
@@ -124,7 +144,7 @@ class Watching(Table):
         self.choosing.held = True
         if self.runs and not self.playback.busy:
             self.rested += dt * (self.speed or 1.0)
-            if self.rested >= self.app.store.replays.rest:
+            if self.rested >= self.rest:
                 self.make()
         tick(self.app.clock, dt)
 
@@ -134,7 +154,7 @@ class Watching(Table):
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
         for item in self.menu.items:
-            self.draw_button(canvas, item)
+            self.draw_button(canvas, item, item.id == self.menu.focus)
         done = self.ply / max(1, len(self.moves))
         bar = Rect(LEFT, LOW + HIGH + 5, len(BUTTONS) * (WIDE + GAP) - GAP, 3)
         canvas.fill(bar, canvas.palette.rgb("panel"), 0.9)
@@ -147,9 +167,9 @@ class Watching(Table):
         canvas.label(words, bar.x + bar.w, TOLD, font="small", tint=text, align="right")
         legend(self, confirm="select", back="back")
 
-    def draw_button(self, canvas: Canvas, item: Item) -> None:
+    def draw_button(self, canvas: Canvas, item: Item, lit: bool) -> None:
         """One of the row, with its sign."""
-        rect, lit = item.rect, item.id == self.menu.focus
+        rect = item.rect
         widgets.panel(canvas, rect, "outline" if lit else "card", rim=1.0 if lit else 0.7)
         if lit:
             canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
@@ -163,8 +183,8 @@ class Watching(Table):
             for side in (-5, 2):
                 canvas.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn = -1.0 if item.id == "earlier" else 1.0
-            steps = item.id != "play"
-            canvas.sprite("arrow", x - 2 * turn * steps, y, tint=tint, scale_x=turn)
-            if steps:
+            turn, barred, arrows = SIGNS[item.id]
+            for at in arrows:
+                canvas.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
+            if barred:
                 canvas.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)

@@ -13,6 +13,8 @@ from systems.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Where legends end."""
+GAP, SHARED = 16, 3
+"""Pixels between two entries of a legend, and between keys that share one."""
 NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
@@ -88,7 +90,7 @@ def banner(
 def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
 
-    Actions are ``confirm``, ``back``, ``menu`` and ``move``. What does several things is told with the first of them.
+    What does several things is told with the first of them; without a text it shares that of the next one.
     """
     x = right
     told: dict[tuple[Family, str], str] = {}
@@ -97,10 +99,10 @@ def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], r
     for button, text in reversed(told.items()):
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
-        x -= canvas.measure(text, "small") + 4 * size
+        x -= canvas.measure(text, "small") + 4 * size if text else SHARED - GAP
         wide = cap_width(canvas, *button)
         draw_cap(canvas, *button, x - wide / 2, 15)
-        x -= wide + 16
+        x -= wide + GAP
 
 
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:

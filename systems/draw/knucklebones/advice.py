@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from components.advice import Advice
@@ -33,11 +33,16 @@ def draw_advice(
         head = store.card_text(catalogue[rest[1]], "name", language)
     else:
         head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
-    values: dict[str, object] = dict(advice.values)
+    draw_text_field(canvas, seat, head, sentence(store, language, advice.key, advice.values))
+
+
+def sentence(store: Any, language: str, key: str, told: Mapping[str, int]) -> str:
+    """Why a move is good, in words."""
+    values: dict[str, object] = dict(told)
     for name in ("face", "faces"):
         if name in values:
             values[name] = store.text(f"advice.{name}_{values[name]}", language)
-    draw_text_field(canvas, seat, head, store.text(advice.key, language, **values))
+    return str(store.text(key, language, **values))
 
 
 def draw_place(

@@ -1,0 +1,131 @@
+"""A match is gone through after it: who was likely to win when, where that turned, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from components.focus import Item
+from components.pose import Ribbon
+from game.kernel.turning import Turn
+from game.record import Record
+from game.replays import Replay
+from game.screens.attention import Attention
+from game.screens.judging import Judging
+from game.screens.menu import BACK
+from game.screens.review_page import GRAPH, draw_review, graph_of
+from game.screens.screen import Screen
+from game.screens.watching import Watching
+from systems.draw.graph import plot_of, ply_at, trace
+from systems.input.devices import MOUSE
+from systems.input.press import Input, Press
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.screens.result import Result
+    from systems.draw.canvas import Canvas
+
+LEADS = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
+"""What each direction does: ply by ply, or from one turning point to the next."""
+NEAR = 4
+"""Pixels beside a turning point at which a click still means it."""
+
+
+class Review(Watching):
+    """The replay with what a bot says of it. Any device may lead it; the mouse has buttons, and the graph to click on.
+
+    ``result`` is where it came from, None where that was the list of replays.
+    """
+
+    buttons = ("before", "earlier", "play", "later", "after")
+
+    def __init__(
+        self, app: App, replay: Replay, record: Record, result: Result | None = None, ply: int = 0
+    ) -> None:
+        super().__init__(app, replay, record, ply)
+        self.result, self.judging = result, Judging(app, record)
+        self.menu.items.append(Item(GRAPH, graph_of(record.on.name)))
+        self.paused, self.heights = True, self.trace()
+        self.said: tuple[tuple[Any, ...], str] | None = None
+        """What was told last, with what that depends on."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turning point that the last ply shown is."""
+        return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
+
+    @property
+    def rest(self) -> float:
+        return self.app.store.replays.review.rest if self.turn else super().rest
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.action in LEADS:
+            if said.at >= self.menu.deaf_until:
+                self.lead(LEADS[said.action])
+            return
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.leave()
+        elif chosen is not None:
+            self.lead(chosen if said.device == MOUSE else "play")
+
+    def lead(self, chosen: str) -> None:
+        if chosen == "before":
+            self.turn_to([turn for turn in self.judging.turns if turn.ply + 1 < self.ply][-1:])
+        elif chosen == "after":
+            self.turn_to([turn for turn in self.judging.turns if turn.ply + 1 > self.ply][:1])
+        elif chosen == GRAPH:
+            self.point_at((self.menu.pointer or (0.0, 0.0))[0])
+        else:
+            super().lead(chosen)
+
+    def turn_to(self, turns: Sequence[Turn]) -> None:
+        """Let the move of the first of these turning points be made again, if there is one."""
+        for turn in turns[:1]:
+            self.show(turn.ply)
+            self.make()
+
+    def point_at(self, x: float) -> None:
+        """Show what stands at a place of the graph, or the turning point right beside it."""
+        graph, plies = graph_of(self.on.name), len(self.moves)
+        away = NEAR / plot_of(graph).w * plies
+        ply = ply_at(graph, plies, x)
+        close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.judging.turns)
+        if close and close[0][0] <= away:
+            self.turn_to([close[0][1]])
+        else:
+            self.show(ply)
+
+    def leave(self) -> None:
+        """Back to where it came from."""
+        result, self.result = self.result, None
+        if result is None:
+            super().leave()
+        else:
+            self.app.come_back("result", result)
+            result.come_back()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        # Whose turn it was is told beside, and where a ribbon comes out lies the graph.
+        self.part(Ribbon).seat = 0
+        if self.judging.step():
+            self.heights = self.trace()
+
+    def trace(self) -> list[int | None]:
+        """The line of the graph, pixel by pixel."""
+        plot = plot_of(graph_of(self.on.name))
+        return trace(self.judging.chances, int(plot.w), int(plot.h))
+
+    def attention(self) -> Attention:
+        return Screen.attention(self)._replace(place=(self.paused, self.turn))
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_board()
+        draw_review(self, canvas)
+
+    def close(self) -> None:
+        self.judging.drop()
+        super().close()
+        if self.result is not None:
+            self.result.table.drop()

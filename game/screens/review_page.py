@@ -1,0 +1,131 @@
+"""How a review looks: the graph with its marks, what was played last, and what would have been better."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from components.focus import Rect
+from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
+from systems.draw.passage import fitting
+from systems.draw.widgets import legend, panel
+from systems.input.press import Action
+
+if TYPE_CHECKING:
+    from game.kernel.turning import Turn
+    from game.screens.review import Review
+    from systems.draw.canvas import Canvas
+
+GRAPH = "graph"
+"""What the graph is called among the things one can click on."""
+LED: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
+"""What the directions do; at double size there is room for one of them."""
+SIDE = 8
+"""What words keep off the rim of their panel."""
+
+
+def telling(on: str) -> Any:
+    """How the moves of a table are told, and where."""
+    return import_module(f"systems.draw.{on}.review")
+
+
+def graph_of(on: str) -> Rect:
+    """Where the graph lies beside a table."""
+    found: Rect = telling(on).GRAPH
+    return found
+
+
+def draw_review(screen: Review, canvas: Canvas) -> None:
+    """Everything over the table."""
+    draw_graph(screen, canvas)
+    mouse = screen.app.family == "mouse"
+    for item in screen.menu.items:
+        if item.id != GRAPH:
+            screen.draw_button(canvas, item, mouse and item.id == screen.menu.focus)
+    draw_told(screen, canvas)
+    entries: list[tuple[Action, str]] = [("confirm", "pause" if screen.runs else "run"), ("back", "back")]
+    if not mouse:
+        entries = [*(LED if canvas.text_scale == 1 else LED[1:2]), *entries]
+    told = [(action, screen.say(f"legend.{key}") if key else "") for action, key in entries]
+    legend(canvas, screen.app.family, told)
+
+
+def draw_graph(screen: Review, canvas: Canvas) -> None:
+    """Who was likely to win when, and where that turned."""
+    rect, plies = graph_of(screen.on.name), len(screen.moves)
+    draw_ground(canvas, rect)
+    draw_line(canvas, plot_of(rect), screen.heights)
+    draw_place(canvas, rect, plies, screen.heights, screen.ply)
+    marks = [Mark(turn.ply + 1, turn.kind == "luck", screen.judging.seats[turn.ply]) for turn in screen.judging.turns]
+    draw_marks(canvas, rect, plies, screen.heights, marks, screen.ply)
+
+
+def draw_told(screen: Review, canvas: Canvas) -> None:
+    """How far the match has come and who is likely to win, what was played, and what that was worth."""
+    room, rgb = telling(screen.on.name).ROOM[canvas.text_scale], canvas.palette.rgb
+    turn, wide = screen.turn, room.w - 2 * SIDE
+    top = room.y + room.h - 5
+    body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
+    font, lines = fitting(canvas, words(screen), Rect(0, 0, wide, body - room.y - 4), ("body", "small", "tiny"))
+    low = body - len(lines) * canvas.line(font) - 5
+    panel(canvas, Rect(room.x, low, room.w, room.y + room.h - low), f"seat{of(screen, turn)}" if turn else "card")
+    line = top - canvas.line("small") / 2
+    left, right = room.x + SIDE, room.x + room.w - SIDE
+    canvas.label(f"{screen.ply} / {len(screen.moves)}", left, line, font="small", tint=rgb("dim"), align="left")
+    chance = screen.judging.chances[screen.ply]
+    if chance is not None:
+        said = canvas.label(f"{round(100 * chance)} %", right, line, font="small", tint=rgb("seat1"), align="right")
+        canvas.sprite("mark_1", right - said - 8, line, tint=rgb("seat1"))
+    if turn is not None:
+        line -= (canvas.line("small") + canvas.line("bold")) / 2
+        draw_sign(canvas, turn.kind == "luck", of(screen, turn), left + 5, line)
+        kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
+        head = f"{screen.say(f'review.{kind}')}  {round(100 * turn.swing):+} %"
+        rest = Rect(0, 0, wide - 16, canvas.line("bold"))
+        large, _ = fitting(canvas, head, rest, ("bold", "small", "tiny"))
+        canvas.label(head, left + 16, line, font=large, tint=rgb(f"seat{of(screen, turn)}"), align="left")
+    canvas.lines(lines, left, body, font=font, tint=rgb("text"))
+
+
+def of(screen: Review, turn: Turn) -> int:
+    """The seat whose doing a turning point was."""
+    return screen.judging.seats[turn.ply]
+
+
+def words(screen: Review) -> str:
+    """What there is to say of the last ply, worked out when it changes."""
+    key = screen.ply, len(screen.judging.found), screen.app.settings.language
+    if screen.said is None or screen.said[0] != key:
+        screen.said = key, move_told(screen) if screen.ply else overview(screen)
+    return screen.said[1]
+
+
+def overview(screen: Review) -> str:
+    """How far everything has been gone through, and then how many turning points there are."""
+    judging = screen.judging
+    if not judging.done:
+        return screen.say("review.thinks", percent=100 * len(judging.found) // len(judging.seats))
+    if not judging.turns:
+        return screen.say("review.calm")
+    return screen.say("review.found", count=len(judging.turns))
+
+
+def move_told(screen: Review) -> str:
+    """What was played, and what would have been better."""
+    ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
+    position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)
+    store, language, name = screen.app.store, screen.app.settings.language, screen.name(judging.seats[ply])
+    told: str = how.told(store, language, rules, position, move, name)
+    if ply >= len(judging.found):
+        return told
+    found = judging.found[ply]
+    if found is None:
+        return " ".join((told, screen.say("review.unknown")))
+    if found.chance - found.made > screen.app.store.replays.review.equal:
+        best = on.read_move(rules, found.best)
+        why = how.why(store, language, on.reason(rules, position, best)) if on.reason is not None else ""
+        better = how.called(store, language, rules, position, best)
+        return " ".join((told, screen.say("review.better", move=better, why=why))).rstrip()
+    if found.rolled or len(on.legal(rules, position)) == 1:
+        return told
+    return " ".join((told, screen.say("review.best")))

@@ -1,0 +1,44 @@
+"""The line of the chances: from plies to pixels, and where its signs stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.focus import Rect
+from systems.draw.graph import apart, plot_of, ply_at, trace
+
+GRAPH = Rect(400, 60, 127, 80)
+"""A hundred pixels wide where the line runs."""
+
+
+@pytest.mark.parametrize(
+    ("chances", "heights"),
+    [
+        # From nothing to everything and half of it back.
+        ([0.0, 1.0, 0.5], [0, 5, 10, 8, 5]),
+        # Only what lies between two known chances is drawn, and a known one that stands alone.
+        ([0.5, None, 1.0], [5, None, None, None, 10]),
+        ([0.0, 1.0, None], [0, 5, 10, None, None]),
+        # A match without a move.
+        ([0.5], [5, 5, 5, 5, 5]),
+    ],
+)
+def test_the_line_goes_from_chance_to_chance(chances: list[float | None], heights: list[int | None]) -> None:
+    assert trace(chances, 5, 11) == heights
+
+
+@pytest.mark.parametrize(("x", "ply"), [(0, 0), (419, 0), (469, 10), (518, 20), (640, 20), (447, 6)])
+def test_a_place_on_the_picture_means_the_nearest_ply(x: float, ply: int) -> None:
+    assert plot_of(GRAPH).w == 100
+    assert ply_at(GRAPH, 20, x) == ply
+
+
+@pytest.mark.parametrize(
+    ("places", "signs"),
+    [
+        ([10, 50, 90], [10, 50, 90]), ([10, 12, 13], [10, 20, 30]), ([95, 96, 99], [79, 89, 99]), ([0, 99], [5, 99]),
+        ([], []),
+    ],
+)  # fmt: skip
+def test_signs_never_lie_on_each_other_nor_outside(places: list[int], signs: list[int]) -> None:
+    assert apart(places, 10, 5, 99) == signs

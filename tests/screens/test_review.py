@@ -1,0 +1,290 @@
+"""A match is gone through after it: a pad leads from the result to its turning points and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import esper
+import pytest
+
+from game.at_once import AtOnce
+from game.kernel.hindsight import Hindsight
+from game.kernel.stream import Stream
+from game.kernel.wording import LANGUAGES
+from game.record import Record
+from game.replays import Replay, Replays
+from game.screens.judging import AHEAD
+from game.shown.knucklebones import LAST
+from game.tables import table
+from systems.draw.graph import across, plot_of
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
+"""Seat 2 does not destroy the pair of sixes, by its move number 7, counted from 0."""
+AT = 7
+
+
+class Few(AtOnce):
+    """Looks at few positions, so that a test is soon over."""
+
+    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+        return super().hindsight(on, rules, position, move, mind, nodes // 8)
+
+
+class Slow(AtOnce):
+    """Its answers are given by the test."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Future[Hindsight]] = []
+
+    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def say(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
+        """Answer the question that is open longest."""
+        found = Hindsight(best, chance, made, rolled)
+        next(promise for promise in self.asked if not promise.done()).set_result(found)
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+    stage.reset(XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", Few())
+    yield PadHands(stage, stage.hub.pads[0])
+    stage.app.go("home")
+    stage.app.table = "knucklebones"
+
+
+def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
+    """The review of a match of these moves."""
+    stage.app.table = on
+    rules, known = stage.app.rules, table(on)
+    record = Record.begun(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
+    record.follow([known.read_move(rules, move) for move in moves.split()])
+    stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
+    return stage.screen
+
+
+def judged(stage: Stage) -> Any:
+    """The same once everything is known."""
+    screen = opened(stage)
+    for _ in range(99):
+        stage.tick(0.01)
+    assert screen.judging.done
+    return screen
+
+
+def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All that is written, none of it outside or on other words."""
+    with monkeypatch.context() as reading:
+        ink = Ink(stage.app.paper, reading)
+        stage.app.picture()
+    assert ink.clashes() == [] and ink.outside(640, 360) == []
+    return " ".join(box.words for box in ink.boxes)
+
+
+def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHands) -> None:
+    stage, app = pad.stage, pad.stage.app
+    app.seats.take("pad:1")
+    app.seats.take_both("pad:1")
+    app.go("table")
+    screen = stage.screen
+    pad.do("confirm")
+    pad.do("confirm")
+    while stage.screen is screen:
+        if not screen.playback.busy and not screen.match.pending and not screen.over:
+            rules, position = screen.match.rules, screen.on.blind(screen.match.position)
+            screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
+        stage.tick()
+    played, result = app.session, stage.screen
+    stage.wait(app.store.beats.result_guard)
+    assert [item.id for item in stage.items] == ["next", "rematch", "review"]
+    pad.choose("review")
+    review = stage.screen
+    assert (stage.name, review.ply, review.runs) == ("Review", 0, False)
+    stage.wait(4)
+    assert review.judging.done and review.judging.chances[-1] in (0.0, 0.5, 1.0)
+    turns = [turn.ply + 1 for turn in review.judging.turns]
+    assert turns
+    met = []
+    for _ in turns:
+        pad.do("down")
+        met.append(review.ply)
+    assert met == turns and review.turn is not None
+    pad.do("down")
+    assert review.ply == turns[-1]
+    pad.do("up")
+    assert review.ply == (turns[-2] if len(turns) > 1 else turns[-1])
+    worlds = len(esper.list_worlds())
+    pad.do("back")
+    assert stage.screen is result and app.session is played and len(esper.list_worlds()) == worlds - 1
+    stage.frame()
+    stage.tick()
+    pad.choose("next")
+    assert stage.name == "Table" and result.table.world not in esper.list_worlds()
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_known_blunder_is_marked_and_what_was_better_is_told(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
+    stage = pad.stage
+    stage.app.settings.language, stage.app.settings.text_size = language, size
+    stage.app.adopt_settings()
+    screen = judged(stage)
+    (turn,) = [turn for turn in screen.judging.turns if turn.ply == AT]
+    assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
+    while screen.ply != AT + 1:
+        pad.do("down")
+    said = words(stage, monkeypatch)
+    told = {
+        "en": ("Ben placed a six in row 2.", "Better: Row 1.", "Destroys a pair of sixes, 24 points.", "Mistake"),
+        "de": ("Ben legte eine Sechs in Reihe 2.", "Besser: Reihe 1.", "Zerstört ein Paar Sechsen, 24", "Fehler"),
+    }[language]
+    assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
+    for ply in (0, AT, len(screen.moves)):
+        screen.show(ply)
+        words(stage, monkeypatch)
+
+
+def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
+    stage, screen = pad.stage, judged(pad.stage)
+    for ply in (1, 2, 3):
+        pad.do("right")
+        assert screen.ply == ply and screen.match.position == screen.played.positions[ply]
+    pad.do("left")
+    assert screen.ply == 2 and screen.match.position == screen.played.positions[2]
+    pad.do("confirm")
+    assert screen.runs
+    stage.wait(1.5)
+    assert screen.ply > 3
+
+
+def test_it_stands_longer_at_a_turning_point(pad: PadHands) -> None:
+    screen, store = judged(pad.stage), pad.stage.app.store
+    assert screen.rest == store.replays.rest
+    screen.show(AT + 1)
+    assert screen.rest == store.replays.review.rest > store.replays.rest
+
+
+def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
+    stage, screen = pad.stage, judged(pad.stage)
+    mouse = MouseHands(stage)
+    graph = next(item.rect for item in stage.items if item.id == "graph")
+    mouse.move(across(plot_of(graph), len(screen.moves), 3), graph.y + graph.h / 2)
+    mouse.do("confirm")
+    assert screen.ply == 3
+    mouse.choose("after")
+    first = screen.judging.turns[0]
+    assert screen.turn == first
+    mouse.choose("earlier")
+    assert screen.ply == first.ply
+    mouse.choose("play")
+    assert screen.runs
+    mouse.do("back")
+    assert stage.name == "Replays"
+
+
+def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = pad.stage
+    slow = Slow()
+    monkeypatch.setattr(stage.app, "thinker", slow)
+    screen = opened(stage)
+    stage.tick()
+    assert len(slow.asked) == AHEAD and screen.judging.chances[:2] == [None, None]
+    slow.say("roll", 0.5, 0.5, rolled=True)
+    slow.say("place:1", 0.7, 0.7)
+    stage.tick()
+    assert screen.judging.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == AHEAD + 2
+    known = [height for height in screen.heights if height is not None]
+    assert 0 < len(known) < len(screen.heights)
+    screen.show(1)
+    assert screen.turn.kind == "luck"
+    for part in ("Luck", "+20 %", "Ada rolled a six."):
+        assert part in words(stage, monkeypatch)
+
+
+def test_whoever_leaves_in_the_middle_waits_for_nothing(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, slow = pad.stage, Slow()
+    monkeypatch.setattr(stage.app, "thinker", slow)
+    world = opened(stage).world
+    stage.tick()
+    pad.do("back")
+    assert stage.name == "Replays" and world not in esper.list_worlds()
+    assert all(promise.cancelled() for promise in slow.asked) and len(slow.asked) == AHEAD
+    stage.wait(1)
+    assert len(slow.asked) == AHEAD
+
+
+def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, slow = pad.stage, Slow()
+    monkeypatch.setattr(stage.app, "thinker", slow)
+    screen = opened(stage)
+    stage.tick()
+    slow.asked[0].set_exception(ValueError("gone"))
+    slow.say("place:1", 0.7, 0.7)
+    stage.tick()
+    assert screen.judging.chances[:2] == [None, 0.7]
+    screen.show(1)
+    assert stage.app.store.text("review.unknown", "en")[:12] in words(stage, monkeypatch)
+
+
+def test_a_match_of_reversi_has_its_graph_too(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, slow = pad.stage, Slow()
+    monkeypatch.setattr(stage.app, "thinker", slow)
+    screen = opened(stage, "d3 c5", "reversi")
+    stage.tick()
+    slow.say("c4", 0.6, 0.4)
+    slow.say("c5", 0.6, 0.6)
+    stage.tick()
+    assert screen.judging.chances == [0.6, 0.4, None] and [turn.ply for turn in screen.judging.turns] == [0]
+    pad.do("down")
+    said = words(stage, monkeypatch)
+    assert "Ada took d3." in said and "Better: c4." in said
+
+
+def test_no_review_is_offered_where_nobody_can_judge(
+    pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, app = pad.stage, pad.stage.app
+    app.replays = Replays(home)
+    app.replays.keep(opened(stage).played.log, 50)
+    pad.do("back")
+    assert "review" in [item.id for item in stage.screen.actions.items]
+    review = app.store.replays.review.model_copy(update={"nodes": {"reversi": 100}})
+    monkeypatch.setattr(app.store, "replays", app.store.replays.model_copy(update={"review": review}))
+    app.go("replays")
+    assert "review" not in [item.id for item in stage.screen.actions.items]
+
+
+def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
+    for half in ("left", "right"):
+        stage.app.seats.take(f"keys:{half}")
+    stage.app.go("table", position=stage.app.on.read(stage.app.rules, LAST))
+    stage.tick()
+    stage.screen.match.pending.append(stage.app.on.read_move(stage.app.rules, "place:2"))
+    stage.wait(3)
+    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "rematch"]
+
+
+def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", Slow())
+    stage.app.replays = Replays(home)
+    stage.app.replays.keep(opened(stage).played.log, 50)
+    keys = KeyHands(stage, "left")
+    keys.do("back")
+    keys.choose(0)
+    keys.choose("review")
+    assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
+    keys.do("back")
+    assert (stage.name, stage.screen.number) == ("Replays", 0)
