@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
 
-from game.kernel.definition import Definition
+from pydantic import Field, model_validator
+
+from game.kernel.definition import Definition, misfit
+from game.tables import NAMES
 
 
 class ReviewRules(Definition):
     """How a match is gone through after it: what is worked out about it, and what counts as a turning point."""
 
-    nodes: dict[str, int] = Field(default={"knucklebones": 20000, "reversi": 2000}, examples=[{"reversi": 2000}])
-    """How many positions are looked at for one move, by the name of the table; no review is offered at the others."""
+    nodes: int = Field(default=20000, ge=100, le=900_000)
+    """How many positions are looked at for one move."""
+    nodes_at: dict[str, Annotated[int, Field(ge=100, le=900_000)]] = Field(default={}, examples=[{"reversi": 2000}])
+    """The same at a table, by its name, where it is another number."""
     least: float = Field(default=0.08, gt=0, le=1)
     """By how much a turning point moves the chance of winning, at least; 0.1 is ten in a hundred."""
     most: int = Field(default=5, ge=1, le=20)
@@ -20,6 +25,17 @@ class ReviewRules(Definition):
     """A move that costs no more of the chance counts as the best one."""
     rest: float = Field(default=3.0, ge=0, le=30)
     """Seconds that a turning point stands when the review runs by itself at normal speed."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> ReviewRules:
+        for name in self.nodes_at:
+            if name not in NAMES:
+                raise misfit(f"there is no table called {name!r}", "nodes_at", name)
+        return self
+
+    def at(self, table: str) -> int:
+        """How many positions are looked at for one move of a table."""
+        return self.nodes_at.get(table, self.nodes)
 
 
 class ReplayRules(Definition):

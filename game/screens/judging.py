@@ -22,7 +22,7 @@ ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
 
 def judges(app: App, on: Rulebook) -> bool:
     """Whether anybody can say what the moves of this table are worth."""
-    return on.hindsight is not None and on.name in app.store.replays.review.nodes and bool(app.store.minds_at(on.name))
+    return on.hindsight is not None and bool(app.store.minds_at(on.name))
 
 
 class Judging:
@@ -55,9 +55,10 @@ class Judging:
             failed = answer.cancelled() or answer.exception() is not None
             self.found.append(None if failed else answer.result())
         while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
-            on, rules, nodes = self.record.on.name, self.record.rules, self.rules.nodes[self.record.on.name]
-            move = self.record.log.plies[ply].move
-            self.open.append(self.thinker.hindsight(on, rules, self.record.positions[ply], move, self.mind, nodes))
+            record, on = self.record, self.record.on.name
+            move, position = record.log.plies[ply].move, record.positions[ply]
+            asked = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
+            self.open.append(asked)
         if before == len(self.found):
             return False
         self.sum_up()

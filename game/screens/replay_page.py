@@ -21,6 +21,8 @@ LISTS = {1: Rect(16, 34, 296, 270), 2: Rect(6, 32, 306, 322)}
 PAGES = {1: Rect(324, 34, 300, 270), 2: Rect(320, 32, 314, 322)}
 LINES = {1: (22, 4, 8), 2: (32, 4, 6)}
 """Height and gap of a line, and how many matches a page shows. These three go by size of text."""
+BUTTONS = {1: (22, 4), 2: (28, 1)}
+"""Height and gap of what can be done with a match, by size of text."""
 
 
 def draw_replays(screen: Replays, canvas: Canvas) -> None:

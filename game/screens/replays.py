@@ -10,7 +10,7 @@ from game.replays import Replay
 from game.screens.judging import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
-from game.screens.replay_page import ACTIONS, LINES, LISTS, PAGES, draw_replays
+from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, draw_replays
 from game.screens.screen import Screen
 from game.tables import NAMES, table
 from systems.input.press import Input, Point, Press
@@ -70,7 +70,7 @@ class Replays(Screen):
 
     def lay_actions(self, pointer: tuple[float, float] | None = None) -> None:
         """Put in place what can be done with the match that is told about."""
-        high, gap, _ = LINES[self.scale]
+        high, gap = BUTTONS[self.scale]
         page, names = PAGES[self.scale], [name for name in ACTIONS if name != "review" or self.reviewed]
         top = page.y + 8 + len(names) * (high + gap)
         buttons = column(names, page.x + page.w / 2, top, page.w - 72, high, gap)

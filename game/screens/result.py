@@ -27,6 +27,8 @@ FIGURES = {1: 76, 2: 564}
 """Where the seats' figures stand, from the left."""
 ROOM = 384
 """Width between them."""
+WIDE = {1: 210, 2: 240}
+"""Of a button, by size of text."""
 
 
 class Result(Screen):
@@ -45,7 +47,8 @@ class Result(Screen):
             app.statistics.count(table.record, bots, app.session)
         on = "home" if app.session.over else "next"
         names = (on, "rematch", "review") if table.record is not None and judges(app, table.on) else (on, "rematch")
-        self.menu = Menu(column(names, 320, 118, 210, 26, 4), on, app.guard(app.store.beats.result_guard))
+        items = column(names, 320, 118, WIDE[app.settings.text_size], 26, 4)
+        self.menu = Menu(items, on, app.guard(app.store.beats.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None

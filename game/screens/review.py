@@ -48,6 +48,8 @@ class Review(Watching):
         self.paused, self.heights = True, self.trace()
         self.said: tuple[tuple[Any, ...], str] | None = None
         """What was told last, with what that depends on."""
+        self.line: tuple[tuple[Any, ...], bytes] | None = None
+        """The same of the line as it was drawn: it seldom changes."""
 
     @property
     def turn(self) -> Turn | None:

@@ -53,8 +53,14 @@ def draw_review(screen: Review, canvas: Canvas) -> None:
 def draw_graph(screen: Review, canvas: Canvas) -> None:
     """Who was likely to win when, and where that turned."""
     rect, plies = graph_of(screen.on.name), len(screen.moves)
-    draw_ground(canvas, rect)
-    draw_line(canvas, plot_of(rect), screen.heights)
+    key = len(screen.judging.found), canvas.palette, canvas.lamps
+    if screen.line is None or screen.line[0] != key:
+        before = len(canvas.quads)
+        draw_ground(canvas, rect)
+        draw_line(canvas, plot_of(rect), screen.heights)
+        screen.line = key, bytes(canvas.quads[before:])
+    else:
+        canvas.quads += screen.line[1]
     draw_place(canvas, rect, plies, screen.heights, screen.ply)
     marks = [Mark(turn.ply + 1, turn.kind == "luck", screen.judging.seats[turn.ply]) for turn in screen.judging.turns]
     draw_marks(canvas, rect, plies, screen.heights, marks, screen.ply)

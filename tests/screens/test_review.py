@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -261,8 +262,8 @@ def test_no_review_is_offered_where_nobody_can_judge(
     app.replays.keep(opened(stage).played.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.screen.actions.items]
-    review = app.store.replays.review.model_copy(update={"nodes": {"reversi": 100}})
-    monkeypatch.setattr(app.store, "replays", app.store.replays.model_copy(update={"review": review}))
+    without = replace(table("knucklebones"), hindsight=None)
+    monkeypatch.setattr("game.screens.replays.table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.screen.actions.items]
 
