@@ -47,7 +47,7 @@ def words_in(rect: Rect) -> Rect:
 
 
 class Tutorial(Screen):
-    """Read it and practise: back leaves at once, anything else turns the page first."""
+    """Read it and practise: back leaves at once, confirm turns the page first."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -80,9 +80,9 @@ class Tutorial(Screen):
             self.menu.focus = PRACTICE.id if up < 0 or self.page == self.last else None
         elif said.action == "back":
             self.app.go("home", focus="tutorial")
-        elif self.menu.focus is not None:
+        elif said.action == "confirm" and self.menu.focus is not None:
             self.app.go("practice")
-        else:
+        elif said.action == "confirm":
             self.turn(self.page + 1)
 
     def draw(self, canvas: Canvas) -> None:
