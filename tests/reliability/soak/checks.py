@@ -48,7 +48,8 @@ class Checks:
     def look(self) -> None:
         """Raises Broken, or whatever the reading back raises."""
         screen = self.couch.app.current
-        shown = [each for each in (screen, screen.behind, vars(screen).get("table")) if isinstance(each, Table)]
+        left = vars(screen).get("result", screen)
+        shown = [each for each in (screen, screen.behind, vars(left or screen).get("table")) if isinstance(each, Table)]
         self._worlds({table.world for table in shown})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))

@@ -32,11 +32,11 @@ LIKELY: dict[str, dict[Any, float]] = {
 """How much rather than anything else people choose these."""
 LEAVES = 0.3
 """How much rather a question whether to leave, or to give something up, is answered with yes."""
-FOR_ALL = ("Watching", "Attract", "Practice")
+FOR_ALL = ("Watching", "Review", "Attract", "Practice")
 """Tables that any device may lead."""
 RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
-ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Statistics", "Tutorial", "Decks", "Draft")
+ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Review", "Statistics", "Tutorial", "Decks", "Draft")
 BACK = 0.15
 """How likely each press on one of those leads back to where the matches are."""
 WAYS = tuple(STEPS)
