@@ -120,7 +120,7 @@ class Review(Watching):
         return trace(self.judging.chances, int(plot.w), int(plot.h))
 
     def attention(self) -> Attention:
-        return Screen.attention(self)._replace(focus=self.turn or GRAPH, place=(self.paused,))
+        return Screen.attention(self)._replace(place=(self.paused,))
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()

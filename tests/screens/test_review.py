@@ -289,12 +289,3 @@ def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pyt
     assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
     keys.do("back")
     assert (stage.name, stage.screen.number) == ("Replays", 0)
-
-
-def test_a_turning_point_is_heard_as_it_is_reached(pad: PadHands) -> None:
-    stage, screen = pad.stage, judged(pad.stage)
-    stage.speakers.heard.clear()
-    pad.do("up")
-    assert screen.turn is None and "focus" not in stage.speakers.heard
-    pad.do("down")
-    assert screen.turn is not None and "focus" in stage.speakers.heard
