@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from secrets import randbits
 from typing import Any
 
@@ -16,6 +15,7 @@ from game.paths import assets_dir, sounds_dir
 from game.reload import Reload
 from game.replays import Replays
 from game.saves import Saves
+from game.screens.found import screen
 from game.screens.screen import Screen
 from game.session import Session
 from game.settings import NAMED, VALUES, Settings
@@ -36,12 +36,6 @@ from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
-NAMES = (
-    "home", "joining", "decks", "draft", "table", "result", "tutorial", "options", "replays", "watching", "review",
-    "naming", "attract", "controls", "statistics", "practice",
-)  # fmt: skip
-SCREENS = {name: name.capitalize() for name in NAMES}
-"""Each is a class in the module of its name, imported when it first opens: the first frame waits for none but home."""
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
@@ -98,7 +92,7 @@ class App(arcade.Window, Flat):
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.screen_name = ""
-        """The key in SCREENS of what is open."""
+        """What is open."""
         self.current: Screen = Screen(self)
         self.adopt_settings()
         self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name)))
@@ -239,7 +233,7 @@ class App(arcade.Window, Flat):
         self.current.close()
         self.current = Screen(self)
         self.screen_name = name
-        self.current = getattr(import_module(f"game.screens.{name}"), SCREENS[name])(self, **how)
+        self.current = screen(name)(self, **how)
 
     def come_back(self, name: str, screen: Screen) -> None:
         """Leave this screen for one that has stayed behind it."""

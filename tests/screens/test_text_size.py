@@ -10,8 +10,8 @@ import pytest
 from components.advice import Advice
 from game.scenes import SCENES, Scene, bring_up
 from game.screens.controls import Asked
-from game.screens.draft_page import ABOUT
 from game.screens.joining import panel_at
+from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.screens.attention import Attention
-from game.screens.deck_page import LIST, card_items, draw_decks
+from game.screens.knucklebones.deck_page import LIST, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.screens.seated import Seated
 from game.session import OWN, Pick

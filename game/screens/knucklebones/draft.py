@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.screens.attention import Attention
-from game.screens.draft_page import draw_draft, pool_items
+from game.screens.knucklebones.draft_page import draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.screens.seated import Seated

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.screens.deck_page import draw_hole, draw_open, draw_words, words_of
+from game.screens.knucklebones.deck_page import draw_hole, draw_open, draw_words, words_of
 from game.screens.look import backdrop, hints, question
 from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
@@ -14,7 +14,7 @@ from systems.easing import ease
 from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
-    from game.screens.draft import Draft
+    from game.screens.knucklebones.draft import Draft
     from systems.draw.canvas import Canvas
 
 STEP = 60

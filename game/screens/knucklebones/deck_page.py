@@ -15,7 +15,7 @@ from systems.draw.title import heading
 from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
-    from game.screens.decks import Decks
+    from game.screens.knucklebones.decks import Decks
     from game.screens.screen import Screen
     from systems.draw.canvas import Canvas
 

@@ -1,0 +1,1 @@
+"""Screens of Knucklebones alone: decks are picked, or drafted, before a match."""
