@@ -15,8 +15,8 @@ SOURCES = "\n".join(
     path.read_text("utf-8") for folder in ("game", "systems") for path in sorted((ROOT / folder).rglob("*.py"))
 )
 MADE = re.compile(
-    r"(advice|controls|home|naming|options|player|refused|replays|statistics)\..+|tutorial\.line\d"
-    r"|\w+\.(name|subtitle|new_sure|figure_\w+)"
+    r"(advice|controls|home|naming|options|player|refused|replays|statistics)\..+"
+    r"|\w+\.(lesson\d|name|subtitle|new_sure|figure_\w+)"
     r"|reversi\.(hints|music)_(on|off)"
 )
 """Keys that are put together from names which tests of their own hold to the texts."""

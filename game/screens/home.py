@@ -128,7 +128,7 @@ class Home(Screen):
             name, how = LEADS_TO[chosen]
             if chosen == "decks":
                 self.app.table = NAMES[0]
-            self.app.go(name, **how)
+            self.app.go(name, **how, **({"on": self.near} if chosen == "tutorial" else {}))
         if self.menu.focus in NAMES:
             self.near = self.menu.focus
 

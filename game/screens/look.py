@@ -39,10 +39,10 @@ def question(screen: Screen, asked: Question) -> None:
     choices(screen, asked.menu, lambda answer: screen.say(f"common.{answer}"))
 
 
-def heading(screen: Screen, key: str, y: float = 292) -> None:
+def heading(screen: Screen, key: str, y: float = 292, **values: object) -> None:
     """What a screen is about, in large letters at the top."""
     canvas = screen.app.paper
-    headline(canvas, screen.say(key), y)
+    headline(canvas, screen.say(key, **values), y)
 
 
 def legend(screen: Screen, **actions: str) -> None:

@@ -1,17 +1,18 @@
-"""How Knucklebones is played: six tiles, each a picture and a sentence, on as many pages as they need."""
+"""How a table is played: tiles, each a picture and a sentence, on as many pages as they need."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Item, Rect
 from game.screens.look import backdrop, choices, heading, legend, plate
 from game.screens.menu import Menu
 from game.screens.screen import Screen
-from game.tables import NAMES
-from systems.draw.knucklebones.lessons import LESSONS
+from game.tables import FIRST, NAMES
 from systems.draw.passage import passage
-from systems.focusing import STEPS
+from systems.focusing import STEPS, under
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
@@ -25,12 +26,32 @@ LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
 """By text size: tiles beside each other, their width and height, and the upper edge of the first."""
 LINES = 3
 PRACTICE = Item("practice", Rect(40, 12, 190, 24))
-"""The way to the practice round: has the focus behind the last page, or before with down."""
+"""The way to the practice round: has the focus on the last page of its table, or before with down."""
+ARROWS = [Item(-1, Rect(0, 150, 28, 60)), Item(1, Rect(612, 150, 28, 60))]
+"""Where the mouse turns the page."""
 
 
-def pages(size: int) -> int:
-    """How many pages the tutorial has at this text size."""
-    return -(-len(LESSONS) // (LINES * LOOKS[size][0]))
+class Page(NamedTuple):
+    """Some lessons of a table."""
+
+    on: str
+    lessons: Any
+    """The module that they stand in."""
+    first: int
+    """The number of the first one, counted from 0."""
+    last: bool
+    """Whether it is the last page of its table."""
+
+
+def pages(size: int) -> list[Page]:
+    """All pages at this text size, table after table; one that teaches nothing is left out."""
+    found = []
+    for on in NAMES:
+        if find_spec(f"systems.draw.{on}.lessons"):
+            lessons, each = import_module(f"systems.draw.{on}.lessons"), LINES * LOOKS[size][0]
+            begins = range(0, len(lessons.LESSONS), each)
+            found += [Page(on, lessons, first, first == begins[-1]) for first in begins]
+    return found
 
 
 def tile(number: int, size: int) -> Rect:
@@ -47,54 +68,74 @@ def words_in(rect: Rect) -> Rect:
 
 
 class Tutorial(Screen):
-    """Read it and practise: back leaves at once, confirm turns the page first."""
+    """Read it and practise: back leaves at once, confirm turns the page first.
 
-    def __init__(self, app: App) -> None:
+    It opens with the table ``on``, else with the one that was played last; the pages of the others lie beside.
+    """
+
+    def __init__(self, app: App, on: str = "") -> None:
         super().__init__(app)
         self.deaf_until = app.guard()
-        self.page = 0
         self.menu = Menu([PRACTICE], None)
-        self.turn(0)
+        self.pages = pages(app.paper.text_scale)
+        tables = [page.on for page in self.pages]
+        self.number = 0
+        self.turn(tables.index(on or app.table) if (on or app.table) in tables else 0)
 
     @property
-    def last(self) -> int:
-        """The number of the last page."""
-        return pages(self.app.paper.text_scale) - 1
+    def page(self) -> Page:
+        """The one that is open."""
+        return self.pages[self.number]
 
-    def turn(self, page: int) -> None:
-        """Show this page; behind the last one comes practice."""
-        self.page = max(0, min(self.last, page))
-        self.menu.focus = PRACTICE.id if self.page == self.last else None
+    def turn(self, number: int) -> None:
+        """Open this page; behind the last one of its table comes practice."""
+        self.number = max(0, min(len(self.pages) - 1, number))
+        self.menu.items = [PRACTICE] if self.page.on == FIRST else []
+        self.menu.focus = self.practice if self.page.last else None
+
+    @property
+    def practice(self) -> str | None:
+        """What leads to a practice round; None at a table without one."""
+        return PRACTICE.id if self.menu.items else None
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Point):
             self.menu.pointer = said.x, said.y
-            if self.page < self.last:
-                self.menu.focus = self.menu.under()
+            self.menu.focus = self.menu.under() or (self.practice if self.page.last else None)
         if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
             return
         across, up = STEPS.get(said.action, (0, 0))
+        if said.device == "mouse" and self.menu.pointer and said.action == "confirm":
+            across = under(ARROWS, *self.menu.pointer) or 0
         if across:
-            self.turn(self.page + across)
+            self.turn(self.number + across)
         elif up:
-            self.menu.focus = PRACTICE.id if up < 0 or self.page == self.last else None
+            self.menu.focus = self.practice if up < 0 or self.page.last else None
         elif said.action == "back":
             self.app.go("home", focus="tutorial")
         elif said.action == "confirm" and self.menu.focus is not None:
             self.app.go("practice")
+        elif said.action == "confirm" and self.page is self.pages[-1]:
+            self.app.go("home", focus="tutorial")
         elif said.action == "confirm":
-            self.turn(self.page + 1)
+            self.turn(self.number + 1)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
-        size = canvas.text_scale
-        heading(self, "tutorial.title", 324)
-        numbers = self.app.store.rules_at(NAMES[0]).multipliers.model_dump()
+        size, page = canvas.text_scale, self.page
+        heading(self, "tutorial.title", 324, name=self.say(f"{page.on}.name"))
+        numbers = page.lessons.numbers(self.app.store.rules_at(page.on))
         each = LINES * LOOKS[size][0]
-        for number, lesson in list(enumerate(LESSONS))[self.page * each : (self.page + 1) * each]:
-            rect = tile(number - self.page * each, size)
+        for place, lesson in enumerate(page.lessons.LESSONS[page.first : page.first + each]):
+            rect = tile(place, size)
             plate(self, rect, "card")
             lesson(canvas, rect.x + PICTURE / 2 + 2, rect.y + rect.h / 2, numbers)
-            passage(canvas, self.say(f"tutorial.line{number + 1}", **numbers), words_in(rect))
+            passage(canvas, self.say(f"{page.on}.lesson{page.first + place + 1}", **numbers), words_in(rect))
+        for arrow in ARROWS:
+            if 0 <= self.number + arrow.id < len(self.pages):
+                canvas.sprite("arrow", *arrow.rect.centre, tint=canvas.palette.rgb("seat1"), scale_x=float(arrow.id))
         choices(self, self.menu, lambda name: self.say(f"{name}.title"))
-        legend(self, confirm="next" if self.menu.focus is None else "select", back="back")
+        if self.menu.focus is None and page is self.pages[-1]:
+            legend(self, back="back")
+        else:
+            legend(self, confirm="next" if self.menu.focus is None else "select", back="back")

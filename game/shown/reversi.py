@@ -16,6 +16,7 @@ TO_F7: tuple[Action, ...] = ("down", "down", "down", "right", "right")
 
 _scene = partial(Scene, table="reversi")
 SCENES = (
+    _scene("reversi_tutorial", "How Reversi is played", "tutorial", at=0.5),
     _scene("reversi", "Reversi: a turn begins", position=MIDDLE, at=1.0),
     _scene("reversi_hints", "Where a disc may be placed, and what it would turn", position=MIDDLE, presses=TO_F7,
            at=0.5, settings={"hints": True}),

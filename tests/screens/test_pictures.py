@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from PIL import ImageChops
 
-from systems.draw.knucklebones.lessons import LESSONS
-from tests.kit.app import Stage
+from game.screens.tutorial import ARROWS
+from game.settings import TEXT_SIZES
+from game.tables import NAMES
+from tests.kit.app import KeyHands, MouseHands, Stage
+from tests.kit.ink import Ink
 
 
 def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
@@ -35,6 +39,40 @@ def test_no_floating_die_touches_a_cabinet_a_button_or_the_edge(stage: Stage) ->
             assert not rect.holds(die.x, die.y)
 
 
-def test_there_is_a_picture_for_every_line_of_the_tutorial(stage: Stage) -> None:
-    known = stage.app.store.texts["en"]
-    assert len([key for key in known if key.startswith("tutorial.line")]) == len(LESSONS)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_to_the_next_table(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    stage.app.settings.text_size = size
+    stage.app.adopt_settings()
+    texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
+    keys.choose("tutorial")
+    told: dict[str, int] = {}
+    for _ in range(2 * size):
+        ink = Ink(stage.app.paper, monkeypatch)
+        stage.app.picture()
+        page = stage.screen.page
+        assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
+        told[page.on] = told.get(page.on, 0) + len(page.lessons.LESSONS[page.first:][: 6 // size])
+        keys.do("right")
+    assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in NAMES}
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
+    mouse = MouseHands(stage)
+    mouse.go(table)
+    mouse.choose("tutorial")
+    assert stage.screen.page.on == table
+
+
+def test_behind_the_last_page_of_all_lies_home_also_for_a_mouse(stage: Stage) -> None:
+    mouse = MouseHands(stage)
+    mouse.choose("tutorial")
+    for way, on in ((1, "reversi"), (-1, "knucklebones"), (1, "reversi")):
+        mouse.move(*next(arrow.rect.centre for arrow in ARROWS if arrow.id == way))
+        mouse.do("confirm")
+        assert (stage.name, stage.screen.page.on) == ("Tutorial", on)
+    mouse.move(320, 200)
+    mouse.do("confirm")
+    assert (stage.name, stage.focus) == ("Home", "tutorial")

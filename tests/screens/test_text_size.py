@@ -34,7 +34,7 @@ from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
          "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values", "reversi_refused",
-         "reversi_pass", "reversi_won")  # fmt: skip
+         "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
@@ -47,6 +47,7 @@ PLACES = [
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("right",)),
+    Scene("reversi_tutorial_end", "", "tutorial", presses=("right",), table="reversi"),
     Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
     Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),

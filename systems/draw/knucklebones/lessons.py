@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from components.pose import Pose
 from systems.draw.figures import draw_figure
@@ -67,7 +68,13 @@ def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 
 
 LESSONS: tuple[Lesson, ...] = (placing, multiples, clashing, diagonal, cards, ending)
-"""In the order of the tutorial's lines."""
+"""In the order of the tutorial's sentences, ``knucklebones.lesson1`` and so on."""
+
+
+def numbers(rules: Any) -> Mapping[str, int]:
+    """What the rules say that pictures and sentences tell."""
+    found: Mapping[str, int] = rules.multipliers.model_dump()
+    return found
 
 
 def _arrow(canvas: Pen, x: float, y: float) -> None:

@@ -1,0 +1,94 @@
+"""The pictures of the tutorial, put together from what lies on the table. Each stands around a centre."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from components.focus import Rect
+from systems.draw.figures import draw_figure
+from systems.draw.pen import Pen
+from systems.layout import around
+
+Lesson = Callable[[Pen, float, float, Mapping[str, int]], None]
+STEP = 18
+"""Side of a square on a small board."""
+GHOST = 0.5
+"""How solid a disc looks that is not placed yet."""
+
+
+def flanking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """A row of discs: the new one, two of the other seat, one's own."""
+    _board(canvas, x, y, "aOOX.")
+    canvas.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grown(1), tint=canvas.palette.rgb("outline"))
+
+
+def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """The same in three directions, with a rim around every disc that turns."""
+    _board(canvas, x, y, "X.X.X", ".OOO.", "..a..")
+    for side in (-1, 0, 1):
+        canvas.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=canvas.palette.rgb("seat1"))
+    canvas.frame("focus_1", around(x, y - STEP, STEP, STEP).grown(1), tint=canvas.palette.rgb("outline"))
+
+
+def refusing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Marks where a disc may lie, a cross where none may."""
+    _board(canvas, x, y, "..+.!", ".+OX.", "..XO+")
+
+
+def passing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """One waits while the other goes on."""
+    draw_figure(canvas, 1, "waiting", x - 24, y)
+    draw_figure(canvas, 2, "active", x + 24, y)
+
+
+def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """A corner with the discs that it holds for good."""
+    _board(canvas, x, y, "XXXO.", "XXO..", "XO...")
+    canvas.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grown(1), tint=canvas.palette.rgb("double"))
+
+
+def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Who has more is glad."""
+    for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
+        at, colour = x + side * 26, canvas.palette.rgb(f"seat{seat}")
+        draw_figure(canvas, seat, mood, at, y + 11)
+        canvas.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=colour)
+        if canvas.text_scale == 1:
+            canvas.label(str(count), at + 8, y - 23, font="bold", tint=canvas.palette.rgb("text"))
+
+
+LESSONS: tuple[Lesson, ...] = (flanking, turning, refusing, passing, corners, counting)
+"""In the order of the tutorial's sentences, ``reversi.lesson1`` and so on."""
+
+
+def numbers(rules: Any) -> Mapping[str, int]:
+    """Nothing depends on the rules."""
+    return {}
+
+
+def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
+    """Part of a board by its lines: discs ``X`` and ``O``, a new one ``a``, where one may lie ``+``, may not ``!``."""
+    rgb, wide, high = canvas.palette.rgb, len(lines[0]), len(lines)
+    ground = around(x, y, wide * STEP, high * STEP)
+    canvas.fill(ground, rgb("field"), 0.8)
+    for number in range(wide + 1):
+        canvas.fill(Rect(ground.x + number * STEP, ground.y, 1, ground.h), rgb("triple"), 0.5)
+    for number in range(high + 1):
+        canvas.fill(Rect(ground.x, ground.y + number * STEP, ground.w, 1), rgb("triple"), 0.5)
+    for line, text in enumerate(lines):
+        for column, sign in enumerate(text):
+            if sign != ".":
+                picture, colour, alpha = SIGNS[sign]
+                at = ground.x + STEP * (column + 0.5) + 0.5, ground.y + ground.h - STEP * (line + 0.5) + 0.5
+                canvas.sprite(picture, *at, tint=rgb(colour), alpha=alpha)
+
+
+SIGNS = {
+    "X": ("disc_small_1", "seat1", 1.0),
+    "O": ("disc_small_2", "seat2", 1.0),
+    "a": ("disc_small_1", "seat1", GHOST),
+    "+": ("mark_1", "seat1", 0.8),
+    "!": ("omen_cross", "warning", 1.0),
+}
+"""What stands for what on a small board: its picture, colour and how solid it is."""
