@@ -25,6 +25,12 @@ def noted(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
 
 
+def taken_back(log: Log) -> int:
+    """How many moves of a match were taken back in all; a note that is no number tells of none."""
+    told = log.note(TAKEN_BACK)
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+
+
 class Record:
     """A match and the position after each of its plies."""
 
@@ -97,9 +103,8 @@ class Record:
 
     @property
     def taken_back(self) -> int:
-        """How many moves were taken back in all; a note that is no number tells of none."""
-        told = self.log.note(TAKEN_BACK)
-        return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+        """How many moves were taken back in all."""
+        return taken_back(self.log)
 
     def follow(self, moves: Sequence[Any]) -> bool:
         """Take over what these moves have more than what is written; whether that is anything."""

@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 from game.kernel.log import Log, read_log, write_log
 from game.kernel.stream import Stream, seeded
 from game.record import TAKEN_BACK, Record
-from game.tables import Table
+from game.session import Session
+from game.statistics import Statistics
+from game.store import load_rules
+from game.tables import RULES, Table
 from game.undo import Return, returning
 from systems.read_back import read_back
 from systems.rebuild import rebuild
@@ -86,6 +89,22 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
         seen.append(found.plies)
         record.take_back(found.plies)
     assert seen == chosen[::-1] and found == "undo.none" and chosen
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str) -> None:
+    rules = load_rules(RULES[table], on=table)
+    whole = Record(TABLES[table], rules, kept(TABLES[table], rules, 5))
+    again = Record(whole.on, rules, whole.log)
+    for back in (3, 5, 8):
+        again.take_back(len(whole.log.plies) - back)
+        again.follow(whole.moves)
+    one, other = Statistics(), Statistics()
+    one.count(whole, {}, Session())
+    other.count(again, {}, Session())
+    one.wait()
+    other.wait()
+    assert again.taken_back == 16 and one.tables == other.tables and one.tables
 
 
 PLACED = ("roll=4", "place:2")

@@ -55,7 +55,7 @@ class BotTurns:
     def forget(self) -> None:
         """Nobody waits for an answer any more."""
         if self.promise is not None:
-            self.promise.cancel()
+            self.app.thinker.drop(self.promise)
         self.promise = self.asked = None
         self.rested = 0.0
 

@@ -99,7 +99,11 @@ class Table(Seated):
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.choosing.deaf_until = self.app.guard()
-        self.keep(record)
+        if plies or self.app.session.played:
+            self.keep(record)
+        else:
+            # A match in which nobody has moved is not kept.
+            self.app.saves.drop()
 
     def begun(self) -> Record:
         """The next match of the set, written down from its first move on."""

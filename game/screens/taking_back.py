@@ -38,7 +38,7 @@ class TakingBack:
         record = self.table.record
         if record is None:
             return "undo.none"
-        bots = tuple(seat for seat in SEATS if self.app.mind(seat) is not None)
+        bots = tuple(seat for seat in SEATS if self.app.seats.bot(seat) is not None)
         about = record.log, bots, self.app.settings.undo
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, returning(record, bots, self.app.settings.undo)
@@ -50,7 +50,8 @@ class TakingBack:
             return False
         if self.table.record is None or not self.app.seats.of(said.device):
             return False
-        return said.action == "undo" or (said.device == MOUSE and said.action == "confirm" and self.pointed)
+        clicked = said.device == MOUSE and said.action == "confirm"
+        return said.action == "undo" or (clicked and self.pointed(self.rect))
 
     def take(self, said: Press) -> None:
         """Go back, or say why not; a card that is half chosen goes one choice back first."""
@@ -81,10 +82,9 @@ class TakingBack:
         wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
         return Rect(LEFT, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
-    @property
-    def pointed(self) -> bool:
+    def pointed(self, rect: Rect | None) -> bool:
         """Whether the mouse points at it."""
-        rect, pointer = self.rect, self.app.devices.pointer
+        pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
 
     def draw(self, canvas: Canvas) -> None:
@@ -92,7 +92,7 @@ class TakingBack:
         rect, found = self.rect, self.found()
         if rect is None or not isinstance(found, Return):
             return
-        colour = canvas.palette.rgb("outline" if self.pointed else f"seat{found.seat}")
+        colour = canvas.palette.rgb("outline" if self.pointed(rect) else f"seat{found.seat}")
         button = cap(canvas, self.app.seat_family(found.seat), "undo")
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)

@@ -40,6 +40,8 @@ SCENES = (
     Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
     Scene("hint", "The best move, and who is likely to win", position=CLASH, presses=("back",), at=0.6,
           settings={"advice": True, "chances": True}),
+    Scene("undo", "A placement may be taken back", "opening", moves=("roll=4", "place:2"), at=1.5,
+          settings={"undo": True}),
     Scene("pause", "Leave the match?", position=TURN, presses=("menu",), at=0.5),
     Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
     Scene("roll", "A die is rolled", position=TURN, moves=("roll=5",), at=0.3),

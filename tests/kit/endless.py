@@ -1,7 +1,8 @@
 """A game that plays itself through the real application, match after match, and says what it has done.
 
-``python -m tests.kit.endless`` goes on with the match that was left. A line ``MATCH PLIES PLAYED`` follows every tick
-that made a move, ended a match or began one: the match's seed, its moves, and how many matches of its set are over.
+``python -m tests.kit.endless`` goes on with the match that was left. A line ``MATCH PLIES PLAYED BACK`` follows every
+tick that made a move or took one back, ended a match or began one: the match's seed, its moves, how many matches of its
+set are over, and how many of its moves were taken back.
 """
 
 from __future__ import annotations
@@ -12,14 +13,19 @@ from collections.abc import Iterator
 from game.app import App
 from game.kernel.stream import Stream, seeded
 from game.paths import user_dir
+from game.record import taken_back
 from game.replays import Replays
 from game.saves import Saves
 from game.screens.result import Result
 from game.screens.table import Table
 from game.settings import Settings
 from game.tables.knucklebones.bots import greedy
+from game.undo import Return
+from systems.input.press import Press
 
 STEP = 0.02
+OFTEN = 3
+"""Of so many moves that may be taken back one is."""
 
 
 def say(*words: object) -> None:
@@ -30,10 +36,12 @@ def say(*words: object) -> None:
 def begun() -> App:
     """The application at the table, with what was left or a new match."""
     home = user_dir()
-    app = App(settings=Settings(speed=0.0, glow="off"), saves=Saves(home), replays=Replays(home), visible=False, seed=0)
+    settings = Settings(speed=0.0, glow="off", undo=True)
+    app = App(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
     record = app.saves.resumed(app.store)
     held = app.saves.held
-    say("found", *((held.log.seed, len(held.log.plies), held.session.played) if held else ()))
+    left = (held.log.seed, len(held.log.plies), held.session.played, taken_back(held.log)) if held else ()
+    say("found", *left)
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
     if held is not None and record is not None:
@@ -45,14 +53,17 @@ def begun() -> App:
     return app
 
 
-def states(app: App) -> Iterator[tuple[int, int, int]]:
+def states(app: App) -> Iterator[tuple[int, int, int, int]]:
     """What there is to tell after each tick."""
     stream = Stream(seeded(1))
     while True:
         screen = app.current
         if isinstance(screen, Table) and not (screen.opening or screen.playback.busy or screen.over):
-            match = screen.match
-            match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
+            back, match = screen.taking_back.found(), screen.match
+            if isinstance(back, Return) and not stream.below(OFTEN):
+                app.hear(Press(app.seats.device(back.seat) or "", "undo", app.clock))
+            else:
+                match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
         elif isinstance(screen, Table) and screen.opening:
             screen.open_play()
         elif isinstance(screen, Result) and (app.replays.settled or not app.session.over):
@@ -62,7 +73,8 @@ def states(app: App) -> Iterator[tuple[int, int, int]]:
             app.go("table")
         app.step(STEP)
         table = app.current if isinstance(app.current, Table) else app.current.table
-        yield table.record.log.seed, len(table.record.log.plies), app.session.played
+        record = table.record
+        yield record.log.seed, len(record.log.plies), app.session.played, record.taken_back
 
 
 def main() -> None:

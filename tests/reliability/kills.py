@@ -17,6 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from game.kernel.log import read_log
+from game.record import taken_back
 from game.replays import Replays
 from game.saves import FILE, Saves
 from game.silence import CHOICES
@@ -28,7 +29,8 @@ LONGEST = 1.2
 PATIENCE = 120
 NEWEST = 40
 """Ended matches that have to be among the replays; the oldest of more than 50 go as they should."""
-State = tuple[int, int, int]
+State = tuple[int, int, int, int]
+"""Of a match its seed and its moves, how many of its set are over, and how many moves were taken back."""
 
 
 class Lost(AssertionError):
@@ -51,23 +53,30 @@ def one_kill(home: Path, chance: Random) -> list[State | None]:
     if wrong or child.returncode != -signal.SIGKILL:
         raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
     lines = [first.split()[1:], *(line.split() for line in said.splitlines(keepends=True) if line.endswith(b"\n"))]
-    return [(int(line[0]), int(line[1]), int(line[2])) if len(line) == 3 else None for line in lines]
+    return [(int(line[0]), int(line[1]), int(line[2]), int(line[3])) if len(line) == 4 else None for line in lines]
 
 
 def judged(last: State, found: State | None, kept: set[int]) -> str:
     """What a kill has cost: ``nothing``, ``ahead`` where more was kept than was said, or raises Lost."""
-    seed, plies, played = last
+    seed, plies, played, back = last
     if found is None:
         if seed in kept or not plies:
             return "nothing"
-    elif found[0] == seed and found[1] == plies:
+    elif (found[0], found[1], found[3]) == (seed, plies, back):
         return "nothing"
-    elif (found[0] == seed and found[1] == plies + 1) or (found[0] == seed + 1 and found[1] <= 1 and seed in kept):
+    elif _follows(last, found) or (found[0] == seed + 1 and found[1] <= 1 and seed in kept):
         return "ahead"
     elif found[0] == seed - 1 and not plies and not played:
         # A first match without moves is not kept, and the one before has ended.
         return "nothing"
     raise Lost(f"said {last}, found {found}, matches kept {sorted(kept)}")
+
+
+def _follows(last: State, found: State) -> bool:
+    """Whether one move was made or taken back between both."""
+    (seed, plies, _, back), (other, later, _, gone) = last, found
+    made, taken = (later, gone) == (plies + 1, back), gone > back and later + gone == plies + back
+    return seed == other and (made or taken)
 
 
 def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
@@ -82,7 +91,8 @@ def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
             raise Lost(f"the next start found {found} instead of {before}")
         states = [state for state in told if state is not None]
         ended |= {one[0] for one, other in pairwise(states) if other[0] != one[0]}
-        figures["moves"] += sum(one != other for one, other in pairwise(states))
+        figures["moves"] += sum(one != other and one[3] >= other[3] for one, other in pairwise(states))
+        figures["moves taken back"] += sum(max(0, other[3] - one[3]) for one, other in pairwise(states))
         saves, replays = Saves(home), Replays(home)
         torn = [path for path in home.glob(f"{FILE}*") if _torn(path)]
         figures["torn files passed over"] += len(torn)
@@ -90,7 +100,9 @@ def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
         if saves.notice is not None or (saves.held is not None and saves.differing(store)):
             raise Lost(f"the save could not be used: {saves.notice}")
         held = saves.held
-        before = None if held is None else (held.log.seed, len(held.log.plies), held.session.played)
+        before = None
+        if held is not None:
+            before = held.log.seed, len(held.log.plies), held.session.played, taken_back(held.log)
         kept = {replay.log.seed for replay in replays.listed()}
         if replays.wrong:
             raise Lost(f"damaged replays: {replays.wrong}")

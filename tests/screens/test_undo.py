@@ -10,7 +10,8 @@ import pytest
 
 from game.brain import Answer
 from game.kernel.log import read_log, write_log
-from game.record import Record
+from game.record import TAKEN_BACK, Record
+from game.replays import Replays
 from game.saves import Saves
 from game.screens.table import Table
 from systems.read_back import read_back
@@ -31,6 +32,9 @@ class Thinker:
     def think(self, *about: Any) -> Future[Answer]:
         self.asked.append(Future())
         return self.asked[-1]
+
+    def drop(self, promise: Future[Answer]) -> None:
+        promise.cancel()
 
     def close(self) -> None:
         """Nothing runs."""
@@ -79,8 +83,10 @@ def whole(stage: Stage) -> None:
     table, saved = stage.screen, stage.app.saves.held
     assert read_back() == table.match.position == table.record.position
     assert [table.on.write_move(move) for move in table.match.log] == moves(table)
-    assert saved.log == table.record.log == read_log(write_log(saved.log))
-    assert Record(table.on, table.record.rules, saved.log).position == table.match.position
+    assert (saved is None) == (moves(table) == [])
+    log = table.record.log if saved is None else saved.log
+    assert log == table.record.log == read_log(write_log(log))
+    assert Record(table.on, table.record.rules, log).position == table.match.position
 
 
 def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -252,6 +258,28 @@ def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: 
     undo(keys)
     assert stage.screen.record.taken_back == 2
     whole(stage)
+
+
+def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    stage.app.replays = Replays(home)
+    table = begin(stage, "keys:left", "keys:left")
+    choose(keys, ("die",))
+    for row in (1, 2, 3):
+        choose(keys, ("row", 1, row))
+        undo(keys)
+    choose(keys, ("row", 1, 2))
+    ended = table.match.position
+    stage.app.replays.keep(table.record.log, 50)
+    (kept,) = stage.app.replays.listed()
+    assert kept.log.note(TAKEN_BACK) == "3" and len(kept.log.plies) == 2
+    stage.app.go("watching", replay=kept, record=Record(table.on, table.record.rules, kept.log))
+    for _ in range(2):
+        stage.screen.step()
+        stage.wait(3)
+    assert stage.screen.ended and stage.screen.match.position == ended == read_back()
+    undo(keys)
+    assert stage.screen.ply == 2
 
 
 def test_a_disc_is_taken_back_until_the_other_seat_has_moved(stage: Stage) -> None:
