@@ -13,7 +13,7 @@ from game.replays import Replay
 from game.screens.attention import Attention
 from game.screens.judging import Judging
 from game.screens.menu import BACK
-from game.screens.review_page import GRAPH, draw_review, graph_of
+from game.screens.review_page import GRAPH, Told, draw_review, graph_of
 from game.screens.screen import Screen
 from game.screens.watching import Watching
 from systems.draw.graph import plot_of, ply_at, trace
@@ -46,7 +46,7 @@ class Review(Watching):
         self.result, self.judging = result, Judging(app, record)
         self.menu.items.append(Item(GRAPH, graph_of(record.on.name)))
         self.paused, self.heights = True, self.trace()
-        self.said: tuple[tuple[Any, ...], str] | None = None
+        self.told: tuple[tuple[Any, ...], Told] | None = None
         """What was told last, with what that depends on."""
         self.line: tuple[tuple[Any, ...], bytes] | None = None
         """The same of the line as it was drawn: it seldom changes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Rect
 from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
@@ -24,6 +24,14 @@ SIDE = 8
 """What words keep off the rim of their panel."""
 
 
+class Told(NamedTuple):
+    """What there is to say of a ply."""
+
+    text: str
+    spots: tuple[Rect, ...] = ()
+    """Where a better move would have been made."""
+
+
 def telling(on: str) -> Any:
     """How the moves of a table are told, and where."""
     return import_module(f"systems.draw.{on}.review")
@@ -37,6 +45,9 @@ def graph_of(on: str) -> Rect:
 
 def draw_review(screen: Review, canvas: Canvas) -> None:
     """Everything over the table."""
+    if not screen.playback.busy:
+        for spot in told_of(screen).spots:
+            canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
     draw_graph(screen, canvas)
     mouse = screen.app.family == "mouse"
     for item in screen.menu.items:
@@ -72,7 +83,7 @@ def draw_told(screen: Review, canvas: Canvas) -> None:
     turn, wide = screen.turn, room.w - 2 * SIDE
     top = room.y + room.h - 5
     body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
-    font, lines = fitting(canvas, words(screen), Rect(0, 0, wide, body - room.y - 4), ("body", "small", "tiny"))
+    font, lines = fitting(canvas, told_of(screen).text, Rect(0, 0, wide, body - room.y - 4), ("body", "small", "tiny"))
     low = body - len(lines) * canvas.line(font) - 5
     panel(canvas, Rect(room.x, low, room.w, room.y + room.h - low), f"seat{of(screen, turn)}" if turn else "card")
     line = top - canvas.line("small") / 2
@@ -98,12 +109,12 @@ def of(screen: Review, turn: Turn) -> int:
     return screen.judging.seats[turn.ply]
 
 
-def words(screen: Review) -> str:
+def told_of(screen: Review) -> Told:
     """What there is to say of the last ply, worked out when it changes."""
     key = screen.ply, len(screen.judging.found), screen.app.settings.language
-    if screen.said is None or screen.said[0] != key:
-        screen.said = key, move_told(screen) if screen.ply else overview(screen)
-    return screen.said[1]
+    if screen.told is None or screen.told[0] != key:
+        screen.told = key, move_told(screen) if screen.ply else Told(overview(screen))
+    return screen.told[1]
 
 
 def overview(screen: Review) -> str:
@@ -116,22 +127,23 @@ def overview(screen: Review) -> str:
     return screen.say("review.found", count=len(judging.turns))
 
 
-def move_told(screen: Review) -> str:
+def move_told(screen: Review) -> Told:
     """What was played, and what would have been better."""
     ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
     position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)
     store, language, name = screen.app.store, screen.app.settings.language, screen.name(judging.seats[ply])
     told: str = how.told(store, language, rules, position, move, name)
     if ply >= len(judging.found):
-        return told
+        return Told(told)
     found = judging.found[ply]
     if found is None:
-        return " ".join((told, screen.say("review.unknown")))
+        return Told(" ".join((told, screen.say("review.unknown"))))
     if found.chance - found.made > screen.app.store.replays.review.equal:
         best = on.read_move(rules, found.best)
         why = how.why(store, language, on.reason(rules, position, best)) if on.reason is not None else ""
         better = how.called(store, language, rules, position, best)
-        return " ".join((told, screen.say("review.better", move=better, why=why))).rstrip()
+        text = " ".join((told, screen.say("review.better", move=better, why=why))).rstrip()
+        return Told(text, how.spots(rules, position, best))
     if found.rolled or len(on.legal(rules, position)) == 1:
-        return told
-    return " ".join((told, screen.say("review.best")))
+        return Told(told)
+    return Told(" ".join((told, screen.say("review.best"))))

@@ -18,9 +18,13 @@ from game.kernel.wording import LANGUAGES
 from game.record import Record
 from game.replays import Replay, Replays
 from game.screens.judging import AHEAD
+from game.screens.review_page import told_of
 from game.shown.knucklebones import LAST
 from game.tables import table
 from systems.draw.graph import across, plot_of
+from systems.draw.knucklebones.advice import RIM
+from systems.knucklebones.layout import row_rect
+from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -151,6 +155,8 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
         "de": ("Ben legte eine Sechs in Reihe 2.", "Besser: Reihe 1.", "Zerstört ein Paar Sechsen, 24", "Fehler"),
     }[language]
     assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
+    stage.wait(3)
+    assert told_of(screen).spots == (row_rect(2, 1).grown(RIM),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
         words(stage, monkeypatch)
@@ -252,6 +258,7 @@ def test_a_match_of_reversi_has_its_graph_too(pad: PadHands, monkeypatch: pytest
     pad.do("down")
     said = words(stage, monkeypatch)
     assert "Ada took d3." in said and "Better: c4." in said
+    assert told_of(screen).spots == (square_rect("c4").grown(1),)
 
 
 def test_no_review_is_offered_where_nobody_can_judge(

@@ -10,12 +10,13 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.ways import face_of
-from systems.draw.knucklebones.advice import sentence
+from systems.draw.knucklebones.advice import RIM, sentence
 from systems.knucklebones.advising import places
+from systems.knucklebones.layout import field_rect, row_rect
 
 GRAPH = Rect(402, 60, 232, 82)
 """Where the chances are drawn."""
-ROOM = {1: Rect(6, 262, 242, 92), 2: Rect(6, 218, 246, 138)}
+ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 218, 236, 138)}
 """Where a move is told, by size of text."""
 
 
@@ -50,6 +51,13 @@ def called(store: Any, language: str, rules: Rules, position: Position, move: Mo
 
 AIMS = {"row": "advice.row", "parity": "table.{}", "face": "advice.face_{}"}
 """How things are called that a card is aimed at; a die is told by its row."""
+
+
+def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
+    """Where a move is made: the dice a card is aimed at, else the row."""
+    aims = places(rules, position, Move(move.verb, move.choices))
+    dice = tuple(field_rect(*aim) for kind, *aim in aims if kind == "field")
+    return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in aims if kind == "row")
 
 
 def why(store: Any, language: str, reason: Reason) -> str:
