@@ -112,15 +112,16 @@ def answer(asked: Asked, dropped: Callable[[], bool]) -> Answer | Exception:
             # What it has to read and work out for the first time is not taken from its time to think.
             met.add((asked.rules, asked.mind))
             on.decide(rules, position, mind, Stream(asked.seed), WARM)
-        began, stream = time.monotonic(), Stream(asked.seed)
+        clock = time.monotonic
+        began, stream = clock(), Stream(asked.seed)
 
         def past(seconds: float) -> Callable[[], bool]:
-            return lambda: time.monotonic() >= began + seconds or dropped()
+            return lambda: clock() >= began + seconds or dropped()
 
         if asked.weighs and on.weigh is not None:
             stop, more = past(asked.seconds), past(asked.patience)
-            return written(on, on.weigh(rules, position, mind, stream, stop=stop, more=more))
-        found = on.decide(rules, position, mind, stream, stop=past(asked.seconds))
+            return written(on, on.weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
+        found = on.decide(rules, position, mind, stream, stop=past(asked.seconds), clock=clock)
         return Answer(on.write_move(found.move), found.chance)
     except Exception as wrong:
         return wrong

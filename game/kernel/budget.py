@@ -12,9 +12,23 @@ class Spent(Exception):
     """The budget is used up."""
 
 
+Stop = Callable[[], bool]
+"""Whether to end the thinking now."""
+Clock = Callable[[], float]
+"""Seconds since whenever."""
+
+
 def never() -> bool:
     """Time is no matter."""
     return False
+
+
+def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
+    """``stop``, and from now on so many seconds by this clock; without one time is no matter."""
+    if clock is None:
+        return stop
+    until = clock() + seconds
+    return lambda: stop() or clock() >= until
 
 
 class Budget:
@@ -22,7 +36,7 @@ class Budget:
 
     __slots__ = ("left", "nodes", "stop", "until")
 
-    def __init__(self, nodes: int, stop: Callable[[], bool] = never) -> None:
+    def __init__(self, nodes: int, stop: Stop = never) -> None:
         self.nodes = self.left = nodes
         self.stop, self.until = stop, nodes
         """``stop`` is asked again once fewer nodes than ``until`` are left."""

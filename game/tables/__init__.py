@@ -95,8 +95,9 @@ class Table:
     read_move: Callable[[Any, str], Any]
     bots: Mapping[str, Callable[[Any, Any, Any], Any]]
     decide: Callable[..., Any] | None = None
-    """(rules, position, mind, stream, nodes, stop) to a thought with its ``move`` and ``chance``, for bots as ``mind``
-    describes them; ``nodes`` may be None, and ``stop`` ends the thinking early."""
+    """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
+    ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
+    seconds count."""
     hindsight: Callable[[Any, Any, Any, Any, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""

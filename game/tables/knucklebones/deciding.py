@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.kernel.budget import Budget, Spent, never
+from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.stream import Stream
 from game.tables.knucklebones.book import book_of
 from game.tables.knucklebones.bots import greedy
@@ -28,16 +28,17 @@ def decide(
     mind: Mind,
     stream: Stream,
     nodes: int | None = None,
-    stop: Callable[[], bool] = never,
+    stop: Stop = never,
+    clock: Clock | None = None,
 ) -> Thought:
-    """The move of a bot and how sure it is to win, within its nodes (or these) and until ``stop`` says so."""
+    """The move of a bot and how sure it is to win, within its nodes (or these), its seconds, and until ``stop``."""
     moves, left = legal(rules, position), mind.nodes if nodes is None else nodes
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
         found = SLIPS[slip](rules, position, moves, stream)
         if found is not None:
             return seen(rules, position, found, left)
     if mind.thinks == "ahead":
-        return think(rules, position, stream, left, stop, mind.depth)
+        return think(rules, position, stream, left, within(mind.seconds, clock, stop), mind.depth)
     return seen(rules, position, greedy(rules, position, stream), left)
 
 

@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.kernel.budget import never
+from game.kernel.budget import Clock, Stop, never
 from game.kernel.stream import Stream
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.levels import Level
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from game.tables.reversi.search import stage_of
-from game.tables.reversi.thinking import Stop, think
+from game.tables.reversi.thinking import think
 from game.tables.reversi.thinking import weigh as weighed
 
 
@@ -37,10 +37,16 @@ class Weighed(NamedTuple):
 
 
 def decide(
-    rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None = None, stop: Stop = never
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
 ) -> Decision:
-    """The move of a bot within its nodes (or these, for the end too) and until ``stop`` says so."""
-    found = think(rules, within(level, nodes), position, stream, stop)
+    """The move of a bot within its nodes (or these, for the end too), its seconds, and until ``stop`` says so."""
+    found = think(rules, within(level, nodes), position, stream, stop, clock)
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
 
@@ -52,9 +58,10 @@ def weigh(
     nodes: int | None = None,
     stop: Stop = never,
     more: Stop | None = None,
+    clock: Clock | None = None,
 ) -> Weighed:
     """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
-    found, values = weighed(rules, within(level, nodes), position, stream, stop, more=more)
+    found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
     return Weighed(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
 
 

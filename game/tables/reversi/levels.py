@@ -94,7 +94,7 @@ class Level(Definition):
     @property
     def longest(self) -> float:
         """Seconds it thinks about any move, at most."""
-        return max(self.seconds, self.solve.seconds if self.solve.empty else 0.0)
+        return self.seconds + (self.solve.seconds if self.solve.empty else 0.0)
 
     @property
     def portrait(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.budget import Budget, Spent, never
+from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.stream import Stream
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.discs import moves_of
@@ -20,9 +20,6 @@ from game.tables.reversi.squares import FULL
 
 GLANCE = 4
 """Plies looked ahead before the end is searched, so that likely moves come first."""
-Stop = Callable[[], bool]
-Clock = Callable[[], float]
-"""Seconds since whenever."""
 Value = Callable[[int, int, int, int], int]
 """What a position is worth to the side to move, between two bounds."""
 
@@ -104,10 +101,7 @@ class Mind:
 
     def budget(self, nodes: int, seconds: float) -> Budget:
         """So many nodes, from now on so many seconds, and nothing once it is to stop."""
-        if self.clock is None:
-            return Budget(nodes, self.stop)
-        stop, clock, until = self.stop, self.clock, self.clock() + seconds
-        return Budget(nodes, lambda: stop() or clock() >= until)
+        return Budget(nodes, within(seconds, self.clock, self.stop))
 
     def thought(self) -> Thought:
         """The move and what it is worth."""
@@ -128,6 +122,8 @@ class Mind:
         solves = self.empty <= self.level.solve.empty
         self.deepen(GLANCE if solves else self.level.depth)
         if solves and not self.solved():
+            # What the end has cost in vain is not taken from the time for looking ahead.
+            self.search.budget.stop = within(self.level.seconds, self.clock, self.stop)
             self.deepen(self.level.depth)
 
     def deepen(self, depth: int) -> None:

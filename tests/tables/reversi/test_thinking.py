@@ -16,6 +16,7 @@ from game.kernel.stream import Stream
 from game.paths import data_dir
 from game.store import load_rules
 from game.tables.reversi.bots import BOTS
+from game.tables.reversi.deciding import decide
 from game.tables.reversi.levels import Level, Weights
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.notation import read as read_position
@@ -110,6 +111,18 @@ def test_a_clock_limits_it_too() -> None:
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
     thought = think(RULES, hurried, position, Stream(1), clock=lambda: float(next(ticks)))
     assert not thought.exact and thought.move in legal(RULES, position)
+
+
+def test_at_the_table_the_seconds_of_the_level_count_for_looking_ahead_and_for_the_end() -> None:
+    def ticks(empty: int, of: Level) -> int:
+        seconds = count()
+        (position,) = positions(empty, 1)
+        decide(RULES, position, of, Stream(1), clock=lambda: float(next(seconds)))
+        return next(seconds)
+
+    ends = TOP.solve.model_copy(update={"seconds": 3.0})
+    assert ticks(40, level(seconds=5)) < 10 < ticks(40, level(seconds=20))
+    assert ticks(14, level(seconds=20, solve=ends)) > 20, "what the end has cost in vain is given back"
 
 
 def test_slips_are_any_move() -> None:
