@@ -102,9 +102,9 @@ class Table:
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
     weigh: Callable[..., Any] | None = None
-    """(rules, position, mind, stream, nodes, stop, more) to the ``move`` and ``chance`` of ``decide``, what every move
-    is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``; ``more``
-    ends what goes beyond the move itself."""
+    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
+    every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
+    ``more`` ends what goes beyond the move itself."""
     reason: Callable[[Any, Any, Any], Reason] | None = None
     """(rules, position, move) to why that move is good; only a table that knows gives advice."""
     named: Callable[[Any, Sequence[Any]], Any] = unchanged
