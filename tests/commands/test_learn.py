@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +23,13 @@ def test_the_files_that_ship_hold_all_that_their_heads_say(name: str) -> None:
     assert len(numbers) == vectors * (head.units + 1) and len(raw) < 200_000
     assert set(head.cards) <= set(load_decks()[0].root)
     assert opened(written(head, numbers)) == (head, numbers)
+
+
+@pytest.mark.parametrize("name", ["classic", "kotsu"])
+def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -> None:
+    told = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    found = re.search(rf"^\| `learn --rules {name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
+    assert found and found[1] == sha256((LEARNED / f"{name}.bin").read_bytes()).hexdigest()
 
 
 def test_a_number_that_is_too_large_is_as_large_as_it_can_be() -> None:
