@@ -11,7 +11,7 @@ import arcade
 from game.bindings import Bindings
 from game.feedback import Feedback
 from game.meanwhile import Meanwhile
-from game.paths import assets_dir, sounds_dir
+from game.paths import assets_dir, sound_at, sounds_dir
 from game.reload import Reload
 from game.replays import Replays
 from game.saves import Saves
@@ -95,7 +95,8 @@ class App(arcade.Window, Flat):
         """What is open."""
         self.current: Screen = Screen(self)
         self.adopt_settings()
-        self.feedback = Feedback(self, speakers or OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name)))
+        own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))
+        self.feedback = Feedback(self, speakers or own)
         self.workshop = Workshop()
         self.workshop.order(self.store.recipes)
         self.go("home")

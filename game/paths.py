@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -31,19 +32,30 @@ def assets_dir() -> Path:
 
 
 def sounds_dir() -> Path:
-    """The WAV files."""
+    """The WAV files of every table."""
     return assets_dir() / "shared" / "sounds"
 
 
+@cache
+def sound_at(name: str) -> Path | None:
+    """The file of a sound, in the folder of all tables or in that of one; None where there is none."""
+    places = (folder / f"{name}.wav" for folder in _each("sounds"))
+    return next((place for place in places if place.is_file()), None)
+
+
 def sound_names() -> tuple[str, ...]:
-    """What they are called, without the ending."""
-    return stems(sounds_dir(), ".wav")
+    """What all sounds are called, without the ending."""
+    return tuple(sorted(name for folder in _each("sounds") for name in stems(folder, ".wav")))
 
 
 def picture_names() -> tuple[str, ...]:
     """What the pictures are called, without the ending."""
-    folders = (assets_dir() / name / "sprites" for name in os.listdir(assets_dir()))
-    return tuple(sorted(name for folder in folders for name in stems(folder, ".png")))
+    return tuple(sorted(name for folder in _each("sprites") for name in stems(folder, ".png")))
+
+
+def _each(kind: str) -> list[Path]:
+    """The folders of a kind, those of all tables and those of one."""
+    return [assets_dir() / family / kind for family in os.listdir(assets_dir())]
 
 
 def stems(folder: Path, ending: str) -> tuple[str, ...]:

@@ -15,6 +15,11 @@ from game.paths import assets_dir
 from tests.kit.tree import Tree
 
 NIM = Path(__file__).parent / "third"
+MEDIA = {
+    "sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
+    "sounds/counters.wav": "shared/sounds/snap.wav",
+}
+"""Its picture and its sound, and whose they are made from."""
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
@@ -27,9 +32,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
     tree.lay(NIM)
     tree.lay(NIM / "data", "game/builtin")
-    sprites = tree.folder / "assets" / "nim" / "sprites"
-    sprites.mkdir(parents=True)
-    copy(assets_dir() / "reversi" / "sprites" / "cabinet_reversi.png", sprites / "cabinet_nim.png")
+    for own, other in MEDIA.items():
+        place = tree.folder / "assets" / "nim" / own
+        place.parent.mkdir(parents=True)
+        copy(assets_dir() / other, place)
     return tree
 
 
