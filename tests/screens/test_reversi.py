@@ -17,6 +17,7 @@ from game.tables.reversi.deciding import decide
 from game.tables.reversi.manifest import TABLE
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 THREE = "X-------O-------O-------O-------------------------------------XO X"
@@ -80,7 +81,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
     assert stage.name == "Result" and stage.app.session.over
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
     stage.wait(stage.app.store.beats.result_guard)
-    assert [item.id for item in stage.items] == ["home", "rematch"]
+    assert [item.id for item in stage.items] == ["home", "rematch", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
@@ -159,6 +160,24 @@ def test_discs_that_turn_one_after_another_sound_higher_each(stage: Stage, calm:
         stage.tick(1 / 60)
     assert [sound for sound in stage.speakers.heard if sound.startswith("flip")] == run
     assert stage.speakers.heard.index("disc") < stage.speakers.heard.index(run[0])
+
+
+def test_a_turn_is_told_on_its_own_side_and_not_to_a_seat_that_has_to_pass(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = enter(stage, PASSING)
+    stage.app.settings.speed = 1.0
+    stage.screen.adopt_settings()
+    hands.choose(("square", "f1"))
+    told: dict[str, list[float]] = {}
+    for _ in range(24):
+        stage.tick(0.2)
+        ink = Ink(stage.app.paper, monkeypatch)
+        stage.app.picture()
+        for box in ink.boxes:
+            told.setdefault(box.words, []).append(box.right)
+    assert "PlayerA's turn" not in told and "PlayerA cannot move" in told
+    assert min(told["PlayerB's turn"]) > 480
 
 
 def test_a_seat_that_has_to_pass_is_heard(stage: Stage) -> None:

@@ -17,6 +17,7 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
 from game.tables.reversi.discs import turned
+from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
 from systems.draw.chances import draw_chances
@@ -31,8 +32,8 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
 from systems.input.press import Action
 
-RIBBON = 476, 72
-"""Where seat 1's ribbon begins, and its middle: below the buttons."""
+RIBBON = 0, 288
+"""Where seat 1's ribbon begins, and its middle: on its own side, above what is said; seat 2's lies below the buttons."""
 CONFIRMS = {"square": "place", "button": "select"}
 """What confirm does, by the kind of the focused thing."""
 
@@ -70,7 +71,7 @@ def draw_table(view: View) -> None:
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
-    if ribbon.seat:
+    if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     draw_best(canvas, advice)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
