@@ -33,7 +33,7 @@ from systems.draw.widgets import backdrop, banner, legend
 from systems.input.press import Action
 
 RIBBON = 0, 288
-"""Where seat 1's ribbon begins, and its middle: on its own side, above what is said; seat 2's lies below the buttons."""
+"""Where seat 1's ribbon begins, and its middle: on its own side, high up; seat 2's lies below the buttons."""
 CONFIRMS = {"square": "place", "button": "select"}
 """What confirm does, by the kind of the focused thing."""
 
