@@ -18,7 +18,7 @@ ROOM = {1: 92, 2: 78}
 """Width of a name beside its figure, by size of text."""
 STANDING = 6, 29
 """How far below a portrait's upper edge its name and its count stand."""
-SAID = {1: Rect(8, 152, 154, 120), 2: Rect(8, 176, 154, 140)}
+SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
 """Where a sentence stands and the most it may take, by size of text; it grows upward."""
 LAMP = 6
 """Side of a switch's light."""
