@@ -39,7 +39,7 @@ class Frame(NamedTuple):
     late: float
     """How long after its moment it began."""
     bots: float
-    """Of the update, asking bots and looking for their answers."""
+    """Of that, asking bots and looking for their answers."""
 
 
 def thinking_times(frames: int) -> dict[str, Any]:
@@ -70,9 +70,9 @@ class Asking:
 
     def step(self, table: Table, dt: float) -> None:
         self.frame += 1
-        before, pending = perf_counter(), table.match.pending
+        before, pending = thread_time(), table.match.pending
         self.bots.step(table, dt)
-        self.took = 1000 * (perf_counter() - before)
+        self.took = 1000 * (thread_time() - before)
         if pending:
             self.moves[self.frame] = pending[-1]
         promise = self.bots.promise
