@@ -9,8 +9,6 @@ from components.focus import Item
 
 Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
 """idle: nothing to decide now (banner, beats, held). prompt: a chosen card shows its sentence. choose: its choices."""
-Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
-"""What the open step of a card asks for; die_row is the row in which a die is chosen next."""
 
 
 class Exercise(NamedTuple):
@@ -33,13 +31,12 @@ class Choosing:
     seat: int = 0
     """The seat that decides, 0 while nobody does."""
     items: list[Item] = field(default_factory=list)
-    """What can hold the focus now. Ids: ("die",), ("card", seat, id), ("row", seat, row),
-    ("field", seat, row, field), ("parity", "even"), ("face", 4), ("landing", seat, row)."""
+    """What can hold the focus now. Ids are the table's own: a kind, and what tells one of it from another."""
     focus: Any = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
-    """The card being played, from the prompt on."""
-    asks: Asks | None = None
+    """The card being played, from the prompt on; tables without cards leave this and what follows from it alone."""
+    asks: str | None = None
     """What the open step of that card asks for."""
     picked: tuple[Any, ...] = ()
     """Item ids confirmed so far for that card, in order."""

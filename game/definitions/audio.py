@@ -22,7 +22,7 @@ class Cue(Definition):
     """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
     (a disc lies on its other side)."""
     combo: int | None = Field(default=None, ge=1, le=3)
-    """Only with so many equal dice in the row (placed, stolen, swapped), or so many destroyed."""
+    """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
     where: Where = Field(default_factory=dict)
     """Only if these fields of the event have these values."""
     rising: bool = False
@@ -35,7 +35,7 @@ class Cue(Definition):
 
 
 class Layer(Definition):
-    """A stem of a track; silent until the fullest board holds ``begins`` dice, whole at ``full``."""
+    """A stem of a track; silent until the table is ``begins`` ninths full, whole at ``full``."""
 
     sound: str
     begins: int = Field(default=0, ge=0, le=9)

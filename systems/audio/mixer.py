@@ -77,10 +77,10 @@ class Mixer:
             if volume:
                 self.speakers.play(sound, volume * gain, self.score.voices)
 
-    def tick(self, dt: float, track: str | None, dice: int) -> None:
-        """Let ``dt`` seconds of music pass; ``dice`` lie on the fuller board."""
+    def tick(self, dt: float, track: str | None, full: int) -> None:
+        """Let ``dt`` seconds of music pass; the table is so many ninths ``full``."""
         self._duck(dt)
-        self._begin(track, dice)
+        self._begin(track, full)
         give_way = factor(self.score.duck.decibels * self.ducked)
         music = self._volume(self.volumes.music) * give_way
         for name in list(self._running):
@@ -90,7 +90,7 @@ class Mixer:
                 self._end(name)
                 continue
             for layer in layers:
-                swell = _toward(self.swells.get(layer.sound, 0.0), intensity(layer, dice), dt, self.score.swell)
+                swell = _toward(self.swells.get(layer.sound, 0.0), intensity(layer, full), dt, self.score.swell)
                 self.swells[layer.sound] = swell
                 self._level(layer.sound, music * here * swell)
 
@@ -99,7 +99,7 @@ class Mixer:
         self.ducked = _toward(self.ducked, wanted, dt, duck.attack if wanted else duck.release)
         self.duck_left = max(0.0, self.duck_left - dt)
 
-    def _begin(self, track: str | None, dice: int) -> None:
+    def _begin(self, track: str | None, full: int) -> None:
         if track is None or track not in self.score.tracks:
             return
         layers = self.score.tracks[track]
@@ -110,7 +110,7 @@ class Mixer:
             self._end(track)
         self._running[track] = sounds
         self.presence[track] = 0.0
-        self.swells |= {layer.sound: intensity(layer, dice) for layer in layers}
+        self.swells |= {layer.sound: intensity(layer, full) for layer in layers}
         self.speakers.loop(sounds)
 
     def _end(self, track: str) -> None:
@@ -130,11 +130,11 @@ class Mixer:
         return float((self.volumes.master * share) ** self.score.curve)
 
 
-def intensity(layer: Layer, dice: int) -> float:
-    """How much of a layer is wanted with so many dice on the fuller board, 0 to 1."""
-    if dice >= layer.full:
+def intensity(layer: Layer, full: int) -> float:
+    """How much of a layer is wanted at a table so many ninths full, 0 to 1."""
+    if full >= layer.full:
         return 1.0
-    return max(0.0, (dice - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
+    return max(0.0, (full - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
 
 
 def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:

@@ -41,11 +41,11 @@ class Layer(Protocol):
 
     @property
     def begins(self) -> int:
-        """Dice on the fuller board from which it is heard ..."""
+        """How full a table is, in ninths, from which on it is heard ..."""
 
     @property
     def full(self) -> int:
-        """... and those at which it is whole."""
+        """... and how full it is where it is whole."""
 
 
 class Duck(Protocol):

@@ -13,7 +13,7 @@ STAGES = 16
 
 
 def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
-    """Draw the particles of one layer: those over the dice or those under them."""
+    """Draw the particles of one layer: those over what lies on the table or those under it."""
     if not pool.count:
         return
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from components.choosing import Asks
 from game.tables.knucklebones.cards import in_order, targets
 from game.tables.knucklebones.definitions import IN_TWO_STEPS, OF_OPPONENT, Card, Choice, CopyDie, Rules
 from game.tables.knucklebones.moves import Move, Target
@@ -14,6 +13,8 @@ from game.tables.knucklebones.position import Position
 Id = tuple[Any, ...]
 """Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field), ("landing", seat, row).
 """
+Asks = Literal["parity", "face", "row", "die_row", "die", "landing"]
+"""What a step asks for; die_row is the row in which a die is chosen next."""
 
 
 class Step(NamedTuple):
