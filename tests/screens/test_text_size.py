@@ -47,6 +47,8 @@ PLACES = [
     Scene("quit", "", "home", presses=("back",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("right",)),
+    Scene("reversi_all", "", "opening", table="reversi", moves=("d3", "c3"), at=1.8,
+          settings={"undo": True, "chances": True, "values": True, "advice": True, "hints": True}),
     Scene("reversi_tutorial_end", "", "tutorial", presses=("right",), table="reversi"),
     Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),

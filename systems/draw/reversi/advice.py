@@ -13,9 +13,10 @@ from systems.reversi.layout import BOARD, square_at, square_rect
 
 BARS = {
     1: (Rect(BOARD.x + BOARD.w / 2 - 42, 350, 84, 7), "tiny", False),
-    2: (Rect(14, 346, 140, 7), "tiny", True),
+    2: (Rect(484, 76, 140, 7), "tiny", True),
 }
-"""Where the bar lies, how its figures are written and whether below it, by size of text."""
+"""Where the bar lies, how its figures are written and whether below it, by size of text: above the board, or, where
+the letters need that room, below the buttons."""
 DISC = 100
 """Values are told in hundredths."""
 
