@@ -97,7 +97,8 @@ def draw_told(screen: Review, canvas: Canvas) -> None:
         line -= (canvas.line("small") + canvas.line("bold")) / 2
         draw_sign(canvas, turn.kind == "luck", of(screen, turn), left + 5, line)
         kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
-        head = f"{screen.say(f'review.{kind}')}  {round(100 * turn.swing):+} %"
+        what = screen.say(f"review.{kind}")
+        head = f"{what}  {round(100 * turn.swing):+} %"
         rest = Rect(0, 0, wide - 16, canvas.line("bold"))
         large, _ = fitting(canvas, head, rest, ("bold", "small", "tiny"))
         canvas.label(head, left + 16, line, font=large, tint=rgb(f"seat{of(screen, turn)}"), align="left")
