@@ -18,7 +18,7 @@ PICTURES = 0.06
 HIDDEN = 0.03
 """Frames that pass in no time, so that the next press comes within the same instant."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "tutorial": 1.5, "quit": 0.4},
+    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "tutorial": 1.5, "replays": 2.5, "quit": 0.4},
     "Result": {"next": 5, "home": 2},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "Controls": {"back": 8},
