@@ -37,6 +37,8 @@ FOR_ALL = ("Watching", "Review", "Attract", "Practice")
 RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = ("Options", "Controls", "Replays", "Naming", "Watching", "Review", "Statistics", "Tutorial", "Decks", "Draft")
+NOBODY = 0.02
+"""How likely each press at Home comes only after nobody was there for so long that bots begin to play."""
 BACK = 0.15
 """How likely each press on one of those leads back to where the matches are."""
 WAYS = tuple(STEPS)
@@ -58,6 +60,8 @@ class Guests:
             yield self.pass_time()
         elif pick() < NOISE:
             yield from self.noise(self.chance.choice(self.everybody()))
+        elif self.couch.name == "Home" and pick() < NOBODY:
+            yield from ["tick 0.25"] * 250
         elif self.couch.name in ASIDE and pick() < BACK:
             yield from self.press(self.chance.choice(hands), "back")
         else:
