@@ -6,7 +6,7 @@ from game.kernel.rungs import Ladder, Rung, steps
 
 RUNGS = (
     *steps("reversi"),
-    Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 40.0),
+    Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 35.0),
     Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS, opening=6)
