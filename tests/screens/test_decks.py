@@ -14,7 +14,7 @@ from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 BASE = ["destiny", "thief", "shield", "twister"]
 STORM = ["thief", "destroyer", "reroll", "loaded"]
-MIRRORS = ["shield", "twister", "mirror", "twins"]
+MIRRORS = ["twister", "mirror", "twins", "fog"]
 """As they lie in the hand: in the order of the rules."""
 Pads = tuple[Stage, PadHands, PadHands]
 
