@@ -43,6 +43,7 @@ def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
 def app(request: pytest.FixtureRequest) -> Iterator[App]:
     app = App(settings=settings_of(request.param), seed=1, visible=False)
     yield app
+    app.current.close()
     app.close()
 
 
