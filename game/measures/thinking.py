@@ -51,6 +51,7 @@ def thinking_times(frames: int) -> dict[str, Any]:
     app.set_vsync(False)
     found = {name: compared(app, name, frames) for name in NAMES}
     found["start"] = started(app)
+    app.go("home")
     app.close()
     return found
 

@@ -9,7 +9,9 @@ from statistics import mean
 import pytest
 
 from game.__main__ import main
+from game.measures import thinking
 from game.measures.classic import classic_match
+from game.tables import NAMES
 
 
 @pytest.mark.slow
@@ -31,3 +33,16 @@ def test_the_yardstick_plays_the_classic_game() -> None:
     totals = [classic_match(Random(seed)) for seed in range(2000)]
     drawn = mean(first == second for first, second in totals)
     assert 0.01 < drawn < 0.03, "independent figures say 1.8 % draws"
+
+
+@pytest.mark.slow
+def test_what_frames_feel_of_bots_is_told_beside_the_same_frames_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
+        monkeypatch.setattr(thinking, name, value)
+    found = thinking.thinking_times(30)
+    for name in NAMES:
+        alone, beside, more = (found[name][key] for key in ("nobody_thinks", "thinking", "more"))
+        assert found[name]["frames"] > 5 and beside["bots"]["most"] > 0 == alone["bots"]["most"]
+        for key, parts in more.items():
+            assert parts == {part: pytest.approx(beside[key][part] - alone[key][part], abs=0.002) for part in parts}
+    assert found["start"]["after"]["own"]["median"] > 0
