@@ -33,3 +33,8 @@ def test_no_card_is_asked_for_by_name() -> None:
     asked = [f"{path}:{line}: {word}" for path in files for line, word in named(path) if word in cards]
     assert len(cards) > 10 and len(files) > 100
     assert asked == []
+
+
+def test_every_card_lies_in_a_deck() -> None:
+    cards, decks = load_decks(data_dir())
+    assert {card for deck in decks.root.values() for card in deck.cards} == set(cards.root)

@@ -240,7 +240,7 @@ def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     assert [name for name, _ in badges()] == ["badge_destroy"]
 
 
-@pytest.mark.parametrize("deck", ["storm", "mirrors", "lanes", "shadows"])
+@pytest.mark.parametrize("deck", ["storm", "mirrors", "lanes", "shadows", "hoard"])
 def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> None:
     for seed in (1, 2):
         rules, stream = STORE.rules["kotsu"], Stream(seed)
