@@ -33,6 +33,8 @@ WITH_PICTURE = ("play", "test", "shot", "gallery", "demo", "bench")
 NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
+WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile")
+"""All cores at once; a file stays with one of them, so that what its tests share is made once."""
 BUNDLING = ("objcopy", "strip")
 SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSONAME'))"
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
@@ -306,7 +308,7 @@ def test(words: list[str]) -> int:
         ("ruff", ["ruff", "check", "."]),
         ("mypy", ["mypy", "--strict", "game/kernel", "game/tables"]),
         ("mypy", ["mypy"]),
-        ("pytest", ["pytest", *words]),
+        ("pytest", ["pytest", *(words or WHOLE_SUITE)]),
     ]
     failed = []
     with screen_of_its_own(dict(os.environ)) as environment:

@@ -290,11 +290,14 @@ def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: p
     def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
         yield environment
 
-    started: list[str] = []
+    started: list[list[str]] = []
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
-    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2]) or len(started) == 1)
+    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
     assert run.test(["-k", "dice"]) == 1
-    assert started == ["ruff", "mypy", "mypy", "pytest"]
+    assert [command[0] for command in started] == ["ruff", "mypy", "mypy", "pytest"]
+    assert started[-1] == ["pytest", "-k", "dice"]
+    assert run.test([]) == 0
+    assert started[-1] == ["pytest", *run.WHOLE_SUITE]
 
 
 def test_an_interrupted_installation_leaves_no_marker(
