@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import arcade
+
 from components.focus import Item
 from game.app import App
 from game.bindings import Bindings
@@ -38,6 +40,9 @@ class Stage:
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """The application as it starts, with these pads plugged in."""
         app = self.app
+        # Other tests may have had windows of their own since.
+        arcade.set_window(app)
+        app.switch_to()
         self.hub = VirtualManager(*models)
         app.table = FIRST
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()

@@ -22,19 +22,25 @@ from tests.reliability.soak.storms import another_number
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def no_worlds() -> None:
+    """Nothing is there, whatever other tests have left."""
+    esper.switch_world("default")
+    esper.clear_database()
+    for world in {*esper.list_worlds()} - {"default"}:
+        esper.delete_world(world)
+
+
 @pytest.fixture
 def somewhere() -> Iterator[str]:
     """A world that no screen knows."""
     yield "left behind"
-    esper.switch_world("default")
-    esper.clear_database()
-    if "left behind" in esper.list_worlds():
-        esper.delete_world("left behind")
+    no_worlds()
 
 
 @pytest.fixture
 def checks() -> Checks:
     """In front of a screen without a match."""
+    no_worlds()
     couch: Any = SimpleNamespace(app=SimpleNamespace(current=Screen(SimpleNamespace())))
     return Checks(couch)
 
