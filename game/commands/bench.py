@@ -45,14 +45,14 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
         found |= rates(seconds)
         found["microseconds"] = move_times(load_rules("kotsu"))
     if "window" in what:
-        from game.measures.frames import effect_times, frame_times
+        from game.measures.frames import effect_times, every_table, frame_times
 
-        found["frame_milliseconds"] = frame_times(frames)
-        found["every_effect_milliseconds"] = effect_times(frames)
+        found["frame_milliseconds"] = every_table(frame_times, frames)
+        found["every_effect_milliseconds"] = every_table(effect_times, frames)
     if "growth" in what:
-        from game.measures.frames import growth
+        from game.measures.frames import every_table, growth
 
-        found["growth"] = growth(grown)
+        found["growth"] = every_table(growth, grown)
     if "bots" in what:
         from game.measures.thinking import thinking_times
 

@@ -1,4 +1,4 @@
-"""What frames cost at 1280x720, glFinish included: over a busy match, and with every effect on."""
+"""What frames cost at 1280x720, glFinish included, at every table: over a busy match, and with every effect on."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import gc
 import statistics
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.headless import allow_no_display
 from game.settings import Settings
-from game.shown.knucklebones import EFFECTS
+from game.tables import NAMES
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.measures.again import Again
 
 FRAME = 1 / 60
 WARM = 60
@@ -29,44 +31,51 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, a pair a frame."""
 
 
-def frame_times(frames: int) -> dict[str, float]:
-    """A match that plays itself at double speed."""
+def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, Any]:
+    """What this measures over so many frames, by the name of the table."""
     allow_no_display()
+    return {name: measured(frames, name) for name in NAMES}
+
+
+def frame_times(frames: int, on: str) -> dict[str, float]:
+    """A match that plays itself at double speed."""
     from game.app import App
     from game.measures.busy import SelfPlay
 
     app = App(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
-    play = SelfPlay(app, seed=1)
+    play = SelfPlay(app, seed=1, on=on)
     times = timed(app, play.step, WARM + frames)[WARM:]
     app.close()
     return summary(times)
 
 
-def effect_times(frames: int) -> dict[str, dict[str, float]]:
+def effect_times(frames: int, on: str) -> dict[str, dict[str, float]]:
     """Every effect at once, by the quality of the light."""
-    app = everything()
+    busiest = everything(on)
+    app = busiest.app
     times: dict[str, Times] = {glow: [] for glow in GLOWS}
     for _ in range(ROUNDS):
         for glow, found in times.items():
             app.paper.quality = glow
-            timed(app, app.step, WARM // 4)
-            found += timed(app, app.step, frames // ROUNDS)
+            timed(app, busiest.step, WARM // 4)
+            found += timed(app, busiest.step, frames // ROUNDS)
     app.close()
     return {glow: summary(found) for glow, found in times.items()}
 
 
-def growth(frames: int) -> dict[str, float]:
+def growth(frames: int, on: str) -> dict[str, float]:
     """Python's live blocks of memory with every effect on, and how many more they are so many frames later.
 
     Of ``SAMPLES`` counts, each after a collection, the least of the first and of the last quarter are compared: caches
     that fill up and are emptied are no growth.
     """
-    app = everything()
-    timed(app, app.step, frames // SAMPLES)
+    busiest = everything(on)
+    app = busiest.app
+    timed(app, busiest.step, frames // SAMPLES)
     counts = []
     for _ in range(SAMPLES):
-        timed(app, app.step, frames // SAMPLES)
+        timed(app, busiest.step, frames // SAMPLES)
         gc.collect()
         counts.append(sys.getallocatedblocks())
     app.close()
@@ -74,19 +83,13 @@ def growth(frames: int) -> dict[str, float]:
     return {"frames": frames, "blocks": first, "more_blocks": last - first}
 
 
-def everything() -> App:
-    """A table with every effect on, all of them under way."""
-    allow_no_display()
-    from game.app import App
-    from game.measures.busy import seat_both
-    from game.tables import table
+def everything(on: str) -> Again:
+    """The busiest scene of a table, all its effects under way."""
+    from game.measures.again import Again
 
-    app = App(settings=Settings(), seed=1)
-    app.set_vsync(False)
-    seat_both(app)
-    app.go("table", position=table("knucklebones").read(app.rules, EFFECTS))
-    timed(app, app.step, SETTLED)
-    return app
+    busiest = Again(import_module(f"game.shown.{on}").BUSIEST)
+    timed(busiest.app, busiest.step, SETTLED)
+    return busiest
 
 
 def timed(app: App, step: Callable[[float], None], frames: int) -> Times:

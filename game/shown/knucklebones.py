@@ -6,8 +6,6 @@ from game.scene import Scene
 
 MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
 END = "155/422/663 3/31/41 1 over - destiny"
-EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
-"""On both boards a burning triple, a diagonal and a shield, and a die to place."""
 TURN = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
 BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
 DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
@@ -23,6 +21,9 @@ CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
 SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
 DRAWN = "164/34/255 335/61/664 1 place:6 - -"
+EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
+BUSIEST = Scene("busiest", "On both boards a burning triple, a diagonal and a shield, and a die to place",
+                position=EFFECTS)  # fmt: skip
 
 SCENES = (
     Scene("decks", "A deck is picked", "decks", presses=("down",), at=0.6),

@@ -13,8 +13,11 @@ PASSING = "-OOOX-XOXXOOOXOO--XOXOXOXXXXXXOO-XXXXOXO--XXXXOO----XXXO---XXX-O O"
 LAST = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXXOXXXXXXX- O"
 LEVEL = "XOOOOOOOXOOOOXOXXOXXXXXXOOOOOXXXOOXOOXXXXOOOXOXXXOOXXXXX-OXXXXXX O"
 TO_F7: tuple[Action, ...] = ("down", "down", "down", "right", "right")
+MOST = "X-OX--XX-OOOXO-X-OOOOXO-XOO-OOOXOXOOO--XOO-OOOXXXX-OOXOOXOOX---X X"
 
 _scene = partial(Scene, table="reversi")
+BUSIEST = _scene("busiest", "Every help at once, then as many discs turn as one move can turn", position=MOST,
+                 moves=("d4",), settings={"hints": True, "values": True, "chances": True})  # fmt: skip
 SCENES = (
     _scene("reversi_tutorial", "How Reversi is played", "tutorial", at=0.5),
     _scene("reversi", "Reversi: a turn begins", position=MIDDLE, at=1.0),

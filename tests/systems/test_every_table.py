@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import esper
@@ -112,3 +113,13 @@ def test_settling_needs_nobody_to_watch(on: str) -> None:
 def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> None:
     mine = [scene for scene in SCENES if scene.table == on]
     assert len([scene for scene in mine if scene.moves]) > 2 and any(scene.screen == "result" for scene in mine)
+
+
+@each
+def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
+    busiest, table, rules = import_module(f"game.shown.{on}").BUSIEST, TABLES[on], STORE.rules_at(on)
+    assert (busiest.table, busiest.screen) == (on, "table"), "what bench measures is a table"
+    position = table.read(rules, busiest.position)
+    for move in busiest.moves:
+        position, _ = table.apply(rules, position, table.read_move(rules, move))
+    assert not table.over(position), "a result would follow"
