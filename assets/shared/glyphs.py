@@ -101,7 +101,6 @@ def pictures() -> Pictures:
         "pad": (face_buttons("south"), face_buttons("east"), three_lines(light), cross()),
         "keys_left": (key("Space"), key("Esc"), key("Tab"), key("WASD")),
         "keys_right": (key("Enter"), key("←"), key("Del"), key("←↑↓→")),
-        "mouse": (mouse("left"), mouse("right"), mouse("right"), mouse("none")),
     }
     yellow, square = (255, 220, 90, 255), [(4, 4), (8, 4), (8, 8), (4, 8)]
     more = {
@@ -109,6 +108,7 @@ def pictures() -> Pictures:
         "playstation_x": shape_button(square, pink), "playstation_y": shape_button([(6, 3), (9, 8), (3, 8)], green),
         "switch_x": round_button("Y", light), "switch_y": round_button("X", light),
         "pad_x": face_buttons("west"), "pad_y": face_buttons("north"),
+        "mouse_confirm": mouse("left"), "mouse_back": mouse("right"), "mouse_move": mouse("none"),
         "mouse_middle": mouse("middle"), "cap": key(""),
         **{f"dpad_{way}": cross(way) for way in ("up", "down", "left", "right")},
     }  # fmt: skip
