@@ -78,8 +78,12 @@ class Seats:
         self.seat_bot(name, seat)
 
     def give_back(self, seat: int, device: str) -> None:
-        """Whoever lent a seat gets it back; where nobody has, this device takes it."""
-        self._sitters[seat] = self._lent.pop(seat, _Sitter(device))
+        """Whoever lent a seat gets it back; where nobody has, this device takes it.
+
+        A seat whose pad has gone meanwhile is this device's if that sits nowhere, else it waits.
+        """
+        lent = self._lent.pop(seat, _Sitter(device))
+        self._sitters[seat] = _Sitter(device) if lent.waits and not self.of(device) else lent
 
     def waiting(self, seat: int) -> bool:
         """Whether the seat's pad went and nobody took its place."""
@@ -125,8 +129,13 @@ class Seats:
         self._lent.clear()
 
     def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
-        """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`)."""
-        return self._seat(self.of(device), _Sitter(device, identity, waits=True))
+        """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`).
+
+        Those it has lent wait as soon as they are given back.
+        """
+        gone = _Sitter(device, identity, waits=True)
+        self._lent.update({seat: gone for seat, lent in self._lent.items() if lent.device == device})
+        return self._seat(self.of(device), gone)
 
     def plugged(self, device: str, identity: str = "") -> tuple[int, ...]:
         """A pad came; if it is surely one that is waited for it gets its seats back.

@@ -135,3 +135,16 @@ def test_everybody_changes_sides_with_what_was_lent_and_what_is_waited_for() -> 
     assert (seats.device(2), seats.waiting(2), seats.bot(1)) == ("pad:1", True, "mochi")
     seats.give_back(1, "keys:left")
     assert seats.device(1) == "pad:2"
+
+
+@pytest.mark.parametrize(
+    ("back", "end"), [("b", "(a) b"), ("c", "c b"), ("a", "a b")], ids=["who sits", "who is free", "who is there again"]
+)
+def test_a_lent_seat_whose_pad_has_gone_is_left_to_nobody_who_is_not_there(back: str, end: str) -> None:
+    seats = told("a b")
+    seats.lend(1, "mochi")
+    seats.unplugged("a", "X|1")
+    seats.give_back(1, back)
+    assert held(seats) == end
+    seats.claim("d", 1)
+    assert seats.of("d") == ((1,) if back == "b" else ())

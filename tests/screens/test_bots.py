@@ -14,7 +14,7 @@ from game.screens.handing import STRIP
 from game.tables.knucklebones.deciding import decide
 from game.tables.knucklebones.manifest import TABLE
 from game.thinker import Lost
-from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
@@ -280,6 +280,23 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     pad.do("back")
     stage.wait(1)
     assert stage.screen.active == 1 and stage.focus is not None
+
+
+def test_a_seat_that_was_lent_is_played_on_by_whoever_is_there_when_its_pad_has_gone(pad: PadHands) -> None:
+    stage = against(pad, "mochi")
+    thinker(stage).silent = True
+    pad.do("menu")
+    pad.do("down")
+    stage.hub.unplug(pad.pad)
+    stage.tick()
+    keys = KeyHands(stage, "left")
+    keys.do("up")
+    assert stage.app.seats.device(1) == "keys:left"
+    keys.do("back")
+    stage.wait(1)
+    keys.do("confirm")
+    stage.wait(1)
+    assert len(stage.screen.match.log) == 1 and stage.app.seats.bot(2) == "mochi"
 
 
 def test_the_mouse_hands_a_seat_on_by_a_click_on_the_strip(pad: PadHands) -> None:
