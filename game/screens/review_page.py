@@ -111,8 +111,8 @@ def of(screen: Review, turn: Turn) -> int:
 
 
 def told_of(screen: Review) -> Told:
-    """What there is to say of the last ply, worked out when it changes."""
-    key = screen.ply, len(screen.judging.found), screen.app.settings.language
+    """What there is to say of the last ply, worked out when it or the data change."""
+    key = screen.ply, len(screen.judging.found), screen.app.settings.language, screen.app.store
     if screen.told is None or screen.told[0] != key:
         screen.told = key, move_told(screen) if screen.ply else Told(overview(screen))
     return screen.told[1]

@@ -240,7 +240,8 @@ class Table(Seated):
         else:
             seats.lend(seat, following)
             self.app.thinker.wake()
-        if self.record is not None and self.app.saves.held is not None:
+        held = self.app.saves.held
+        if self.record is not None and held is not None and self.record.is_of(held.log):
             self.keep(self.record)
 
     def open_play(self) -> None:

@@ -151,6 +151,22 @@ def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> 
     assert stage.focus == "knucklebones" and not (home / FILE).exists()
 
 
+def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    left(stage, home, keys)
+    start_over(stage, home)
+    held, stage.app.seed = stage.app.saves.held, 7
+    keys.choose("knucklebones")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    skip_banner(stage, keys)
+    keys.do("menu")
+    keys.do("down")
+    assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.saves.held is held
+    stage.app.free_seats()
+
+
 def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)

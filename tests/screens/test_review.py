@@ -26,6 +26,7 @@ from systems.draw.knucklebones.advice import RIM
 from systems.knucklebones.layout import row_rect
 from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.designer import Designer
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
@@ -296,3 +297,16 @@ def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pyt
     assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
     keys.do("back")
     assert (stage.name, stage.screen.number) == ("Replays", 0)
+
+
+def test_a_sentence_that_is_saved_meanwhile_is_told_at_once(
+    pad: PadHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    designer = Designer(pad.stage, tmp_path, monkeypatch)
+    screen = opened(pad.stage)
+    screen.show(AT + 1)
+    designer.wait()
+    assert told_of(screen).text.startswith("Ben placed a six")
+    designer.change("knucklebones/texts/en.yaml", '"{name} placed {face} in', '"Look: {name} placed {face} in')
+    designer.wait()
+    assert told_of(screen).text.startswith("Look: Ben placed a six")
