@@ -99,6 +99,27 @@ def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer
     assert lengths == [0.65, 0.95]
 
 
+def test_reversi_is_tuned_while_it_is_played(designer: Designer) -> None:
+    stage = designer.stage
+    stage.app.table = "reversi"
+    stage.app.go("table")
+    stage.tick(1 / 60)
+    table = stage.screen
+    designer.change("reversi/texts/en.yaml", "new: New game", "new: Once more")
+    designer.change("reversi/beats.yaml", "stagger: 0.075", "stagger: 0.5")
+    designer.change("reversi/bots.yaml", "judges: sound\n  depth: 10", "judges: corners\n  depth: 2")
+    before = {name: stages for name, stages in table.match.rules.weights.items() if name != "corners"}
+    designer.change("reversi/weights.yaml", "corners: 1000", "corners: 900")
+    designer.wait()
+    assert table.say("reversi.new") == "Once more"
+    assert table.playback.timing.beats["discs_turned"].stagger == 0.5
+    _, kitsune = stage.app.minds()[-1]
+    assert (kitsune.judges, kitsune.depth) == ("corners", 2)
+    stage.app.go("table")
+    weights = stage.screen.match.rules.weights
+    assert weights["corners"][0].corners == 900 and weights.items() >= before.items()
+
+
 def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, FIRE)
