@@ -17,6 +17,7 @@ from game.screens.question import PANEL, Question
 from game.screens.table import Table
 from game.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.shown.knucklebones import CROSS, TURN
+from game.shown.reversi import MIDDLE as DISCS
 from game.statistics import Tally
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
@@ -25,9 +26,11 @@ from game.tables.reversi.reasons import reason
 from systems.draw.dials import bar_rect
 from systems.draw.knucklebones.boards import MIDDLE
 from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
+from systems.draw.reversi.board import draw_ground
+from systems.draw.reversi.seats import LAMP, LAMP_AT
 from systems.input.bindings import FAMILIES, actions, bound
 from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
-from systems.reversi.layout import BOARD
+from systems.reversi.layout import BOARD, BUTTONS
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 from tests.tables.reversi.test_reasons import TOLD
@@ -111,6 +114,20 @@ def test_every_reason_for_a_square_is_told_whole(stage: Stage, ink: Ink, languag
         look(stage, ink)
         told = [box for box in ink.boxes if box.right < BOARD.x - 6]
         assert set(stage.screen.say(advice.key, **found.values).split()) <= set(" ".join(b.words for b in told).split())
+
+
+@pytest.mark.parametrize(("language", "size"), EACH)
+def test_letters_stand_clear_of_reversis_board_and_words_of_its_lamps(
+    stage: Stage, ink: Ink, language: str, size: int
+) -> None:
+    show(stage, ink, Scene("", "", position=DISCS, table="reversi", settings={"hints": True}), language, size)
+    switches = [box for box in ink.boxes for name in ("hints", "music") if BUTTONS[name].holds(box.right, box.low)]
+    assert len(switches) == 2
+    assert all(box.left > BUTTONS["hints"].x + LAMP_AT[size] + LAMP + 1 for box in switches)
+    ink.boxes = []
+    draw_ground(stage.app.paper)
+    letters = {box.words: box for box in ink.boxes if box.words in "abcdefgh"}
+    assert len(letters) == 8 and all(box.low > BOARD.grown(6).y + BOARD.grown(6).h for box in letters.values())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -12,8 +12,10 @@ from components.reversi import ShownDisc
 from systems.draw.pen import Pen
 from systems.reversi.layout import BOARD, SQUARE, square_at, square_rect
 
-COORDINATES = 12
-"""How far outside the board they stand."""
+COORDINATES = 14
+"""How far left of the board they stand."""
+ABOVE = {1: 12, 2: 17}
+"""How far above it, by size of text."""
 STARS = ("c7", "g7", "c3", "g3")
 """Squares with a star on their upper left corner."""
 LINE = 0.35
@@ -44,9 +46,9 @@ def draw_ground(canvas: Pen) -> None:
         canvas.sprite(f"mark_{seat}", x, BOARD.y + BOARD.h / 2, tint=colour)
     for number in range(8):
         step, dim = SQUARE * (number + 0.5), rgb("dim")
-        above = BOARD.y + BOARD.h + COORDINATES
+        above = BOARD.y + BOARD.h + ABOVE[canvas.text_scale]
         canvas.label("abcdefgh"[number], BOARD.x + step, above, font="tiny", tint=dim)
-        canvas.label(str(number + 1), BOARD.x - COORDINATES - 2, BOARD.y + BOARD.h - step, font="tiny", tint=dim)
+        canvas.label(str(number + 1), BOARD.x - COORDINATES, BOARD.y + BOARD.h - step, font="tiny", tint=dim)
 
 
 def draw_discs(canvas: Pen) -> None:

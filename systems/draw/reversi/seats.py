@@ -22,6 +22,8 @@ SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
 """Where a sentence stands and the most it may take, by size of text; it grows upward."""
 LAMP = 6
 """Side of a switch's light."""
+LAMP_AT = {1: 8, 2: 5}
+"""How far inside its button it stands, by size of text."""
 
 
 def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "") -> None:
@@ -65,7 +67,7 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
         font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
         canvas.label(words[name], room.centre[0], rect.centre[1], font=font, tint=rgb("text"))
         if name in lit:
-            lamp = Rect(rect.x + 8, rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
+            lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
             canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
 
 
