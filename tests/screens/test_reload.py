@@ -6,6 +6,7 @@ import logging
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 import pytest
 from PIL import Image
@@ -434,8 +435,14 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
     store.read()
     reload = Reload(store)
     designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
-    found = next(taken for _ in range(10_000_000) if (taken := reload.step(1 / 60)) is not None)
-    assert found.beats.hurry == 3.0
+    found = None
+    for _ in range(60_000):
+        found = reload.step(1 / 60)
+        if found is not None:
+            break
+        # Whoever reads beside it needs the processor too, however busy the machine is.
+        sleep(0.001)
+    assert found is not None and found.beats.hurry == 3.0
 
 
 ALL_SCREENS = (*SCREENS, "decks", "draft")
