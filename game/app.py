@@ -7,6 +7,7 @@ from secrets import randbits
 from typing import Any
 
 import arcade
+from pyglet import app as running
 
 from game.bindings import Bindings
 from game.feedback import Feedback
@@ -317,6 +318,11 @@ class App(arcade.Window, Flat):
         """One whole frame."""
         self.step(dt)
         self.picture()
+
+    def attend(self) -> None:
+        """Hear what the system and sounds that have ended say, where the window's own loop does not run."""
+        self.dispatch_events()
+        running.platform_event_loop.dispatch_posted_events()
 
     def on_update(self, delta_time: float) -> None:
         self.step(delta_time)

@@ -104,7 +104,7 @@ def timed(app: App, step: Callable[[float], None], frames: int) -> Times:
         drawn = perf_counter()
         times.append((1000 * (updated - began), 1000 * (drawn - updated)))
         app.flip()
-        app.dispatch_events()
+        app.attend()
     return times
 
 

@@ -167,7 +167,7 @@ def paced(app: App, frames: int, bots: Asking | Told) -> list[Frame]:
         both, own = perf_counter() - began, thread_time() - own
         found.append(Frame(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
         app.flip()
-        app.dispatch_events()
+        app.attend()
         due = max(due, perf_counter() - FRAME)
     return found
 

@@ -1,0 +1,17 @@
+"""A window that is stepped by hand, as it is measured: what others say to it is heard and does not pile up."""
+
+from __future__ import annotations
+
+from pyglet.app import platform_event_loop
+
+from systems.input.keys import SYMBOLS
+from tests.kit.app import Stage
+
+
+def test_what_other_threads_say_is_heard(stage: Stage) -> None:
+    platform_event_loop.post_event(stage.app, "on_key_press", SYMBOLS["d"], 0)
+    stage.tick()
+    assert stage.focus == "knucklebones"
+    stage.app.attend()
+    stage.tick()
+    assert stage.focus == "reversi"
