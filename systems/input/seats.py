@@ -138,16 +138,21 @@ class Seats:
         return self._seat(self.of(device), gone)
 
     def plugged(self, device: str, identity: str = "") -> tuple[int, ...]:
-        """A pad came; if it is surely one that is waited for it gets its seats back.
+        """A pad came; if it is surely one that is waited for it gets its seats back, in time also those it lent.
 
         Surely: the very same object came, or one waiting pad and no other has its identity, or else its model. Two pads
         that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad. The socket counts
         as identity: pads of one model that change sockets change seats.
         """
-        gone = {self._sitters[seat].device: self._sitters[seat].identity for seat in SEATS if self.waiting(seat)}
+        seats = *self._sitters.values(), *self._lent.values()
+        gone = {sitter.device: sitter.identity for sitter in seats if sitter.waits}
         same = [device] if device in gone else [old for old in gone if identity and gone[old] == identity]
         alike = same or [old for old in gone if identity and model(gone[old]) == model(identity)]
-        return self._seat(self._waiting_for(alike[0]), _Sitter(device)) if len(alike) == 1 else ()
+        if len(alike) != 1:
+            return ()
+        lent = [seat for seat, sitter in self._lent.items() if sitter.waits and sitter.device == alike[0]]
+        self._lent.update(dict.fromkeys(lent, _Sitter(device)))
+        return self._seat(self._waiting_for(alike[0]), _Sitter(device))
 
     def claim(self, device: str, needed: int) -> tuple[int, ...]:
         """A free device pressed: it takes over the waiting seat, and the other too if one pad held both.

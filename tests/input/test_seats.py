@@ -148,3 +148,13 @@ def test_a_lent_seat_whose_pad_has_gone_is_left_to_nobody_who_is_not_there(back:
     assert held(seats) == end
     seats.claim("d", 1)
     assert seats.of("d") == ((1,) if back == "b" else ())
+
+
+def test_a_pad_that_comes_back_may_ask_for_the_seat_it_has_lent() -> None:
+    seats = told("a b")
+    seats.lend(1, "mochi")
+    seats.unplugged("a", "X|1")
+    assert not seats.sits("c") and seats.plugged("c", "X|1") == ()
+    assert seats.sits("c") and not seats.sits("a")
+    seats.give_back(1, "b")
+    assert held(seats) == "c b"
