@@ -180,6 +180,15 @@ def test_a_broken_file_is_told_with_every_fault(tmp_path: Path, place: str, text
          "nothing on this step fills {doble} (did you mean 'double'?)"),
         ("knucklebones/effects.yaml", "alpha: [0.6, 0.0]", "alpha: [1, 0, 1, 0]", "alpha: [1, 0",
          "each particle flashes 8.0 times a second, at most 3 are safe"),
+        ("reversi/bots.yaml", "judges: discs", "judges: disks", "disks",
+         "no weights are called 'disks' (did you mean 'discs'?)"),
+        ("reversi/weights.yaml", "until: 28", "until: 20", "20", "each stage lasts longer than the one before it"),
+        ("reversi/cues.yaml", "sound: disc,", "sound: dics,", "dics",
+         "no sound is called 'dics' (did you mean 'disc'?)"),
+        ("reversi/beats.yaml", "disc_placed:  {", "disc_place:  {", "disc_place:",
+         "no event is called 'disc_place' (did you mean 'disc_placed'?)"),
+        ("reversi/rules/reversi.yaml", "OX------XO", "OX-----XO", '"---',
+         "'---------------------------OX-----XO---------------------...': a board has 64 squares, not 63."),
     ],
 )  # fmt: skip
 def test_a_slip_in_a_shipped_file_is_told_where_it_stands(
@@ -204,6 +213,16 @@ def test_a_broken_card_is_told_where_it_is_written_and_not_in_every_deck(tmp_pat
     lay(tmp_path, CARDS, THIEF + "  uses: x\n")
     lay(tmp_path, DECKS, deck("thief"))
     assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
+
+
+def test_a_broken_bot_is_told_where_it_is_written_and_its_level_is_not_missed(tmp_path: Path) -> None:
+    shutil.copytree(data_dir(), tmp_path, dirs_exist_ok=True)
+    for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
+        place = f"{bots}/bots.yaml"
+        lay(tmp_path, place, (data_dir() / place).read_text("utf-8").replace(old, new, 1))
+    first, second = told(tmp_path)
+    assert first.startswith("knucklebones/bots.yaml:") and "'dept'" in first
+    assert second.startswith("reversi/bots.yaml:") and "'ten'" in second
 
 
 @pytest.mark.parametrize("text", ["thief: [\n", THIEF + "\tuses: 1\n", "# nothing\n"])

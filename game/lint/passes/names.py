@@ -75,7 +75,10 @@ def names(tree: Tree) -> Iterator[Found]:
     broken = {name for source in tree.all for name in _broken(source)}
     for kind, asks in _asked(tree):
         for source, value in tree.values(kind, object):
-            yield from ((source, complaint) for complaint in asks(value) if complaint.word not in broken)
+            # What a file lacks as a whole may be the very entry that cannot be used.
+            whole = not _broken(source)
+            asked = (complaint for complaint in asks(value) if complaint.word not in broken)
+            yield from ((source, complaint) for complaint in asked if whole or complaint.path)
     for source, beats in tree.values("beats", Beats):
         on = source.place.parts[0]
         found = check_beats(beats, on if on in NAMES else TABLE)
