@@ -58,7 +58,9 @@ def test_every_scene_looks_as_it_did(app: App, scene: Scene, tmp_path: Path) -> 
     bring_up(app, scene)
     shown = app.paper.read()
     shown.save(tmp_path / f"{scene.name}.png")
-    with Image.open(HERE / f"{scene.name}.png") as golden:
+    picture = HERE / f"{scene.name}.png"
+    assert picture.exists(), f"make it, and look at it: gallery --each tests/pictures --only {scene.name}"
+    with Image.open(picture) as golden:
         assert alike(shown, golden.convert("RGB"), made_here(app)), f"it looks different now: {tmp_path}"
 
 
