@@ -66,9 +66,14 @@ def draw_discs(canvas: Pen) -> None:
 
 
 def draw_last(canvas: Pen, square: str | None) -> None:
-    """Corners around the square where the last disc was placed."""
+    """Corners around the square where the last disc was placed, and a star in one of them.
+
+    The focus mostly rests there and covers the corners; the star stays to be seen.
+    """
     if square is not None:
-        canvas.sprite("last_move", *square_at(square), tint=canvas.palette.rgb("double"))
+        rect, gold = square_rect(square), canvas.palette.rgb("double")
+        canvas.sprite("last_move", *square_at(square), tint=gold)
+        canvas.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
 
 
 def draw_hints(canvas: Pen, seat: int, squares: Iterable[str]) -> None:

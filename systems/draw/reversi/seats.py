@@ -63,7 +63,8 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
     rgb = canvas.palette.rgb
     for name, rect in BUTTONS.items():
         panel(canvas, rect, "card", rim=0.7)
-        room = Rect(rect.x + 14, rect.y, rect.w - 18, canvas.line("small"))
+        left = 14 if name in lit else 4
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
         font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
         canvas.label(words[name], room.centre[0], rect.centre[1], font=font, tint=rgb("text"))
         if name in lit:
