@@ -138,8 +138,9 @@ class App(arcade.Window, Flat):
     def mind(self, seat: int) -> Any:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
         name = self.seats.bot(seat)
-        known = self.minds()
-        return None if name is None or not known else dict(known).get(name, known[0][1])
+        if name is None or not (known := self.minds()):
+            return None
+        return dict(known).get(name, known[0][1])
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that sit, by seat."""

@@ -58,6 +58,17 @@ class Stage:
         self.tick()
         self.speakers.heard.clear()
 
+    def open_table(self, line: str, on: str = FIRST, **options: Any) -> None:
+        """Sit both pads down at a table in this position, with these options."""
+        app = self.app
+        for name, value in options.items():
+            setattr(app.settings, name, value)
+        app.adopt_settings()
+        app.table = on
+        for device in ("pad:1", "pad:2"):
+            app.seats.take(device)
+        app.go("table", position=app.on.read(app.rules, line))
+
     @property
     def screen(self) -> Any:
         """What is open now."""

@@ -53,17 +53,12 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
 
 def seated(pad: PadHands, line: str, **options: Any) -> Open:
     """The table in this position, both pads at it."""
-    app = pad.stage.app
-    for name, value in {"advice": True, **options}.items():
-        setattr(app.settings, name, value)
-    app.adopt_settings()
-    for device in ("pad:1", "pad:2"):
-        app.seats.take(device)
-    app.go("table", position=app.on.read(app.rules, line))
+    pad.stage.open_table(line, **{"advice": True, **options})
     pad.stage.tick()
     pad.stage.tick()
-    assert isinstance(app.thinker, Open)
-    return app.thinker
+    thinker = pad.stage.app.thinker
+    assert isinstance(thinker, Open)
+    return thinker
 
 
 def advice(pad: PadHands) -> Advice:

@@ -54,18 +54,12 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
 
 def seated(pad: PadHands, line: str, **options: Any) -> Counted:
     """The table in this position, both pads at it."""
-    app = pad.stage.app
-    for name, value in options.items():
-        setattr(app.settings, name, value)
-    app.adopt_settings()
-    app.table = "reversi"
-    for device in ("pad:1", "pad:2"):
-        app.seats.take(device)
-    app.go("table", position=app.on.read(app.rules, line))
+    pad.stage.open_table(line, "reversi", **options)
     for _ in range(3):
         pad.stage.tick()
-    assert isinstance(app.thinker, Counted)
-    return app.thinker
+    thinker = pad.stage.app.thinker
+    assert isinstance(thinker, Counted)
+    return thinker
 
 
 def advice(pad: PadHands) -> Advice:

@@ -12,11 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.silence import silence
-
-silence()  # Before anything imports the library.
-
-from tests.reliability.soak.run import STORMY, Soak  # noqa: E402
+from tests.reliability.soak.run import STORMY, Soak
 
 PACE = 10.0
 """Seconds between two lines about how it goes."""
