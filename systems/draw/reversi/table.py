@@ -62,7 +62,7 @@ def draw_table(view: View) -> None:
         draw_player(canvas, count.seat, names[count.seat], mood, number.value, view.portraits.get(count.seat, ""))
     if not turn.over:
         draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=view.turn))
-    if not choosing.watched:
+    if not (choosing.watched or turn.over):
         _buttons(canvas, say, settings)
     if choosing.said:
         draw_said(canvas, say(choosing.said), f"seat{seat}")
