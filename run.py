@@ -327,7 +327,7 @@ def bundle(words: list[str]) -> int:
     made, work = os.path.join(ROOT, "dist"), os.path.join(ROOT, "build")
     say("making a folder that starts without Python ...")
     command = [VENV_PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
-               "--workpath", work, *words, os.path.join(ROOT, "game", "bundle.spec")]
+               "--workpath", work, *words, os.path.join(ROOT, "game", "tools", "bundle", "kotsu.spec")]
     environment = dict(os.environ, PYINSTALLER_CONFIG_DIR=work)
     code = subprocess.call(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
     say("the folder could not be made" if code else "done; without other words it is %s" % os.path.join(made, "kotsu"))

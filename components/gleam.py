@@ -1,4 +1,4 @@
-"""What shines on a table and how; written by ``systems.vfx``, read by ``draw``."""
+"""What shines on a table and how; written by ``systems.effects``, read by ``draw``."""
 
 from __future__ import annotations
 

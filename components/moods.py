@@ -1,4 +1,4 @@
-"""How the seats' figures feel; written by ``systems.vfx.moods``, read by ``draw``."""
+"""How the seats' figures feel; written by ``systems.effects.moods``, read by ``draw``."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Source:
 
 @dataclass(slots=True)
 class Particles:
-    """Sits on the match entity; owned by ``systems.vfx.particles``. The first ``count`` places of each array live."""
+    """Sits on the match; owned by ``systems.effects.particles``. The first ``count`` places of each array live."""
 
     capacity: int = 0
     count: int = 0

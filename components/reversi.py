@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Disc:
-    """A disc and whose it is now; owned by ``systems.reversi.discs``."""
+    """A disc and whose it is now; owned by ``systems.reversi.owners.discs``."""
 
     square: str
     seat: int
@@ -28,7 +28,7 @@ class Side:
 
 @dataclass(slots=True)
 class Count:
-    """How many discs a seat has; owned by ``systems.reversi.counting``."""
+    """How many discs a seat has; owned by ``systems.reversi.owners.counting``."""
 
     seat: int
     discs: int = 0

@@ -1,4 +1,4 @@
-"""The command line. Every word is a module of ``game.commands``, imported only when it is asked for."""
+"""The command line. Every word is a module of ``game.tools.commands``, imported only when it is asked for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS = {
     "data": "every value of the data, and the file and line it comes from",
     "docs": "the page of all building blocks",
 }
-"""Each is ``game/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
+"""Each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
 OF_THE_SHIPPED_DATA = ("schema", "docs")
 """Words that know no packs."""
@@ -56,7 +56,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
     if word not in WORDS:
         print("kotsu: " + unknown(word), file=sys.stderr)
         return 2
-    command = importlib.import_module(f"game.commands.{word}")
+    command = importlib.import_module(f"game.tools.commands.{word}")
     parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
     command.arguments(parser)
     if word in OF_THE_SHIPPED_DATA:

@@ -11,11 +11,11 @@ from components.match import Match
 from components.playback import Playback
 from systems import playback
 from systems.command import command
+from systems.effects import clock, moods, motes, outline, particles, pulse, ribbon, shake, sparks
 from systems.owners import apply_fresh, authority
 from systems.step import Step
 from systems.tables import staged, staging
 from systems.turn import turn
-from systems.vfx import clock, moods, motes, outline, particles, pulse, ribbon, shake, sparks
 
 
 def own(match: int) -> None:

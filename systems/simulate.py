@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import esper
 
 from components.match import Match
-from game.kernel.lots import decider
-from game.kernel.stream import Stream, seeded
+from game.kernel.random_bot import decider
+from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
 from systems.order import settle
 from systems.rebuild import rebuild

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.silence import silence
+from game.app.sound_device import silence
 
 silence()  # Before anything imports the library; what tests start inherits it.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bindings import Bindings
+from game.app.bindings import Bindings
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],

@@ -10,11 +10,11 @@ from typing import get_args
 import pytest
 
 from game.__main__ import main
-from game.commands.docs import PAGE
 from game.paths import data_dir
-from game.reference.blocks import page
-from game.reference.words import explained
 from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect
+from game.tools.commands.docs import PAGE
+from game.tools.reference.blocks import page
+from game.tools.reference.words import explained
 
 
 def section(text: str, head: str) -> str:

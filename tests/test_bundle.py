@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from game.background.thinker import Thinker
+from game.content.sound_making import Workshop
+from game.content.store import Store
 from game.paths import data_dir
-from game.store import Store
 from game.tables.knucklebones.notation import read
-from game.thinker import Thinker
-from game.workshop import Workshop
 from tests.test_run import SOURCE, loaded
 from tests.test_workshop import SOUNDS, finished, recipes, saved
 

@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.content.store import load_decks
 from game.paths import data_dir
-from game.store import load_decks
 
 ROOT = Path(__file__).parent.parent
-PLACES = "game/kernel", "game/tables", "game/screens", "game/lab", "game/learning", "game/lint", "components", "systems"
+PLACES = (
+    "game/kernel", "game/content", "game/tables", "game/match", "game/screens", "game/tools/lab", "game/tools/learning",
+    "game/tools/lint", "components", "systems",
+)  # fmt: skip
 BLOCKS = {"shield", "reroll"}
 """Effects that are called as the cards are that have them."""
 PICTURES = {"trap", "fog"}

@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.commands.referee import answer
-from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.content.store import Store, load_decks, load_rules
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
+from game.match.log import Log, Ply, read_log, replay, write_log
 from game.paths import NAMED
-from game.store import Store, load_decks, load_rules
 from game.tables import table
 from game.tables.knucklebones.events import RowShielded
 from game.tables.knucklebones.manifest import BOTS
+from game.tools.commands.referee import answer
 from systems.simulate import play_match
 from tests.systems.test_mirror import assert_mirrored
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.definitions.light import Light
-from game.kernel.located import Faults
+from game.content.models.light import Light
+from game.content.store import Store, read_file
+from game.content.yaml_source import Faults
 from game.paths import data_dir
-from game.store import Store, read_file
 
 
 def light() -> Light:

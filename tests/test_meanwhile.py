@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from game.meanwhile import Meanwhile
+from game.background.job import Meanwhile
 
 
 def test_it_runs_beside_whoever_waits_for_it_last() -> None:

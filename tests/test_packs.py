@@ -11,11 +11,11 @@ from textwrap import dedent
 import pytest
 
 from game.__main__ import main
-from game.kernel.log import Log, replay
+from game.content.packs import opened
+from game.content.store import Store, load_decks, load_rules
 from game.kernel.refusal import Refusal
-from game.packs import opened
+from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
-from game.store import Store, load_decks, load_rules
 from game.tables import table
 
 ON = table("knucklebones")

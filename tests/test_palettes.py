@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from game.brightness import contrast
-from game.definitions.palette import Palette
-from game.store import Store
+from game.content.brightness import contrast
+from game.content.models.palette import Palette
+from game.content.store import Store
 from tests.kit.eyes import distance
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS
-from game.commands.referee import CODES, REQUESTS, answer
-from game.commands.shot import SCREENS
-from game.kernel.stream import Stream
+from game.content.store import Store, load_rules
+from game.kernel.random_stream import Stream
 from game.paths import assets_dir
-from game.store import Store, load_rules
 from game.tables import NAMES, table
+from game.tools.commands.referee import CODES, REQUESTS, answer
+from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bound
 from systems.input.controls import Side
 from systems.input.glyphs import legend, shown

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.kernel.log import Log, read_log, write_log
-from game.measures.played import played
-from game.replays import FOLDER, Replays
-from game.store import load_rules
+from game.content.store import load_rules
+from game.match.log import Log, read_log, write_log
+from game.match.replays import FOLDER, Replays
+from game.tools.benchmarks.played_matches import played
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ import pytest
 from game.__main__ import WORDS
 
 SOURCE = Path(__file__).parent.parent / "run.py"
-DRAWN = ("game.headless", "game.app", "game.measures")
+DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
 """What a command imports that draws."""
 
 
@@ -173,7 +173,8 @@ def test_without_a_picture_neither_system_nor_display_is_asked(
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
-    commands = {word: (SOURCE.parent / "game" / "commands" / f"{word}.py").read_text("utf-8") for word in WORDS}
+    folder = SOURCE.parent / "game" / "tools" / "commands"
+    commands = {word: (folder / f"{word}.py").read_text("utf-8") for word in WORDS}
     drawing = {word for word, text in commands.items() if any(part in text for part in DRAWN)}
     assert set(run.WITH_PICTURE) - {"test"} == drawing
 
@@ -249,7 +250,8 @@ def test_a_bundle_is_made_by_the_environments_python_in_the_tree_alone(
     ((python, *words),) = calls
     assert python == run.VENV_PYTHON and "--clean" in words
     root = SOURCE.parent
-    assert {str(root / "dist"), str(root / "build"), str(root / "game" / "bundle.spec")} <= set(words)
+    spec = root / "game" / "tools" / "bundle" / "kotsu.spec"
+    assert {str(root / "dist"), str(root / "build"), str(spec)} <= set(words)
 
 
 def test_playing_without_a_display_is_a_sentence(

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.keeper import Keeper
-from game.kernel.log import Log, Ply, digest, read_log, write_log
-from game.record import Record
-from game.saves import FILE, Saved, Saves, Sitter
-from game.session import Session
-from game.store import Store
+from game.content.store import Store
+from game.kernel.digest import digest
+from game.match.autosave import Keeper
+from game.match.log import Log, Ply, read_log, write_log
+from game.match.record import Record
+from game.match.saves import FILE, Saved, Saves, Sitter
+from game.match.series import Session
 from game.tables import table
 from systems.tables import has_stage
 
@@ -129,7 +130,7 @@ def test_a_save_of_a_table_that_has_no_screen_is_set_aside(
     home: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(home, left(store))
-    monkeypatch.setattr("game.saves.has_stage", lambda name: False)
+    monkeypatch.setattr("game.match.saves.has_stage", lambda name: False)
     assert found(home, store).notice == "notice.save"
     monkeypatch.undo()
     assert [has_stage(name) for name in ("knucklebones", "chess")] == [True, False]

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.kinds import KINDS, kind_at
+from game.content.file_kinds import KINDS, kind_at
 from game.paths import builtin_dir, data_dir
-from game.reference.schema import FOLDER, first_line, schema_of, write_all, written
+from game.tools.reference.schema import FOLDER, first_line, schema_of, write_all, written
 
 DATA = data_dir()
 FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.session import Session
+from game.match.series import Session
 
 
 def played(*winners: int, first: int = 1, best_of: int = 3) -> Session:

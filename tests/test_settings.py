@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.settings import DECKS, MIGRATIONS, VALUES, VERSION, Settings, fits
+from game.app.settings import DECKS, MIGRATIONS, VALUES, VERSION, Settings, fits
 
 
 @pytest.fixture(autouse=True)

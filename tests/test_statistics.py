@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from game.content.store import Store, load_rules
 from game.kernel.figure import Figure
-from game.measures.played import played
-from game.record import Record
-from game.session import Session
-from game.statistics import RECENT, Statistics, Tally
-from game.store import Store, load_rules
+from game.match.record import Record
+from game.match.series import Session
+from game.match.statistics import RECENT, Statistics, Tally
 from game.tables import NAMES, table
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import figures as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
+from game.tools.benchmarks.played_matches import played
 
 RULES = load_rules("kotsu")
 SET = Session()

@@ -10,12 +10,12 @@ from typing import get_args
 
 import pytest
 
-from game.definitions.beats import Ease
+from game.content.models.beats import Ease
+from game.content.store import Store, load_rules
+from game.content.wording import LANGUAGES, fill, slots
 from game.kernel.refusal import Refusal
-from game.kernel.wording import LANGUAGES, fill, slots
 from game.paths import builtin_dir, data_dir
-from game.store import Store, load_rules
-from game.tables.knucklebones.data import PARTS
+from game.tables.knucklebones.content import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
 from game.tables.knucklebones.events import TYPES
 from systems.easing import EASES
@@ -299,7 +299,7 @@ def test_what_is_no_number_has_no_noun() -> None:
 
 
 def test_the_store_needs_no_window() -> None:
-    code = "import sys, game.store; print([m for m in ('arcade', 'esper', 'pyglet') if m in sys.modules])"
+    code = "import sys, game.content.store; print([m for m in ('arcade', 'esper', 'pyglet') if m in sys.modules])"
     root = Path(__file__).parents[1]
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root, check=True)
     assert said.stdout.strip() == "[]"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.content.store import Store
 from game.screens.review_page import LED
-from game.store import Store
 from game.tables.knucklebones.die import PARITIES
-from systems.draw.knucklebones.table import CONFIRMS
+from systems.knucklebones.draw.table import CONFIRMS
 
 ROOT = Path(__file__).parent.parent
 SOURCES = "\n".join(

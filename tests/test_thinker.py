@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.store import Store
+from game.background.thinker import Lost, Thinker
+from game.content.store import Store
+from game.kernel.random_stream import Stream
 from game.tables import table
-from game.tables.knucklebones.deciding import decide
-from game.tables.knucklebones.hindsight import hindsight
-from game.tables.knucklebones.minds import Mind
+from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.bots.hindsight import hindsight
+from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.notation import read, read_move, write_move
 from game.tables.knucklebones.position import Position, blind
-from game.thinker import Lost, Thinker
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.watch import ROUND, Watch
+from game.content.file_watcher import ROUND, Watch
 
 FRAME = 1 / 60
 LONGEST = 0.4

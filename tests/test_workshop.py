@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game import workshop as module
-from game.definitions.sounds import Recipes
+from game.content import sound_making as module
+from game.content.models.sounds import Recipes
+from game.content.sound_making import LOOK, Workshop
+from game.content.store import Store
 from game.paths import data_dir, sounds_dir
-from game.store import Store
-from game.workshop import LOOK, Workshop
 
 SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 

@@ -6,12 +6,12 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from components.advice import Advice
-from game.brain import Answer
-from game.kernel.stream import Stream
+from game.background.thinking_process import Answer
+from game.kernel.random_stream import Stream
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
 
 

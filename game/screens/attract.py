@@ -5,14 +5,14 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING
 
-from game.kernel.stream import Stream
+from game.kernel.random_stream import Stream
 from game.screens.table import Table
 from game.tables.knucklebones.manifest import TABLE
 from systems.input.press import Input, Press
-from systems.knucklebones.layout import WIDTH, around
+from systems.knucklebones.view.layout import WIDTH, around
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 SHOWN = 4.0

@@ -6,11 +6,11 @@ from concurrent.futures import Future
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from game.brain import Answer
-from game.kernel.stream import Stream, grown, seeded
+from game.background.thinking_process import Answer
+from game.kernel.random_stream import Stream, grown, seeded
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
 
 

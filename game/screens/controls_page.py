@@ -6,8 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.screens.look import backdrop, heading, legend, plate, question
 from game.screens.menu import BACK
+from game.screens.panels import backdrop, heading, legend, plate, question
 from systems.draw import widgets
 from systems.draw.caps import cap_width, draw_cap
 from systems.draw.passage import fitting, passage

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.pose import Pose
-from game.screens.look import backdrop, choices, question
 from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables import NAMES
 from systems.draw import widgets
-from systems.draw.knucklebones.die import draw_die
 from systems.draw.passage import fitting
 from systems.draw.title import title
 from systems.input.press import Input
+from systems.knucklebones.draw.die import draw_die
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Item, Rect
-from game.screens.look import backdrop, heading, legend, question
+from game.screens.panels import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
@@ -20,9 +20,9 @@ from systems.input.seats import BOT, model
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
-    from game.app import App
-    from game.record import Record
-    from game.saves import Saved
+    from game.app.window import App
+    from game.match.record import Record
+    from game.match.saves import Saved
     from systems.draw.canvas import Canvas
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.replays import TITLE, Replay
-from game.screens.look import backdrop, heading, legend, plate
+from game.match.replays import TITLE, Replay
 from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.input.press import Input
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 SIGNS = ("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ÄÖÜ0123456789")

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.pose import Pose
-from game.screens.look import backdrop, choices, heading, legend, plate, question
-from game.settings import SHARES, SPEEDS, SWITCH, VALUES
+from game.app.settings import SHARES, SPEEDS, SWITCH, VALUES
+from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from systems.draw.dials import draw_dial
-from systems.draw.knucklebones.die import draw_die
 from systems.draw.widgets import paragraph
+from systems.knucklebones.draw.die import draw_die
 
 if TYPE_CHECKING:
     from game.screens.options import Options

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
+from game.app.settings import SHARES, VALUES
 from game.screens.menu import BACK, Menu, column
 from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, draw_options
 from game.screens.question import Question
 from game.screens.screen import Screen
-from game.settings import SHARES, VALUES
 from systems.draw import dials
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
 

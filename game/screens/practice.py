@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
 from components.pose import Ribbon
-from game.definitions.practice import LEARNER, Stand, numbers, stands
-from game.kernel.wording import fill
+from game.content.models.practice import LEARNER, Stand, numbers, stands
+from game.content.wording import fill
 from game.screens.attention import Attention
-from game.screens.look import hints, question
+from game.screens.panels import hints, question
 from game.screens.question import Question
 from game.screens.table import Table
 from game.tables import FIRST, table
@@ -24,7 +24,7 @@ from systems.order import tick
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 ON = FIRST
@@ -213,7 +213,7 @@ class Practice(Table):
 
     def entries(self) -> list[tuple[Action, str]]:
         """What the buttons do; the one that opens the menu leaves."""
-        app, drawn = self.app, import_module(f"systems.draw.{ON}.table")
+        app, drawn = self.app, import_module(f"systems.{ON}.draw.table")
         found: list[tuple[Action, str]] = drawn.legend_entries(app.store, app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 

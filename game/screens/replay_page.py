@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from game.match.record import Record
+from game.match.replays import TITLE, Replay
 from game.paths import shown
-from game.record import Record
-from game.replays import TITLE, Replay
-from game.screens.look import backdrop, choices, heading, legend, plate, question
 from game.screens.menu import BACK
+from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from systems.draw.passage import fitting, passage
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.refusal import Refusal
-from game.record import Record, differing_files, rules_of
-from game.replays import Replay
-from game.screens.judging import judges
+from game.match.record import Record, differing_files, rules_of
+from game.match.replays import Replay
+from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, draw_replays
@@ -19,7 +19,7 @@ from systems.tables import has_stage
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 NAMED = 1

@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.ending import Result as Ending
-from game.replays import Replay
-from game.screens.judging import judges
-from game.screens.look import choices, legend, question
+from game.match.replays import Replay
+from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
+from game.screens.panels import choices, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.figures import draw_figure
 from systems.draw.widgets import banner
+from systems.effects.ribbon import openness
 from systems.input.press import Input, Press
 from systems.input.seats import BOT, SEATS
-from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
 

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
 from components.pose import Ribbon
-from game.kernel.turning import Turn
-from game.record import Record
-from game.replays import Replay
+from game.kernel.turning_points import Turn
+from game.match.record import Record
+from game.match.replays import Replay
 from game.screens.attention import Attention
-from game.screens.judging import Judging
+from game.screens.match_judge import Judging
 from game.screens.menu import BACK
+from game.screens.replay_player import Watching
 from game.screens.review_page import GRAPH, Told, draw_review, graph_of
 from game.screens.screen import Screen
-from game.screens.watching import Watching
 from systems.draw.graph import plot_of, ply_at, trace
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.result import Result
     from systems.draw.canvas import Canvas
 

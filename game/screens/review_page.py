@@ -12,7 +12,7 @@ from systems.draw.widgets import legend, panel
 from systems.input.press import Action
 
 if TYPE_CHECKING:
-    from game.kernel.turning import Turn
+    from game.kernel.turning_points import Turn
     from game.screens.review import Review
     from systems.draw.canvas import Canvas
 
@@ -34,7 +34,7 @@ class Told(NamedTuple):
 
 def telling(on: str) -> Any:
     """How the moves of a table are told, and where."""
-    return import_module(f"systems.draw.{on}.review")
+    return import_module(f"systems.{on}.draw.review")
 
 
 def graph_of(on: str) -> Rect:

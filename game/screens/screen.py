@@ -8,7 +8,7 @@ from game.screens.attention import Attention
 from systems.input.press import Input
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
 

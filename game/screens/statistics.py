@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.match.statistics import PERSON
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.screens.statistics_page import LINES, MOST, NAMES, draw_statistics
-from game.statistics import PERSON
 from game.tables import NAMES as TABLES
 from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.screens.look import backdrop, choices, heading, legend, plate, question
+from game.match.statistics import RECENT, Tally
 from game.screens.menu import BACK
-from game.statistics import RECENT, Tally
+from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from systems.draw.passage import fitting, passage
 
 if TYPE_CHECKING:

@@ -17,27 +17,27 @@ from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
-from game.record import Record
-from game.saves import Saved, Sitter
+from game.match.record import Record
+from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
-from game.screens.handing import draw_strip, turned
-from game.screens.look import hints, question
+from game.screens.panels import hints, question
 from game.screens.question import Question
+from game.screens.seat_lending import draw_strip, turned
 from game.screens.seated import Seated
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
+from systems.effects.particles import make_room
+from systems.effects.ribbon import openness
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
 from systems.rebuild import rebuild
-from systems.vfx.particles import make_room
-from systems.vfx.ribbon import openness
 
 if TYPE_CHECKING:
-    from game.app import App
-    from game.definitions.beats import Beats
+    from game.app.window import App
+    from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 
 T = TypeVar("T")
@@ -324,7 +324,7 @@ class Table(Seated):
         families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
-        import_module(f"systems.draw.{self.on.name}.table").draw_table(view)
+        import_module(f"systems.{self.on.name}.draw.table").draw_table(view)
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from components.focus import Rect
 from components.inbox import Inbox
-from game.undo import Refused, Return, returning
+from game.match.undo import Refused, Return, returning
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press

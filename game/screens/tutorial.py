@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Item, Rect
-from game.screens.look import backdrop, choices, heading, legend, plate
 from game.screens.menu import Menu
+from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables import FIRST, NAMES
 from systems.draw.passage import passage
@@ -16,7 +16,7 @@ from systems.focusing import STEPS, under
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 GAP = 8
@@ -47,8 +47,8 @@ def pages(size: int) -> list[Page]:
     """All pages at this text size, table after table; one that teaches nothing is left out."""
     found = []
     for on in NAMES:
-        if find_spec(f"systems.draw.{on}.lessons"):
-            lessons, each = import_module(f"systems.draw.{on}.lessons"), LINES * LOOKS[size][0]
+        if find_spec(f"systems.{on}.draw.lessons"):
+            lessons, each = import_module(f"systems.{on}.draw.lessons"), LINES * LOOKS[size][0]
             begins = range(0, len(lessons.LESSONS), each)
             found += [Page(on, lessons, first, first == begins[-1]) for first in begins]
     return found

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from game.content.files import Files
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
-from game.kernel.files import Files
 from game.kernel.hindsight import Hindsight
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal

@@ -11,9 +11,9 @@ from game.tables.knucklebones.marks import OF_DICE
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
-from systems.knucklebones.dice import lay
-from systems.knucklebones.marks import bear, put
-from systems.knucklebones.shield_decay import raise_shield
+from systems.knucklebones.owners.dice import lay
+from systems.knucklebones.owners.marks import bear, put
+from systems.knucklebones.owners.shield_decay import raise_shield
 
 
 def build(match: int, rules: Rules, position: Position, turn: int) -> None:

@@ -13,8 +13,8 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import READY
 from systems import deciding
 from systems.deciding import FOCUSED
-from systems.knucklebones.items import first_focus, hand_items, option_items
 from systems.knucklebones.steps import as_move, next_step
+from systems.knucklebones.view.items import first_focus, hand_items, option_items
 
 
 class Decider(deciding.Decider):

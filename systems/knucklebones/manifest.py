@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from systems.knucklebones import cards, dice, marks, scoring, shield_decay
-from systems.knucklebones.advising import places
 from systems.knucklebones.building import build
-from systems.knucklebones.bursts import AT_LANDING, AT_START
-from systems.knucklebones.casting import cast
-from systems.knucklebones.combos import combo, fullness
 from systems.knucklebones.deciding import Decider
-from systems.knucklebones.layout import board_rect
+from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
+from systems.knucklebones.effects.marks import enter
+from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.moments import SPECIAL, moment
-from systems.knucklebones.moods import feels
+from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
-from systems.knucklebones.settling import settle, stage_of
-from systems.knucklebones.show import SHOWERS, length
+from systems.knucklebones.view.advising import places
+from systems.knucklebones.view.casting import cast
+from systems.knucklebones.view.combos import combo, fullness
+from systems.knucklebones.view.layout import board_rect
+from systems.knucklebones.view.moods import feels
+from systems.knucklebones.view.settling import settle, stage_of
+from systems.knucklebones.view.show import SHOWERS, length
 from systems.owners import together
 from systems.tables import Staging
-from systems.vfx.knucklebones.marks import enter
-from systems.vfx.knucklebones.order import STEPS
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
 """Owners never read each other; scoring comes last so that a result finds all else settled."""

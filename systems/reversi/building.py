@@ -10,8 +10,8 @@ from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
 from systems.owners import authority
-from systems.reversi.counting import BY
-from systems.reversi.discs import lay
+from systems.reversi.owners.counting import BY
+from systems.reversi.owners.discs import lay
 
 
 def build(match: int, rules: object, position: Position, turn: int) -> None:

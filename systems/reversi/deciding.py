@@ -11,7 +11,7 @@ from game.tables.reversi.moves import PASS, Move
 from game.tables.reversi.play import apply
 from game.tables.reversi.squares import SQUARES
 from systems import deciding
-from systems.reversi.layout import BUTTONS, square_rect
+from systems.reversi.view.layout import BUTTONS, square_rect
 
 ITEMS = [
     *(Item(("square", square), square_rect(square)) for square in SQUARES),

@@ -8,15 +8,15 @@ from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.owners import together
-from systems.reversi import counting, discs
 from systems.reversi.building import build, read_back
-from systems.reversi.bursts import AT_LANDING, AT_START, feels
-from systems.reversi.casting import cast
 from systems.reversi.deciding import Decider
-from systems.reversi.layout import ground
+from systems.reversi.effects.bursts import AT_LANDING, AT_START, feels
 from systems.reversi.moments import SPECIAL, moment
-from systems.reversi.settling import settle, stage_of
-from systems.reversi.show import SHOWERS, length
+from systems.reversi.owners import counting, discs
+from systems.reversi.view.casting import cast
+from systems.reversi.view.layout import ground
+from systems.reversi.view.settling import settle, stage_of
+from systems.reversi.view.show import SHOWERS, length
 from systems.tables import Staging
 
 BIG = (3, 6)

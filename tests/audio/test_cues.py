@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from components.playback import Again
-from game.definitions.audio import Cue
+from game.content.models.audio import Cue
+from game.content.store import Store
 from game.paths import sound_names
-from game.store import Store
 from game.tables.knucklebones.events import (
     TYPES,
     DiagonalGained,

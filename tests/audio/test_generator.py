@@ -8,9 +8,9 @@ import pytest
 
 from assets.shared.sounds import generate
 from assets.shared.sounds.synth import hertz, table
-from game.definitions.music_check import check_music
-from game.definitions.sounds import Music
-from game.kernel.located import Faults, read
+from game.content.models.music_checks import check_music
+from game.content.models.sounds import Music
+from game.content.yaml_source import Faults, read
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
 

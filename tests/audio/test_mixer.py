@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Store
+from game.content.store import Store
 from systems.audio.cues import Heard
 from systems.audio.mixer import Mixer, Volumes
 from tests.kit.speakers import Recorder

@@ -11,7 +11,7 @@ import pytest
 
 from assets.shared.sounds.generate import definitions, files
 from assets.shared.sounds.loudness import loudest, loudness, peak
-from game.definitions.sounds import recipes
+from game.content.models.sounds import recipes
 from game.paths import sound_names, sounds_dir
 
 SOUNDS, MUSIC = definitions()

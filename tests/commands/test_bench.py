@@ -9,9 +9,9 @@ from statistics import mean
 import pytest
 
 from game.__main__ import main
-from game.measures import thinking
-from game.measures.classic import classic_match
 from game.tables import NAMES
+from game.tools.benchmarks import thinking
+from game.tools.benchmarks.classic_loop import classic_match
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from game.__main__ import main
-from game.scenes import SCENES
+from game.tools.gallery.scenes import SCENES
 
 
 def test_a_sheet_shows_what_was_asked_for(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.commands import lab
-from game.lab.cardpage import cards_of
-from game.lab.cards import one_card
-from game.lab.pairs import Sums
-from game.lab.progress import drawn
-from game.lab.shares import Share, play
+from game.tools.commands import lab
+from game.tools.lab.cardpage import cards_of
+from game.tools.lab.cards import one_card
+from game.tools.lab.pairs import Sums
+from game.tools.lab.progress import drawn
+from game.tools.lab.shares import Share, play
 
 SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.kernel.rungs import Rung
-from game.lab.ladder import PAIRS, Share, from_opening, ladder_of, play, shares, standing
-from game.store import load_rules
+from game.content.store import load_rules
 from game.tables import NAMES, table
+from game.tables.bot_ladder import Rung
+from game.tools.lab.ladder import PAIRS, Share, from_opening, ladder_of, play, shares, standing
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.commands.learn import LEARNED, MISSING
-from game.store import load_decks
-from game.tables.knucklebones.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
+from game.content.store import load_decks
+from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
+from game.tools.commands.learn import LEARNED, MISSING
 
 
 @pytest.mark.parametrize("name", ["classic", "kotsu"])
@@ -41,7 +41,7 @@ def test_without_numpy_it_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    for name in [name for name in sys.modules if name.startswith("game.learning.")]:
+    for name in [name for name in sys.modules if name.startswith("game.tools.learning.")]:
         monkeypatch.delitem(sys.modules, name)
     assert main(["learn"]) == 2
     assert MISSING in capsys.readouterr().err

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.app import App
-from game.commands import play
-from game.commands.play import shown
+from game.app.window import App
+from game.tools.commands import play
+from game.tools.commands.play import shown
 from tests.kit.pads import VirtualManager
 
 
@@ -29,7 +29,7 @@ def test_without_a_display_a_player_reads_a_sentence() -> None:
 
 STANDS_IN = """
 import logging
-from game.commands.play import until_closed
+from game.tools.commands.play import until_closed
 class Window:
     def tick(self, dt): pass
     def flip(self): pass

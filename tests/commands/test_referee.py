@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.referee import CODES, LONGEST, answer, serve
 from game.paths import data_dir
 from game.tables import NAMES, table
+from game.tools.commands.referee import CODES, LONGEST, answer, serve
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -135,7 +135,8 @@ def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
 
 
 def test_every_code_that_all_tables_share_is_said() -> None:
-    every = refusals(GAME / "store.py", GAME / "commands" / "referee.py", *(GAME / "tables").rglob("*.py"))
+    shared = GAME / "content" / "store.py", GAME / "tools" / "commands" / "referee.py"
+    every = refusals(*shared, *(GAME / "tables").rglob("*.py"))
     own = {code for on in NAMES for code in table(on).codes}
     assert set(CODES) <= every - own | {"too_long", "internal"}
 

@@ -10,8 +10,8 @@ import sys
 import pytest
 
 from game.__main__ import main
-from game.commands.sim import Task, play_chunk
 from game.tables import NAMES, table
+from game.tools.commands.sim import Task, play_chunk
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:

@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 from PIL import Image
 
+from game.content.store import Store
 from game.paths import assets_dir
-from game.store import Store
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.caps import CAP
 from systems.input.bindings import names

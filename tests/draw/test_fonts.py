@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.store import Store
 from game.paths import assets_dir
-from game.store import Store
 from systems.draw.fonts import FILES, SOFT, Fonts
 
 FONTS = Fonts(assets_dir() / "shared" / "fonts")

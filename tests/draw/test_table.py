@@ -18,19 +18,20 @@ from components.knucklebones import Card, Lights, ShownCard
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
+from game.content.store import Store
 from game.paths import data_dir
-from game.store import Store
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
-from systems.draw.knucklebones.boards import draw_boards
-from systems.draw.knucklebones.die import lighter
-from systems.draw.knucklebones.hands import draw_cards
-from systems.draw.knucklebones.table import PARITY_PANEL, draw_table
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
-from systems.knucklebones.layout import (
+from systems.knucklebones.draw.boards import draw_boards
+from systems.knucklebones.draw.die import lighter
+from systems.knucklebones.draw.hands import draw_cards
+from systems.knucklebones.draw.table import PARITY_PANEL, draw_table
+from systems.knucklebones.effects.hands import hold
+from systems.knucklebones.view.layout import (
     RIBBON,
     bar_rect,
     card_at,
@@ -43,7 +44,6 @@ from systems.knucklebones.layout import (
 )
 from systems.order import tick
 from systems.rebuild import rebuild
-from systems.vfx.knucklebones.hands import hold
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from systems.draw.knucklebones.tints import place_of, tints
-from systems.knucklebones.layout import field_at
+from systems.knucklebones.draw.tints import place_of, tints
+from systems.knucklebones.view.layout import field_at
 
 PLACES = [(seat, row, field) for seat in (1, 2) for row in (1, 2, 3) for field in (1, 2, 3)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from game.store import Store
+from game.content.store import Store
 from systems.draw.passage import fitting
 from systems.draw.widgets import NOTE, banner, button, corner_note, legend
 from tests.kit.drawing import Recorder

@@ -281,7 +281,7 @@ def test_nowhere_to_get_pads_from(controls):
 
 
 def test_the_shipped_controls_are_understood():
-    from game.store import Store
+    from game.content.store import Store
 
     store = Store()
     store.read()

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from game.kernel import located
-from game.kernel.definition import Colour, Definition
-from game.kernel.located import Complaint, Faults, read
+from game.content import yaml_source as located
+from game.content.definition import Colour, Definition
+from game.content.yaml_source import Complaint, Faults, read
 
 
 class Wheel(Definition):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pydantic import StrictInt, TypeAdapter
 
-from game.kernel.located import Document, Faults, parsed, read_root
-from game.kernel.overlay import laid_over
+from game.content.overlay import laid_over
+from game.content.yaml_source import Document, Faults, parsed, read_root
 
 ROWS = ["not_empty", "unshielded"]
 BELOW = """\

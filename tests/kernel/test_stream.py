@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.stream import MASK, Stream, draw, mix, seeded
+from game.kernel.random_stream import MASK, Stream, draw, mix, seeded
 
 GAMMA = 0x9E3779B97F4A7C15
 

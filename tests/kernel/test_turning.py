@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.hindsight import Hindsight
-from game.kernel.turning import curve, turning_points
+from game.kernel.turning_points import curve, turning_points
 
 LEAST, MOST = 0.08, 5
 

@@ -9,13 +9,13 @@ from typing import Any
 import arcade
 
 from components.focus import Item
-from game.app import App
-from game.bindings import Bindings
-from game.replays import Replays
-from game.saves import Saves
+from game.app.bindings import Bindings
+from game.app.settings import Settings
+from game.app.window import App
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.statistics import Statistics
 from game.screens.menu import wrapped
-from game.settings import Settings
-from game.statistics import Statistics
 from game.tables import FIRST
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices

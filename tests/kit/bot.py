@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.stream import Stream, seeded
+from game.kernel.random_stream import Stream, seeded
 from game.screens.table import Table
 from tests.kit.app import Hands, Stage
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game import reload
+from game.content import reload
+from game.content.store import Store
 from game.paths import data_dir
-from game.store import Store
 from tests.kit.app import Stage
 
 

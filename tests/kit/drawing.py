@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from game.definitions.light import Light
+from game.content.models.light import Light
+from game.content.store import Store
 from game.paths import assets_dir
-from game.store import Store
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE
 from systems.input.bindings import Bound, bound

@@ -10,17 +10,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from game.app import App
-from game.kernel.stream import Stream, seeded
+from game.app.settings import Settings
+from game.app.window import App
+from game.kernel.random_stream import Stream, seeded
+from game.match.record import taken_back
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.undo import Return
 from game.paths import user_dir
-from game.record import taken_back
-from game.replays import Replays
-from game.saves import Saves
 from game.screens.result import Result
 from game.screens.table import Table
-from game.settings import Settings
-from game.tables.knucklebones.bots import greedy
-from game.undo import Return
+from game.tables.knucklebones.bots.one_move import greedy
 from systems.input.press import Press
 
 STEP = 0.02

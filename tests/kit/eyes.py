@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.brightness import linear
+from game.content.brightness import linear
 
 Triple = tuple[float, float, float]
 MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {

@@ -11,7 +11,7 @@ from components.focus import Item
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
-from game.store import Store
+from game.content.store import Store
 from game.tables.knucklebones.notation import read, write_move
 from systems.input.press import Action, Point, Press
 from systems.order import tick

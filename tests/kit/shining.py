@@ -8,7 +8,7 @@ from components.comfort import Comfort
 from components.gleam import Gleam
 from components.knucklebones import Lights
 from components.particles import Particles
-from systems.knucklebones.bursts import AT_START
+from systems.knucklebones.effects.bursts import AT_START
 from systems.order import shine, tick
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched

@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from game.kernel.log import Log, Ply, digest
-from game.kernel.stream import Stream, seeded
+from game.kernel.digest import digest
+from game.kernel.random_stream import Stream, seeded
+from game.match.log import Log, Ply
 from game.tables import NAMES, Table, table
 
 TABLES = {name: table(name) for name in NAMES}

@@ -10,10 +10,10 @@ import pickle
 from collections import Counter
 from functools import partial
 
-from game.lab.differences import overall, tests
-from game.lab.trial import Trial, examine
-from game.lab.workers import pool
-from game.store import load_rules
+from game.content.store import load_rules
+from game.tools.lab.differences import overall, tests
+from game.tools.lab.examination import Trial, examine
+from game.tools.lab.workers import pool
 
 SEEDS = 100
 MATCHES = 30_000

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.lab.flags import flags
+from game.tools.lab.flags import flags
 
 
 def exactly(value: float, spread: float = 1.0) -> dict[str, float]:

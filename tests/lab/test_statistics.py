@@ -6,10 +6,10 @@ from math import log, sqrt
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.lab.holm import holm, p_value
-from game.lab.intervals import mean, moments, quantile, wilson
-from game.lab.sprt import CHANGED, UNCHANGED, llr, two_sided, verdict
+from game.kernel.random_stream import Stream
+from game.tools.lab.holm import holm, p_value
+from game.tools.lab.intervals import mean, moments, quantile, wilson
+from game.tools.lab.sprt import CHANGED, UNCHANGED, llr, two_sided, verdict
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.lint import registry
-from game.lint.registry import Finding, findings
-from game.lint.report import written
-from game.lint.tree import Tree
 from game.paths import builtin_dir, data_dir
+from game.tools.lint import registry
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Finding, findings
+from game.tools.lint.report import written
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 THIEF = """\

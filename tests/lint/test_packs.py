@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from game.__main__ import main
-from game.lint.laid import tree_of
-from game.lint.registry import findings
-from game.lint.report import written
-from game.lint.tree import Tree
 from game.paths import builtin_dir, data_dir, sounds_dir
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.pack_folder import tree_of
+from game.tools.lint.registry import findings
+from game.tools.lint.report import written
 
 CARDS, DECKS, AUDIO = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "shared/audio.yaml"
 GULL = """\

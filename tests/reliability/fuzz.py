@@ -20,21 +20,22 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.bindings import FILE as BINDINGS
-from game.bindings import Bindings
-from game.commands.referee import CODES, answer
-from game.commands.replay import run as replay_command
-from game.kernel.log import digest, write_log
+from game.app.bindings import FILE as BINDINGS
+from game.app.bindings import Bindings
+from game.app.settings import Settings
+from game.content.store import Store, load_rules
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
-from game.measures.played import ON, played
-from game.record import Record, differing_files, rules_of
-from game.replays import FOLDER, Replays, read_match
-from game.saves import FILE, Saved, Saves, Sitter
-from game.session import Session
-from game.settings import Settings
-from game.statistics import FILE as STATISTICS
-from game.statistics import Statistics
-from game.store import Store, load_rules
+from game.match.log import write_log
+from game.match.record import Record, differing_files, rules_of
+from game.match.replays import FOLDER, Replays, read_match
+from game.match.saves import FILE, Saved, Saves, Sitter
+from game.match.series import Session
+from game.match.statistics import FILE as STATISTICS
+from game.match.statistics import Statistics
+from game.tools.benchmarks.played_matches import ON, played
+from game.tools.commands.referee import CODES, answer
+from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import actions, bound
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,12 +16,12 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from game.kernel.log import read_log
-from game.record import taken_back
-from game.replays import Replays
-from game.saves import FILE, Saves
-from game.silence import CHOICES
-from game.store import Store
+from game.app.sound_device import CHOICES
+from game.content.store import Store
+from game.match.log import read_log
+from game.match.record import taken_back
+from game.match.replays import Replays
+from game.match.saves import FILE, Saves
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.2

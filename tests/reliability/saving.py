@@ -9,11 +9,11 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from game.measures.played import ON, played
-from game.record import Record
-from game.saves import Saved, Saves
-from game.session import Session
-from game.store import load_rules
+from game.content.store import load_rules
+from game.match.record import Record
+from game.match.saves import Saved, Saves
+from game.match.series import Session
+from game.tools.benchmarks.played_matches import ON, played
 
 MATCHES = 10
 REST = 0.02

@@ -14,7 +14,7 @@ from typing import Any
 import esper
 import pytest
 
-from game.kernel.located import read
+from game.content.yaml_source import read
 from game.screens.screen import Screen
 from tests.reliability.soak.checks import Broken, Checks, Series
 from tests.reliability.soak.storms import another_number

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from game.kernel.log import Log, digest, read_log, replay, write_log
+from game.kernel.digest import digest
+from game.match.log import Log, read_log, replay, write_log
 from game.tables import NAMES
 from tests.kit.tables import SETS, TABLES, kept
 

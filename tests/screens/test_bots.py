@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.brain import Answer
-from game.kernel.stream import Stream
-from game.screens.handing import STRIP
-from game.tables.knucklebones.deciding import decide
+from game.background.thinker import Lost
+from game.background.thinking_process import Answer
+from game.kernel.random_stream import Stream
+from game.screens.seat_lending import STRIP
+from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE
-from game.thinker import Lost
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 

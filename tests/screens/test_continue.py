@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.kernel.stream import Stream, seeded
-from game.saves import FILE, Saves, Sitter
+from game.kernel.random_stream import Stream, seeded
+from game.match.saves import FILE, Saves, Sitter
 from game.screens.joining import GIVE_UP
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage

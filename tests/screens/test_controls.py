@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bindings import Bindings
+from game.app.bindings import Bindings
 from game.screens.controls_page import CANCEL
 from systems.input.bindings import actions
 from systems.input.devices import Devices

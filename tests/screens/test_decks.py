@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.settings import Settings
+from game.app.settings import Settings
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360

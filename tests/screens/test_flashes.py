@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from components.comfort import Comfort
-from game.measures.busy import SelfPlay, seat_both
 from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
-from systems.vfx.oklch import oklch
+from game.tools.benchmarks.self_playing import SelfPlay, seat_both
+from systems.effects.oklch import oklch
 from tests.kit.app import Stage
 from tests.kit.flashes import Flashes, flashes, luminance
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.brain import Answer
-from game.shown.knucklebones import CLASH, TURN
-from game.tables.knucklebones.minds import Mind
-from game.thinker import Lost
+from game.background.thinker import Lost
+from game.background.thinking_process import Answer
+from game.tables.knucklebones.bots.minds import Mind
+from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360

@@ -8,12 +8,12 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from game.kernel.wording import LANGUAGES
+from game.app.settings import TEXT_SIZES, VALUES, Settings
+from game.content.wording import LANGUAGES
 from game.screens.option_page import PAGES, in_words
 from game.screens.options import GROUPS
-from game.settings import TEXT_SIZES, VALUES, Settings
-from game.shown.knucklebones import TURN
 from game.tables.knucklebones.notation import read
+from game.tools.gallery.tables.knucklebones import TURN
 from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 

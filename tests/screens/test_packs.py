@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from game.store import Store
+from game.content.store import Store
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import KeyHands, Stage

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
+from game.app.settings import TEXT_SIZES
 from game.screens.tutorial import ARROWS
-from game.settings import TEXT_SIZES
 from game.tables import NAMES
 from tests.kit.app import KeyHands, MouseHands, Stage
 from tests.kit.ink import Ink

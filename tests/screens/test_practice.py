@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from game.definitions.practice import Stand, check_practice, stands
+from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.content.models.practice import Stand, check_practice, stands
+from game.content.store import Store
 from game.paths import data_dir
 from game.screens import practice
-from game.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.store import Store
 from game.tables.knucklebones.manifest import TABLE
 from systems.draw.coach import LOWEST, TOP, laid
-from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
 from systems.exercise import next_of
-from systems.knucklebones.layout import board_rect
+from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
+from systems.knucklebones.view.layout import board_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360

@@ -13,11 +13,11 @@ from PIL import Image
 
 from components.gleam import Gleam
 from components.particles import Particles
+from game.content.reload import Reload
+from game.content.store import Store
 from game.paths import sounds_dir, with_packs
-from game.reload import Reload
-from game.store import Store
-from game.tables.knucklebones.book import data as digest_of
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.rule_tables import data as digest_of
 from tests.kit.app import KeyHands, Stage
 from tests.kit.designer import Designer
 

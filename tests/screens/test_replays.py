@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.measures.played import played
-from game.replays import Replays
+from game.match.replays import Replays
 from game.screens.naming import LONGEST
+from game.tools.benchmarks.played_matches import played
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.brain import Answer
-from game.kernel.stream import Stream, seeded
-from game.saves import Saves
-from game.shown.reversi import LAST, LEVEL, MIDDLE, PASSING
-from game.tables.reversi.bots import greedy
-from game.tables.reversi.deciding import decide
+from game.background.thinking_process import Answer
+from game.kernel.random_stream import Stream, seeded
+from game.match.saves import Saves
+from game.tables.reversi.bots.deciding import decide
+from game.tables.reversi.bots.one_move import greedy
 from game.tables.reversi.manifest import TABLE
+from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.ink import Ink

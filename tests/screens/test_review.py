@@ -11,20 +11,20 @@ from typing import Any
 import esper
 import pytest
 
-from game.at_once import AtOnce
+from game.background.immediate import AtOnce
+from game.content.wording import LANGUAGES
 from game.kernel.hindsight import Hindsight
-from game.kernel.stream import Stream
-from game.kernel.wording import LANGUAGES
-from game.record import Record
-from game.replays import Replay, Replays
-from game.screens.judging import AHEAD
+from game.kernel.random_stream import Stream
+from game.match.record import Record
+from game.match.replays import Replay, Replays
+from game.screens.match_judge import AHEAD
 from game.screens.review_page import told_of
-from game.shown.knucklebones import LAST
 from game.tables import table
+from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.graph import across, plot_of
-from systems.draw.knucklebones.advice import RIM
-from systems.knucklebones.layout import row_rect
-from systems.reversi.layout import square_rect
+from systems.knucklebones.draw.advice import RIM
+from systems.knucklebones.view.layout import row_rect
+from systems.reversi.view.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.designer import Designer
 from tests.kit.ink import Ink

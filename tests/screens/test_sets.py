@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream, seeded
+from game.kernel.random_stream import Stream, seeded
+from game.match.series import Session
 from game.screens.result import Result
-from game.session import Session
-from game.shown.knucklebones import LAST
 from game.tables.knucklebones.notation import read
+from game.tools.gallery.tables.knucklebones import LAST
 from systems.read_back import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, play_match, skip_banner

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.at_once import AtOnce
-from game.brain import Answer
-from game.shown.reversi import LAST, MIDDLE
+from game.background.immediate import AtOnce
+from game.background.thinking_process import Answer
 from game.tables.reversi.play import legal
+from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from game.measures.played import ON, played
-from game.record import Record
+from game.match.record import Record
+from game.match.series import Session
 from game.screens.statistics_page import Line, draw_line
-from game.session import Session
+from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
 
 

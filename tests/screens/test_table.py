@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from game.content.store import Store
+from game.match.series import Session
 from game.paths import data_dir
-from game.session import Session
-from game.shown.knucklebones import LAST
-from game.store import Store
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
+from game.tools.gallery.tables.knucklebones import LAST
 from systems.input.keys import SYMBOLS
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner

@@ -8,29 +8,29 @@ from itertools import product
 import pytest
 
 from components.advice import Advice
-from game.scenes import SCENES, Scene, bring_up
+from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.match.statistics import Tally
 from game.screens.controls import Asked
 from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
 from game.screens.table import Table
-from game.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.shown.knucklebones import CROSS, TURN
-from game.shown.reversi import MIDDLE as DISCS
-from game.statistics import Tally
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
+from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
-from game.tables.reversi.reasons import reason
+from game.tools.gallery.scenes import SCENES, Scene, bring_up
+from game.tools.gallery.tables.knucklebones import CROSS, TURN
+from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.draw.dials import bar_rect
-from systems.draw.knucklebones.boards import MIDDLE
-from systems.draw.knucklebones.table import LARGER, PARITY_PANEL
-from systems.draw.reversi.board import draw_ground
-from systems.draw.reversi.seats import LAMP, LAMP_AT
 from systems.input.bindings import FAMILIES, actions, bound
-from systems.knucklebones.layout import HEIGHT, WIDTH, board_rect, portrait_rect
-from systems.reversi.layout import BOARD, BUTTONS
+from systems.knucklebones.draw.boards import MIDDLE
+from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
+from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, portrait_rect
+from systems.reversi.draw.board import draw_ground
+from systems.reversi.draw.seats import LAMP, LAMP_AT
+from systems.reversi.view.layout import BOARD, BUTTONS
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 from tests.tables.reversi.test_reasons import TOLD

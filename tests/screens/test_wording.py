@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from components.focus import Rect
-from game.kernel.wording import LANGUAGES
-from game.measures.played import played
-from game.record import Record
-from game.replays import Replay, Replays
-from game.saves import Saved
-from game.screens.look import question
+from game.content.wording import LANGUAGES
+from game.match.record import Record
+from game.match.replays import Replay, Replays
+from game.match.saves import Saved
 from game.screens.naming import LONGEST
+from game.screens.panels import question
 from game.screens.question import PANEL, Question
 from game.tables.knucklebones.manifest import TABLE
+from game.tools.benchmarks.played_matches import played
 from tests.kit.app import KeyHands, Stage
 
 WRITTEN = list[tuple[str, Rect]]

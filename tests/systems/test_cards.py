@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Card
 from components.pose import Departing
 from game.tables.knucklebones.events import CardPlayed
-from systems.knucklebones.cards import HANDLERS
+from systems.knucklebones.owners.cards import HANDLERS
 from tests.kit.world import bare_match, happen, put, the
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.store import Store
+from game.content.store import Store
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply
-from systems.knucklebones.combos import combo
+from systems.knucklebones.view.combos import combo
 
 
 @pytest.fixture(scope="module")

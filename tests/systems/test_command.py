@@ -11,7 +11,7 @@ import pytest
 from components.comfort import Comfort
 from game.tables.knucklebones import play
 from systems.input.press import Action, Point, Press
-from systems.knucklebones.layout import FIELD
+from systems.knucklebones.view.layout import FIELD
 from tests.kit.seated import FRAME, STORE, Seated
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"

@@ -18,8 +18,8 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
-from systems.knucklebones.dice import HANDLERS
-from systems.knucklebones.layout import box_at, field_at
+from systems.knucklebones.owners.dice import HANDLERS
+from systems.knucklebones.view.layout import box_at, field_at
 from tests.kit.world import bare_match, board, happen, put, the
 
 

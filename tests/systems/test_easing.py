@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from game.definitions.beats import Ease
+from game.content.models.beats import Ease
 from systems.easing import EASES, between, ease
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from components.knucklebones import Die
 from components.match import Match
-from game.kernel.stream import Stream, seeded
+from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.notation import read, read_move, write, write_move

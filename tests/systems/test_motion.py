@@ -12,7 +12,7 @@ from components.knucklebones import Card, Rolled, ShownCard, ShownFace, Tally
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
-from systems.knucklebones.layout import box_at, card_at, field_at
+from systems.knucklebones.view.layout import box_at, card_at, field_at
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
 

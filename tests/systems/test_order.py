@@ -14,8 +14,8 @@ from game.tables import NAMES
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
-from systems.knucklebones import cards, dice, scoring, shield_decay
 from systems.knucklebones.manifest import OWNERS
+from systems.knucklebones.owners import cards, dice, scoring, shield_decay
 from systems.owners import authority, together
 from systems.rebuild import rebuild
 from systems.tables import staging

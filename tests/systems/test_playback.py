@@ -14,8 +14,8 @@ from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import OVER
-from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
-from systems.knucklebones.show import SHOWERS
+from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
+from systems.knucklebones.view.show import SHOWERS
 from systems.order import tick
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.tables.knucklebones import bots
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots import one_move as bots
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import score
-from systems.knucklebones.preview import Preview, foretold, preview
+from systems.knucklebones.view.preview import Preview, foretold, preview
 from systems.simulate import play_match
 from tests.kit.seated import STORE, Seated
 

@@ -13,7 +13,7 @@ from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.notation import read
-from systems.knucklebones.layout import field_at
+from systems.knucklebones.view.layout import field_at
 from systems.read_back import read_back
 from systems.rebuild import rebuild
 from tests.kit.rules import KOTSU, rules

@@ -14,16 +14,16 @@ from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
-from game.shown.reversi import LAST, MIDDLE, PASSING
-from game.store import Store
+from game.content.store import Store
 from game.tables.reversi.notation import read, read_move, write_move
+from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
 from systems.input.press import Action, Point, Press
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
-from systems.reversi.layout import BOARD, BUTTONS, square_at, square_rect
 from systems.reversi.manifest import combo, fullness
+from systems.reversi.view.layout import BOARD, BUTTONS, square_at, square_rect
 
 STORE = Store()
 STORE.read()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.store import Store
+from game.content.store import Store
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
 from systems.rumble import Shake, by_device, shakes
 

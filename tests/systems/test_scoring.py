@@ -7,7 +7,7 @@ import pytest
 from components.ending import Result
 from components.knucklebones import Row, Tally
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
-from systems.knucklebones.scoring import HANDLERS
+from systems.knucklebones.owners.scoring import HANDLERS
 from tests.kit.world import bare_match, happen, put, the
 
 

@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Shield, ShownHealth
 from components.pose import Departing
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.knucklebones.shield_decay import HANDLERS
+from systems.knucklebones.owners.shield_decay import HANDLERS
 from tests.kit.world import bare_match, happen, put, the
 
 

@@ -6,8 +6,8 @@ import esper
 import pytest
 
 from components.match import Match
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import MatchDrawn, MatchWon
 from game.tables.knucklebones.manifest import BOTS

@@ -9,7 +9,7 @@ import pytest
 
 from components.knucklebones import Borne, Die, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
-from game.kernel.stream import Stream
+from game.kernel.random_stream import Stream
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
 from game.tables.knucklebones.marks import lost
 from game.tables.knucklebones.moves import Move
@@ -18,10 +18,10 @@ from game.tables.knucklebones.play import legal, new
 from game.tables.knucklebones.position import marks_of
 from game.tables.knucklebones.ways import HIDDEN
 from systems.audio.cues import cues
-from systems.draw.knucklebones.die import draw_die
-from systems.draw.knucklebones.tokens import draw_borne, draw_tokens
-from systems.knucklebones.layout import field_at
-from systems.knucklebones.preview import foretold, preview
+from systems.knucklebones.draw.die import draw_die
+from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
+from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.view.preview import foretold, preview
 from tests.kit.drawing import Recorder, sheet
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.commands.referee import CODES
-from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.content.store import load_rules
+from game.kernel.digest import digest
+from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream, seeded
-from game.store import load_rules
+from game.match.log import Log, Ply, read_log, replay, write_log
 from game.tables import NAMES, Table
+from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -14,7 +14,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from systems.knucklebones.layout import DIE, around, board_rect, field_at, row_rect
+from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
 from systems.order import shine
 from tests.kit.shining import FRAME, Shining
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from game.tables.knucklebones.position import OVER
-from systems.knucklebones.layout import board_rect, row_rect
-from systems.vfx.knucklebones.fire import foot
-from systems.vfx.oklch import oklch, wheel
+from systems.effects.oklch import oklch, wheel
+from systems.knucklebones.effects.fire import foot
+from systems.knucklebones.view.layout import board_rect, row_rect
 from tests.kit.flashes import LINEAR
 from tests.kit.seated import STORE
 from tests.kit.shining import FRAME, Shining

@@ -13,9 +13,9 @@ from components.comfort import Comfort
 from components.focus import Rect
 from components.knucklebones import Card, ShownCard
 from components.pose import Ribbon, Shake, ShownFocus
+from systems.effects.ribbon import openness
 from systems.noise import noise
 from systems.order import tick
-from systems.vfx.ribbon import openness
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
 

@@ -8,8 +8,8 @@ import pytest
 
 from components.focus import Rect
 from components.particles import Particles, Source
+from systems.effects.particles import STEP, born, fly, make_room
 from systems.order import shine
-from systems.vfx.particles import STEP, born, fly, make_room
 from tests.kit.seated import STORE
 from tests.kit.shining import Shining
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from assets.shared.sounds.loudness import loudest, loudness
 from assets.shared.sounds.music import stems
 from assets.shared.sounds.synth import RATE, Samples, sound
-from game.definitions.music_check import check_music
-from game.definitions.sounds import Music, Recipes, Sounds, recipes
-from game.kernel.located import Faults, read
+from game.content.models.music_checks import check_music
+from game.content.models.sounds import Music, Recipes, Sounds, recipes
+from game.content.yaml_source import Faults, read
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "data" / "shared"

@@ -8,8 +8,8 @@ from random import Random
 
 from assets.shared.sounds.loudness import loudness
 from assets.shared.sounds.synth import RATE, Samples, filtered, hertz, tone
-from game.definitions.music_check import STEPS
-from game.definitions.sounds import Chord, Echo, Music, Part, Track, Voice
+from game.content.models.music_checks import STEPS
+from game.content.models.sounds import Chord, Echo, Music, Part, Track, Voice
 
 PUMP = 0.22
 """Seconds until a pumped part is back at its full level."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from assets.shared.sounds.generate import files, write
-from game.definitions.sounds import Recipes
+from game.content.models.sounds import Recipes
 
 
 def remake(recipes: Recipes, folder: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from game.definitions.sounds import Echo, Filter, Sound, Tone, Voice
+from game.content.models.sounds import Echo, Filter, Sound, Tone, Voice
 
 RATE = 22050
 """Samples a second."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.screens.look import backdrop, choices, hints
-from game.tables.knucklebones.data import HAND, deck_text
+from game.screens.panels import backdrop, choices, hints
+from game.tables.knucklebones.content import HAND, deck_text
 from systems.draw.figures import draw_figure
-from systems.draw.knucklebones.hands import draw_card
 from systems.draw.passage import fitting
 from systems.draw.title import heading
-from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
+from systems.knucklebones.draw.hands import draw_card
+from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
     from game.screens.knucklebones.decks import Decks

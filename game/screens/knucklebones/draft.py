@@ -13,7 +13,7 @@ from game.screens.seated import Seated
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.window import App
     from systems.draw.canvas import Canvas
 
 

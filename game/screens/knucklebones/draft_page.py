@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from game.screens.knucklebones.deck_page import draw_hole, draw_open, draw_words, words_of
-from game.screens.look import backdrop, hints, question
+from game.screens.panels import backdrop, hints, question
 from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.easing import ease
-from systems.knucklebones.layout import CARD_H, CARD_W, WIDTH, around
+from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
     from game.screens.knucklebones.draft import Draft

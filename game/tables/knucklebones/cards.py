@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from game.tables.knucklebones.book import Book, Look, Options, Play, Shape, Shielded, book_of
 from game.tables.knucklebones.definitions import (
     IN_TWO_STEPS,
     OF_OPPONENT,
@@ -22,6 +21,7 @@ from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
+from game.tables.knucklebones.rule_tables import Book, Look, Options, Play, Shape, Shielded, book_of
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.kernel.random_stream import draw
 from game.kernel.refusal import Refusal
-from game.kernel.stream import draw
 from game.tables.knucklebones.definitions import Card, LoadRoll, Reroll, RestrictRoll, Roll
 from game.tables.knucklebones.die import DIE, PARITIES, Die
 from game.tables.knucklebones.events import DieRerolled, DieRolled, Event

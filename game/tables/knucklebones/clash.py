@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event, TrapSprung
 from game.tables.knucklebones.hazards import NO_TRAPS, Traps
 from game.tables.knucklebones.position import Board, Row, Shields
 from game.tables.knucklebones.rows import diagonals
+from game.tables.knucklebones.rule_tables import Book
 
 Arrival = tuple[int, int, int]
 """Row and field (from 0) and face of a die that came to lie there this turn."""

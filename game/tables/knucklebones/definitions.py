@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from game.kernel.definition import Colour, Definition, misfit
+from game.content.definition import Colour, Definition, misfit
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
 ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"]

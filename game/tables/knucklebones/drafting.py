@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.kernel.stream import Stream, grown, seeded
-from game.tables.knucklebones.data import Drafting
+from game.kernel.random_stream import Stream, grown, seeded
+from game.tables.knucklebones.content import Drafting
 
 SNAKE = (1, 2, 2, 1)
 """Whose turn it is, over and over: whoever comes second takes two at once."""

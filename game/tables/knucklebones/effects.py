@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import Book, Play
 from game.tables.knucklebones.cards import options, shape_of
 from game.tables.knucklebones.chance import rolls, throw, weighted
 from game.tables.knucklebones.clash import Arrival, settle, with_row
@@ -48,6 +47,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Board, Fields
+from game.tables.knucklebones.rule_tables import Book, Play
 from game.tables.knucklebones.ways import coded
 
 KEPT = 4096

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import REMEMBERED, Book, Held, Look, Offer, Shape, card_order
 from game.tables.knucklebones.cards import look_of, options, seen, shape_of
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import Fields, Hand
+from game.tables.knucklebones.rule_tables import REMEMBERED, Book, Held, Look, Offer, Shape, card_order
 
 ROLLS = (ROLL,)
 FULL = (3, 3, 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.chance import throw
 from game.tables.knucklebones.die import Die
 from game.tables.knucklebones.events import DieRolled, DieVeiled, Event
@@ -14,6 +13,7 @@ from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields
 from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.sweeping import sweep
 from game.tables.knucklebones.ways import DESTROY, HIDDEN, face_of, rooms, ways_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.clash import settle, with_row
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import NO_TRAPS, SAFE, Hazards, Traps
@@ -13,6 +12,7 @@ from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, wear
 from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
 from game.tables.knucklebones.rows import BROKEN, diagonals
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.waiting import land
 from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
 

@@ -6,21 +6,21 @@ from typing import Any
 
 from game.kernel.hindsight import Hindsight
 from game.tables import RULES, Table
-from game.tables.knucklebones.book import data, parts
-from game.tables.knucklebones.bots import Bot, greedy, random
+from game.tables.knucklebones.bots.lookahead import lookahead
+from game.tables.knucklebones.bots.one_move import Bot, greedy, random
+from game.tables.knucklebones.bots.patience import patient
+from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
-from game.tables.knucklebones.data import SOURCES, dealable, gathered
-from game.tables.knucklebones.drawn import drawn
+from game.tables.knucklebones.content import SOURCES, dealable, gathered
 from game.tables.knucklebones.events import TYPES, DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
-from game.tables.knucklebones.lookahead import lookahead
 from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.patience import patient
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.random_match import drawn
+from game.tables.knucklebones.rule_tables import data, parts
 from game.tables.knucklebones.scoring import score
 
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient}
@@ -29,14 +29,14 @@ BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahe
 
 def decide(*asked: Any, **how: Any) -> Any:
     """``deciding.decide``; what was learned is read by those alone who ask for it."""
-    from game.tables.knucklebones.deciding import decide
+    from game.tables.knucklebones.bots.deciding import decide
 
     return decide(*asked, **how)
 
 
 def hindsight(*asked: Any) -> Hindsight:
     """``hindsight.hindsight``, read by those alone who ask for it, too."""
-    from game.tables.knucklebones.hindsight import hindsight
+    from game.tables.knucklebones.bots.hindsight import hindsight
 
     return hindsight(*asked)
 

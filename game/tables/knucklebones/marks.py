@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import SAFE, Hazards
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
+from game.tables.knucklebones.rule_tables import Book
 
 MOST = 100
 """Sides a die may have in notation."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import card_order
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.marks import SIDES, TRAP, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
@@ -24,6 +23,7 @@ from game.tables.knucklebones.position import (
     marked,
 )
 from game.tables.knucklebones.rows import ROWS
+from game.tables.knucklebones.rule_tables import card_order
 from game.tables.knucklebones.ways import HIDDEN, face_of
 from game.tables.knucklebones.ways import WORDS as waiting_words
 

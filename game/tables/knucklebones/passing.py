@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.cards import able, stuck
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
 from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Fields, Shields
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.scoring import crossed_seat, decided_by, totals
 
 TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from game.kernel.random_stream import draw, seeded
 from game.kernel.refusal import Refusal
-from game.kernel.stream import draw, seeded
-from game.tables.knucklebones.book import BOOKS, Book, book_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.effects import play_card
@@ -13,15 +12,16 @@ from game.tables.knucklebones.hands import ROLLS, dealt, offered
 from game.tables.knucklebones.hazards import SAFE, Hazards
 from game.tables.knucklebones.hidden import hide
 from game.tables.knucklebones.landing import place
+from game.tables.knucklebones.marked_moves import retold, told
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import over
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Marked, Position, made
 from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.rule_tables import BOOKS, Book, book_of
 from game.tables.knucklebones.sweeping import sweep
 from game.tables.knucklebones.waiting import announce, places
 from game.tables.knucklebones.ways import LAST
-from game.tables.knucklebones.wide import retold, told
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))

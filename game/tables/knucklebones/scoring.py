@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.book import Book, book_of
 from game.tables.knucklebones.cards import stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import lost, row_scores
 from game.tables.knucklebones.position import Board, Fields, Position, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
+from game.tables.knucklebones.rule_tables import Book, book_of
 
 Outcome = Literal[1, 2, "draw"]
 By = Literal["score", "exodia"]

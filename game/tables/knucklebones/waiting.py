@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.book import Book
 from game.tables.knucklebones.clash import Arrival, settle, with_row
 from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
 from game.tables.knucklebones.hazards import NO_TRAPS, Traps
@@ -12,6 +11,7 @@ from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Fields
 from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.ways import AGAIN, REFLECT, come, face_of, rooms, ways_of
 
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from game.kernel.definition import Definition, misfit
-from game.kernel.log import digest
+from game.content.definition import Definition, misfit
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
-from game.tables.reversi.levels import Level, Stages
+from game.tables.reversi.bots.levels import Level, Stages
 from game.tables.reversi.notation import read
 from game.tables.reversi.position import over
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from game.tables import RULES, Table
-from game.tables.reversi.bots import BOTS
+from game.tables.reversi.bots.deciding import decide, weigh
+from game.tables.reversi.bots.hindsight import hindsight
+from game.tables.reversi.bots.one_move import BOTS
+from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.codes import CODES
-from game.tables.reversi.data import SOURCES, gathered
-from game.tables.reversi.deciding import decide, weigh
+from game.tables.reversi.content import SOURCES, gathered
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
-from game.tables.reversi.hindsight import hindsight
 from game.tables.reversi.moves import PASS, places_piece
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import blind, over, turn
-from game.tables.reversi.reasons import reason
 from game.tables.reversi.scoring import score
 
 TABLE = Table(

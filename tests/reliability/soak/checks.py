@@ -13,8 +13,8 @@ from typing import Any
 import esper
 
 from game.screens.table import Table
-from game.tables.knucklebones.book import BOOKS
-from game.tables.reversi.edges import EDGES
+from game.tables.knucklebones.rule_tables import BOOKS
+from game.tables.reversi.bots.edges import EDGES
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch

@@ -17,16 +17,16 @@ from typing import Any
 
 import pyglet
 
-from game.app import App
-from game.at_once import AtOnce
-from game.bindings import Bindings
+from game.app.bindings import Bindings
+from game.app.settings import Settings
+from game.app.window import App
+from game.background.immediate import AtOnce
+from game.background.thinker import Thinker
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.statistics import Statistics
 from game.paths import data_dir
-from game.replays import Replays
-from game.saves import Saves
 from game.screens import attract
-from game.settings import Settings
-from game.statistics import Statistics
-from game.thinker import Thinker
 from systems.focusing import STEPS
 from systems.input.bindings import CLICKS
 from systems.input.devices import Devices

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.settings import VALUES
+from game.app.settings import VALUES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken
 from tests.reliability.soak.couch import Couch

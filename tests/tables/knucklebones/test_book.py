@@ -7,9 +7,8 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.lots import decider
-from game.kernel.stream import Stream
-from game.tables.knucklebones.book import Book, row_value, strike
+from game.kernel.random_bot import decider
+from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards import look_of, options, seen, worked_out
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.hands import every_move, held, moves, offered
@@ -18,6 +17,7 @@ from game.tables.knucklebones.passing import wear
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import Hand, Position, Row, Shields, blind
 from game.tables.knucklebones.rows import FACES, ROWS
+from game.tables.knucklebones.rule_tables import Book, row_value, strike
 from tests.kit.rules import BASE, KOTSU, card, rules
 
 ODD = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.store import Store, load_rules
-from game.tables.knucklebones.deciding import SLIPS, decide, playing
-from game.tables.knucklebones.minds import Mind, Mistake, Slip
+from game.content.store import Store, load_rules
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.deciding import SLIPS, decide, playing
+from game.tables.knucklebones.bots.minds import Mind, Mistake, Slip
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.kernel.hindsight import Hindsight
-from game.tables.knucklebones.hindsight import hindsight
+from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.notation import read, read_move, write_move
 from tests.kit.rules import CLASSIC, KOTSU
 

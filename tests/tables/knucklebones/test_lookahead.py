@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream, grown
-from game.lab.pairs import half_points, swapped
-from game.lab.watching import watch
-from game.store import load_rules
+from game.content.store import load_rules
+from game.kernel.random_stream import Stream, grown
 from game.tables import table
-from game.tables.knucklebones import lookahead as module
-from game.tables.knucklebones.lookahead import NODES, lookahead
+from game.tables.knucklebones.bots import lookahead as module
+from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
+from game.tools.lab.observed_match import watch
+from game.tools.lab.pairs import half_points, swapped
 
 RULES = load_rules("kotsu")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.tables.knucklebones.packed import HALF, LIMIT, NINES, ODDS, ONE, Fold, chance, packed
+from game.tables.knucklebones.bots.packed_sums import HALF, LIMIT, NINES, ODDS, ONE, Fold, chance, packed
 
 UNITS = 4
 VECTOR = st.lists(st.integers(-30_000, 30_000), min_size=UNITS + 1, max_size=UNITS + 1)

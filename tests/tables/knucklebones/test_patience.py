@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.store import load_rules
-from game.tables.knucklebones.lookahead import UNIT
+from game.content.store import load_rules
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.lookahead import UNIT
+from game.tables.knucklebones.bots.patience import fuller, patient, stopping, worth
 from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.patience import fuller, patient, stopping, worth
 from game.tables.knucklebones.position import blind
 
 RULES = load_rules("kotsu")

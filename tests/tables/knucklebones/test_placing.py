@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.store import load_rules
-from game.tables.knucklebones.book import book_of
-from game.tables.knucklebones.bots import greedy, random, roll_gain
+from game.content.store import load_rules
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.lookahead import by_roll, value
+from game.tables.knucklebones.bots.one_move import greedy, random, roll_gain
+from game.tables.knucklebones.bots.placement_gains import WON, lead, placements
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.lookahead import by_roll, value
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write, write_move
-from game.tables.knucklebones.placing import WON, lead, placements
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import READY, Position, blind
+from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
 from game.tables.knucklebones.ways import LAST
 from tests.kit.rules import STORM

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.log import Log, Ply, digest, read_log, replay, write_log
+from game.kernel.digest import digest
+from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream, seeded
-from game.tables.knucklebones.book import card_order
+from game.match.log import Log, Ply, read_log, replay, write_log
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.manifest import BOTS, TABLE
@@ -20,6 +20,7 @@ from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, Position, marks_of
+from game.tables.knucklebones.rule_tables import card_order
 from game.tables.knucklebones.scoring import score
 from tests.kit.rules import KOTSU, STORM
 from tests.tables.knucklebones.sets import SETS

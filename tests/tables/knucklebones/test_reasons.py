@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from game.kernel.wording import slots
+from game.content.wording import slots
+from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import over
-from game.tables.knucklebones.reasons import reason
-from systems.knucklebones.advising import places
 from systems.knucklebones.steps import as_move
+from systems.knucklebones.view.advising import places
 from tests.kit.rules import CLASSIC, KOTSU, STORM
 from tests.kit.seated import STORE
 

@@ -6,13 +6,13 @@ from itertools import count
 
 import pytest
 
+from game.content.store import load_decks, load_rules
 from game.kernel.budget import EVERY, Budget, Spent
-from game.kernel.stream import Stream
-from game.store import load_decks, load_rules
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.thinking import Lanewise, Look, Thought, Wide, think
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.thinking import Lanewise, Look, Thought, Wide, think
 
 CLASSIC, KOTSU = load_rules("classic"), load_rules("kotsu")
 PLENTY = 1 << 30

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
+from game.content.store import Store, load_decks
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream
-from game.store import Store, load_decks
+from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.chance import die_of, weighted
-from game.tables.knucklebones.deciding import decide
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,

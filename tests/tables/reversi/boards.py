@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.kernel.stream import Stream
-from game.store import load_rules
+from game.content.store import load_rules
+from game.kernel.random_stream import Stream
+from game.tables.reversi.bots.thinking import think
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position
 from game.tables.reversi.squares import FULL
-from game.tables.reversi.thinking import think
 
 OPENING = 10
 """Random moves at the beginning of a match that is played well afterwards."""

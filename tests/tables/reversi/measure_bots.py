@@ -10,10 +10,10 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.budget import Budget
+from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import new
 from game.tables.reversi.position import sides
-from game.tables.reversi.solving import Solver
 from tests.tables.reversi.boards import positions, shipped
 
 

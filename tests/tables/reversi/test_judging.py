@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from game.tables.reversi.bots.features import Features, features
+from game.tables.reversi.bots.search import Judge
 from game.tables.reversi.discs import moves_of
-from game.tables.reversi.features import Features, features
 from game.tables.reversi.notation import read, write
 from game.tables.reversi.position import sides
-from game.tables.reversi.search import Judge
 from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
 

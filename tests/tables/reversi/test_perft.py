@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
-from game.kernel.stream import Stream
+from game.kernel.random_stream import Stream
 from game.tables.reversi.notation import read
 from game.tables.reversi.perft import perft
 from tests.tables.reversi.sets import REVERSI

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,

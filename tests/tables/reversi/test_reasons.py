@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.stream import Stream
-from game.kernel.wording import slots
+from game.content.wording import slots
+from game.kernel.random_stream import Stream
+from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
 from game.tables.reversi.play import apply, legal, new
-from game.tables.reversi.reasons import reason
 from tests.kit.seated import STORE
 from tests.tables.reversi.boards import shipped
 

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from game.kernel.budget import Budget, Spent
+from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.last_four import FEW, MOST, finished
 from game.tables.reversi.discs import moves_of, turned
-from game.tables.reversi.last import FEW, MOST, finished
 from game.tables.reversi.notation import read, write
 from game.tables.reversi.position import sides
-from game.tables.reversi.solving import Solver
 from game.tables.reversi.squares import FULL, each
 from tests.tables.reversi.boards import positions
 from tests.tables.reversi.sets import REVERSI

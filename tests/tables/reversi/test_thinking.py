@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
+from game.content.store import load_rules
+from game.content.yaml_source import Faults, read
 from game.kernel.budget import Budget
-from game.kernel.located import Faults, read
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.stream import Stream
 from game.paths import data_dir
-from game.store import load_rules
-from game.tables.reversi.bots import BOTS
-from game.tables.reversi.deciding import decide
-from game.tables.reversi.levels import Level, Weights
+from game.tables.reversi.bots.deciding import decide
+from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.levels import Level, Weights
+from game.tables.reversi.bots.one_move import BOTS
+from game.tables.reversi.bots.thinking import think, weigh
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.notation import read as read_position
 from game.tables.reversi.notation import write_move
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.scoring import score
-from game.tables.reversi.solving import Solver
-from game.tables.reversi.thinking import think, weigh
 from tests.tables.reversi.boards import positions, shipped
 
 RULES = shipped()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 from components.nim import Heap, ShownHeap
-from game.tables.nim.data import Rules
+from game.tables.nim.content import Rules
 from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Position, score
 from systems.nim.layout import box_at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.nim.data import SOURCES, Rules, gathered
+from game.tables.nim.content import SOURCES, Rules, gathered
 from game.tables.nim.events import TYPES
 from game.tables.nim.play import (
     Move,
@@ -18,9 +18,9 @@ from game.tables.nim.play import (
     write_move,
 )
 
-from game.kernel.log import digest
-from game.kernel.lots import Lots
-from game.kernel.stream import Stream
+from game.kernel.digest import digest
+from game.kernel.random_bot import Lots
+from game.kernel.random_stream import Stream
 from game.tables import RULES, Table
 
 

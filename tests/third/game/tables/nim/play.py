@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.nim.data import Rules
+from game.tables.nim.content import Rules
 from game.tables.nim.events import CountersTaken, Event, MatchWon, TurnPassed
 
 from game.kernel.refusal import Refusal

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.nim.data import Rules
+from game.tables.nim.content import Rules
 
 SETS = {each.name: each for each in (Rules(), Rules(name="tall", counters=21, most=4))}

@@ -1,0 +1,120 @@
+"""What is heard and felt: hands the beats of each frame to the speakers and the pads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.screens.attention import Attention, sign
+from systems.answers import Moments
+from systems.audio.cues import Heard, cues
+from systems.audio.mixer import Mixer, Speakers, Volumes
+from systems.input.press import Input
+from systems.rumble import Motors, by_device, shakes
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app.window import App
+    from game.screens.table import Table
+
+FULL = 100
+SEATS = (1, 2)
+MATCH = ("table", "result")
+"""Screens that a match is on."""
+
+
+def no_size(event: Any) -> int:
+    """Of what happens where no match is shown."""
+    return 1
+
+
+class Feedback:
+    """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
+
+    def __init__(self, app: App, speakers: Speakers) -> None:
+        self.app = app
+        self.mixer = Mixer(speakers, app.store.audio)
+        self.screen = app.current
+        self.before = Attention(None, None)
+        self.opened = False
+        """Speakers keep quiet until the first frame is out: reading sounds must not delay it."""
+
+    def attend(self) -> None:
+        """Remember what players attend to now."""
+        self.screen, self.before = self.app.current, self.attention()
+
+    def attention(self) -> Attention:
+        """Of the screen that is open, its seats and the options."""
+        app, here = self.app, self.app.current.attention()
+        seats = tuple(map(app.seats.device, SEATS))
+        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
+
+    def answer(self, dt: float, heard: Sequence[Input]) -> None:
+        """Let everything be heard and felt that this frame brought."""
+        after = self.attention()
+        moments, position = self.moments()
+        size = partial(staging(self.app.table).combo, position) if moments else no_size
+        self.feel(moments, size, after)
+        if self.opened:
+            self.sound(dt, cues(self.app.store.heard_at(self.app.table), moments, size), after, heard)
+        self.opened = True
+
+    def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
+        """The table's sounds; where it has none to make, the interface's; and the music."""
+        app, mixer, settings = self.app, self.mixer, self.app.settings
+        mixer.score = app.store.audio
+        shares = settings.master, settings.music, settings.effects, settings.interface
+        mixer.volumes = Volumes(*(share / FULL for share in shares))
+        mixer.play(sounds)
+        said = sign(self.before, after, heard)
+        if said is not None and not sounds:
+            mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
+        mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
+        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.fullness())
+
+    def feel(self, moments: Moments, size: Any, after: Attention) -> None:
+        """Pads answer to the table, greet who sits down, and show how hard they may."""
+        app, rumble = self.app, self.app.store.rumble
+        for device, shake in by_device(shakes(app.store.felt_at(app.table), moments, size), app.seats.device).items():
+            self.rumble(device, shake)
+        for sitter in after.seats:
+            if sitter is not None and sitter not in self.before.seats:
+                self.rumble(sitter, rumble.greeting)
+        if self.tried(after, ("rumble",)):
+            for pad in app.devices.pads():
+                self.rumble(pad, rumble.tried)
+
+    def rumble(self, device: str, motors: Motors) -> None:
+        """Shake a pad as hard as the player wants."""
+        share = self.app.settings.rumble / FULL
+        self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
+
+    def tried(self, after: Attention, names: Iterable[str]) -> list[str]:
+        """Which of these options have just been changed."""
+        return [name for name in names if self.before.values.get(name) != after.values.get(name)]
+
+    def moments(self) -> tuple[Moments, Any]:
+        """What was shown in this frame, also where the table has just been left behind a result."""
+        table = self.screen.live
+        if table is None:
+            return {}, None
+        playback = table.playback
+        moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
+        return moments, table.match.position
+
+    def place(self) -> str:
+        """The screen whose music plays, if any does: options inside a match keep the table's."""
+        place = self.app.screen_name if self.behind() is None else "table"
+        # What a table adds to the systems is read when it first opens, not before the first frame.
+        switch = staging(self.app.table).music if place in MATCH else None
+        return "" if switch is not None and not getattr(self.app.settings, switch) else place
+
+    def behind(self) -> Table | None:
+        """The match that waits behind the options."""
+        return self.app.current.behind
+
+    def fullness(self) -> int:
+        """How far the match has come, for the layers of its music."""
+        table = (self.behind() or self.app.current).live
+        return 0 if table is None else staging(self.app.table).fullness(table.match.position)

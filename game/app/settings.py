@@ -1,0 +1,191 @@
+"""What a player chose, kept from start to start."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar
+
+from game.content.wording import LANGUAGES
+from game.paths import user_dir
+
+SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""Times the normal speed, in the order they are offered; 0 shows nothing on its way."""
+SHARES = tuple(range(0, 101, 10))
+"""Percent, for everything that can be turned down."""
+SWITCH = (False, True)
+GLOWS = ("off", "low", "standard", "high")
+STANDARD = "standard"
+PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
+TEXT_SIZES = (1, 2)
+BANNER_TIMES = (1, 2, 3, 5, 10)
+VALUES: dict[str, tuple[Any, ...]] = {
+    "language": LANGUAGES,
+    "fullscreen": SWITCH,
+    "speed": SPEEDS,
+    "master": SHARES,
+    "music": SHARES,
+    "effects": SHARES,
+    "interface": SHARES,
+    "board_music": SWITCH,
+    "rumble": SHARES,
+    "glow": GLOWS,
+    "palette": PALETTES,
+    "text_size": TEXT_SIZES,
+    "numerals": SWITCH,
+    "hints": SWITCH,
+    "values": SWITCH,
+    "advice": SWITCH,
+    "chances": SWITCH,
+    "undo": SWITCH,
+    "shake": SHARES,
+    "particles": SHARES,
+    "background": SHARES,
+    "reduced_motion": SWITCH,
+    "reduced_flashes": SWITCH,
+    "banner_time": BANNER_TIMES,
+}
+"""What each option can be, in the order it is offered."""
+NAMED = ("language", "palette")
+"""Options that packs bring further values for, so that only the data tell what they can be."""
+
+
+DECKS = ("deck_1", "deck_2")
+"""What is kept beside the options: the ready-made deck each seat picked last, by its id."""
+
+
+@dataclass
+class Settings:
+    """The options; a fresh machine has these defaults."""
+
+    FILE: ClassVar[str] = "settings.json"
+
+    language: str = "en"
+    fullscreen: bool = False
+    speed: float = 1.0
+    master: int = 80
+    music: int = 60
+    board_music: bool = False
+    """Whether there is music at tables where one thinks."""
+    effects: int = 90
+    interface: int = 70
+    rumble: int = 80
+    glow: str = "standard"
+    palette: str = STANDARD
+    text_size: int = 1
+    numerals: bool = False
+    hints: bool = False
+    """Whether a table marks what may be chosen, where it can."""
+    values: bool = False
+    """Whether a table writes on every place what a move there is worth, where a bot can tell."""
+    advice: bool = False
+    """Whether back asks for the best move, at tables that know why it is good."""
+    chances: bool = False
+    """Whether a bar shows who is thought to win, at the same tables."""
+    undo: bool = False
+    """Whether two people may take a move back until the next die is shown; against a bot it may be always."""
+    shake: int = 100
+    particles: int = 100
+    background: int = 100
+    reduced_motion: bool = False
+    reduced_flashes: bool = False
+    banner_time: int = 1
+    """How many times longer banners stay."""
+    deck_1: str = ""
+    """None was picked: the rules name one."""
+    deck_2: str = ""
+
+    def __post_init__(self) -> None:
+        self.notice: str | None = None
+        """Key of a sentence for the player when the kept settings could not be used."""
+        self.newcomer = False
+        """Whether none were kept: a practice round is offered, and the answer keeps them."""
+
+    @classmethod
+    def load(cls) -> Settings:
+        """The kept settings, of this version or an older one, defaults for what cannot be used.
+
+        A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
+        """
+        path = user_dir() / cls.FILE
+        newcomer = False
+        kept: dict[str, Any] = {}
+        damaged: str | None = None
+        try:
+            version, kept = _known(json.loads(path.read_text("utf-8")))
+            if version > VERSION:
+                damaged = "notice.newer_settings"
+        except FileNotFoundError:
+            newcomer = True
+        except (OSError, ValueError, RecursionError):
+            damaged = "notice.settings"
+        good = {name: value for name, value in kept.items() if fits(name, value)}
+        if good != kept:
+            damaged = damaged or "notice.some_settings"
+        settings = cls(**good)
+        settings.newcomer = newcomer
+        if damaged:
+            settings.notice = damaged
+            with suppress(OSError):
+                path.replace(path.with_name(f"{cls.FILE}.damaged"))
+            if good:
+                settings.save()
+        return settings
+
+    def reset(self) -> None:
+        """Every option as on a fresh machine, but the language: whoever resets has to find the way back."""
+        for field in fields(self):
+            if field.name != "language":
+                setattr(self, field.name, field.default)
+
+    def choose_from(self, there: Mapping[str, Sequence[str]]) -> None:
+        """Where what was chosen is there no more, the default is chosen."""
+        for field in fields(self):
+            if field.name in there and getattr(self, field.name) not in there[field.name]:
+                setattr(self, field.name, field.default)
+
+    def save(self) -> None:
+        """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
+        path = user_dir() / self.FILE
+        fresh = path.with_name(f"{self.FILE}.new")
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(json.dumps({"version": VERSION, **asdict(self)}, indent=2) + "\n", "utf-8")
+            fresh.replace(path)
+
+
+def fits(name: str, value: Any) -> bool:
+    """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
+    if name in DECKS:
+        return isinstance(value, str)
+    if name in NAMED:
+        return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
+    return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
+
+
+def _known(kept: Any) -> tuple[int, dict[str, Any]]:
+    """The version of a kept file and the options in it, as this version calls them; others are passed over.
+
+    Raises ValueError for what is no mapping or has no number for a version; the first games wrote none.
+    """
+    if not isinstance(kept, dict):
+        raise ValueError("settings are no mapping")
+    version = kept.get("version", 0)
+    if type(version) is not int or version < 0:
+        raise ValueError("the version is no number")
+    for migrated in MIGRATIONS[version:]:
+        kept = migrated(kept)
+    return version, {name: kept[name] for name in (*VALUES, *DECKS) if name in kept}
+
+
+def _numbered(kept: dict[str, Any]) -> dict[str, Any]:
+    """From the first games, whose options are called as now."""
+    return kept
+
+
+MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_numbered,)
+"""What makes settings of version n those of version n + 1, at index n."""
+VERSION = len(MIGRATIONS)

@@ -1,0 +1,352 @@
+"""The window: it reads the devices, lets one screen at a time hear, run and draw, and owns the only clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any
+
+import arcade
+from pyglet import app as running
+
+from game.app.bindings import Bindings
+from game.app.feedback import Feedback
+from game.app.settings import NAMED, VALUES, Settings
+from game.background.job import Meanwhile
+from game.background.thinker import Thinker
+from game.content.reload import Reload
+from game.content.sound_making import Workshop
+from game.content.store import Store
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.series import Session
+from game.match.statistics import Statistics
+from game.paths import assets_dir, sound_at, sounds_dir
+from game.screens.registry import screen
+from game.screens.screen import Screen
+from game.tables import NAMES as TABLES
+from game.tables import Table, table
+from systems.audio.mixer import Speakers
+from systems.audio.speakers import OwnSpeakers
+from systems.draw.atlas import Atlas
+from systems.draw.canvas import Canvas
+from systems.draw.widgets import corner_note
+from systems.draw.window import Flat
+from systems.input.bindings import Bound, bound
+from systems.input.devices import Devices
+from systems.input.press import Family, Input, Plugged, Press, Unplugged
+from systems.input.seats import Seats
+
+LONGEST_STEP = 0.25
+"""Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
+
+
+class App(arcade.Window, Flat):
+    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
+    ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
+    kept, ``bindings`` what players press, ``statistics`` how they do; without, they end with the window."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        store: Store | None = None,
+        settings: Settings | None = None,
+        pads: Any = None,
+        seed: int | None = None,
+        speakers: Speakers | None = None,
+        saves: Saves | None = None,
+        replays: Replays | None = None,
+        bindings: Bindings | None = None,
+        statistics: Statistics | None = None,
+        visible: bool = True,
+    ) -> None:
+        self.store = store or Store()
+        self.saves = saves or Saves()
+        self.replays = replays or Replays()
+        self.bindings = bindings or Bindings()
+        self.statistics = statistics or Statistics()
+        reading = Meanwhile(self._read)
+        self.settings = settings or Settings.load()
+        super().__init__(
+            *size,
+            title="Kotsu",
+            resizable=True,
+            antialiasing=False,
+            fullscreen=self.settings.fullscreen,
+            visible=visible,
+            vsync=True,
+        )
+        self.clock = 0.0
+        """Seconds since the start: the sum of all steps."""
+        self.seed = seed
+        self.table = TABLES[0]
+        """The name of the table that is played at."""
+        self.drawn_seed: int | None = None
+        """That of the match to come, where something before it asked for it."""
+        atlas, self.reload = reading.done()
+        self.paper = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
+        self.devices = Devices(self.store.controls, pads)
+        self.adopt_bindings()
+        self.thinker = Thinker()
+        self.free_seats()
+        self.family: Family = "keys_left"
+        """What was pressed last, for the glyphs of menus."""
+        self.screen_name = ""
+        """What is open."""
+        self.current: Screen = Screen(self)
+        self.adopt_settings()
+        own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))
+        self.feedback = Feedback(self, speakers or own)
+        self.workshop = Workshop()
+        self.workshop.order(self.store.recipes)
+        self.go("home")
+
+    def _read(self) -> tuple[Atlas, Reload]:
+        self.store.read()
+        self.saves.read(self.store)
+        atlas = Atlas(assets_dir())
+        atlas.adopt(self.store.pictures)
+        return atlas, Reload(self.store)
+
+    def free_seats(self) -> None:
+        """Free both seats and begin a new set, with the decks picked last."""
+        self.seats = Seats()
+        self.drawn_seed = None
+        self.session = self.fresh_set()
+
+    @property
+    def on(self) -> Table:
+        """The rules of the table, whatever rule set it is played by."""
+        return table(self.table)
+
+    @property
+    def rules(self) -> Any:
+        """The rules matches are played by."""
+        return self.store.rules_at(self.table)
+
+    def fresh_set(self) -> Session:
+        """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
+        best_of = getattr(self.rules, "best_of", 1)
+        decks = self.settings.deck_1, self.settings.deck_2
+        return Session(best_of, getattr(self.rules, "set_limit", 1), decks=decks)
+
+    def minds(self) -> tuple[tuple[str, Any], ...]:
+        """The bots that sit down at the table, with their ids, the weakest first."""
+        return self.store.minds_at(self.table)
+
+    def mind(self, seat: int) -> Any:
+        """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
+        name = self.seats.bot(seat)
+        if name is None or not (known := self.minds()):
+            return None
+        return dict(known).get(name, known[0][1])
+
+    def portraits(self) -> dict[int, str]:
+        """The pictures of the bots that sit, by seat."""
+        return {seat: mind.portrait for seat in (1, 2) if (mind := self.mind(seat)) is not None}
+
+    def spoken(self, texts: Mapping[str, str]) -> str:
+        """The one of these texts that is in the player's language, else the English one."""
+        return texts.get(self.settings.language) or texts["en"]
+
+    def called(self, mind: Any) -> str:
+        """What a bot is called."""
+        return self.spoken(mind.name)
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        if (mind := self.mind(seat)) is not None:
+            return self.called(mind)
+        return self.store.text(f"player.{seat}", self.settings.language)
+
+    def seat_family(self, seat: int) -> Family:
+        """Whose glyphs a seat is shown."""
+        device = self.seats.device(seat)
+        return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)
+
+    def notices(self) -> list[str]:
+        """What is wrong with data or settings, a sentence each."""
+        language = self.settings.language
+        found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
+        found += [str(fault) for fault in self.store.faults]
+        if self.settings.notice:
+            found.append(self.store.text(self.settings.notice, language))
+        if self.bindings.notice:
+            found.append(self.store.text(self.bindings.notice, language))
+        if self.statistics.notice:
+            found.append(self.store.text(self.statistics.notice, language))
+        if self.saves.notice:
+            found.append(self.store.text(self.saves.notice, language))
+        return found
+
+    def read_data(self) -> None:
+        """What has been saved counts from here on; a set that has not begun is as long as it says now."""
+        self.adopt_data(self.reload.now(self.store))
+        fresh = self.fresh_set()
+        self.session = self.session.lasting(fresh.best_of, fresh.limit)
+
+    def adopt_data(self, store: Store) -> None:
+        """Bring data to wherever they count at once; rules wait for the next match."""
+        self.store = store
+        self.paper.atlas.adopt(store.pictures)
+        self.adopt_bindings()
+        self.workshop.order(store.recipes)
+        self.adopt_settings()
+
+    def adopt_bindings(self) -> None:
+        """Let every device do what the data say, and over that what players want."""
+        self.paper.bound = bound(self.store.controls, self.bindings.own)
+        self.devices.rebind(self.store.controls, self.paper.bound)
+
+    def change_bindings(self, changed: Bound | None) -> None:
+        """Let these kinds of device do this, or with None all of them what the data say, and keep it."""
+        if changed is None:
+            self.bindings.reset()
+        else:
+            self.bindings.change(changed)
+        self.adopt_bindings()
+
+    def values(self, option: str) -> tuple[Any, ...]:
+        """What an option can be, in the order it is offered."""
+        there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
+        return there.get(option, VALUES[option])
+
+    def coming_seed(self) -> int:
+        """The seed of the match to come: by chance, or counting on from the one given."""
+        if self.drawn_seed is None:
+            self.drawn_seed = randbits(64) if self.seed is None else self.seed + 1
+        return self.drawn_seed
+
+    def next_seed(self) -> int:
+        """The same for a match that begins now; another one comes after it."""
+        seed, self.drawn_seed = self.coming_seed(), None
+        if self.seed is not None:
+            self.seed = seed
+        return seed
+
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The cards each seat is dealt in the next match."""
+        if self.on.decks is None:
+            return ()
+        return tuple(self.store.dealt(self.rules, pick) for pick in self.session.decks)
+
+    def go(self, name: str, **how: Any) -> None:
+        """Leave this screen for another one; ``how`` is what that one has to be told."""
+        self.current.close()
+        self.current = Screen(self)
+        self.screen_name = name
+        self.current = screen(name)(self, **how)
+
+    def come_back(self, name: str, screen: Screen) -> None:
+        """Leave this screen for one that has stayed behind it."""
+        self.current.close()
+        self.screen_name, self.current = name, screen
+
+    def guard(self, seconds: float | None = None) -> float:
+        """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
+        return self.clock + (self.store.beats.panel_guard if seconds is None else seconds)
+
+    def quit(self) -> None:
+        """End the game."""
+        self.current.close()
+        self.close()
+        arcade.exit()
+
+    def close(self) -> None:
+        """Close the window, and with it all that sounds and thinks."""
+        if "thinker" in vars(self):
+            self.thinker.close()
+        self.replays.wait()
+        self.statistics.wait()
+        self.saves.close()
+        if "feedback" in vars(self):  # Not yet where the window itself could not be made.
+            self.feedback.mixer.speakers.close()
+        if "workshop" in vars(self):
+            self.workshop.close()
+        super().close()
+
+    def adopt_settings(self) -> None:
+        """Bring settings and data to the picture and to the screen that is open."""
+        self.settings.choose_from({name: self.values(name) for name in NAMED})
+        self.paper.palette = self.store.palettes[self.settings.palette]
+        self.paper.light = self.store.light
+        self.paper.quality = self.settings.glow
+        self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
+        self.paper.text_scale = self.settings.text_size
+        self.current.adopt_settings()
+
+    def apply_settings(self) -> None:
+        """Bring changed settings to where they count, at once, and keep them for the next start."""
+        if self.fullscreen != self.settings.fullscreen:
+            self.set_fullscreen(self.settings.fullscreen)
+        self.adopt_settings()
+        self.settings.save()
+
+    def hear(self, said: Input) -> None:
+        """Hand one input to the seats, then to the screen."""
+        if isinstance(said, Press):
+            self.family = self.devices.family(said.device)
+        elif isinstance(said, Unplugged):
+            self.seats.unplugged(said.device, self.devices.identity(said.device))
+        elif isinstance(said, Plugged):
+            self.seats.plugged(said.device, self.devices.identity(said.device))
+        self.current.hear(said)
+
+    def step(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: devices, then the screen."""
+        dt = min(dt, LONGEST_STEP)
+        self.clock += dt
+        if (saved := self.reload.step(dt)) is not None:
+            self.adopt_data(saved)
+        if (made := self.workshop.look(dt)) is not None:
+            self.feedback.mixer.replace(made)
+        self.feedback.attend()
+        heard = self.devices.poll(self.clock)
+        for said in heard:
+            self.hear(said)
+        self.current.update(dt)
+        self.feedback.answer(dt, heard)
+
+    def picture(self) -> None:
+        """Draw the screen, and over it what is wrong with the data."""
+        self.paper.begin()
+        self.current.draw(self.paper)
+        corner_note(self.paper, self.notices())
+        self.paper.present(self)
+
+    def tick(self, dt: float) -> None:
+        """One whole frame."""
+        self.step(dt)
+        self.picture()
+
+    def attend(self) -> None:
+        """Hear what the system and sounds that have ended say, where the window's own loop does not run."""
+        self.dispatch_events()
+        running.platform_event_loop.dispatch_posted_events()
+
+    def on_update(self, delta_time: float) -> None:
+        self.step(delta_time)
+
+    def on_draw(self) -> None:
+        self.picture()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_down(symbol)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_up(symbol)
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        self.devices.mouse_move(*self.paper.to_virtual(x, y))
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, dx, dy)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, 0, 0)
+        self.devices.mouse_down(button)
+
+    def on_deactivate(self) -> None:
+        """Another window has the keyboard: nothing is held any more."""
+        self.devices.release_all()

@@ -1,0 +1,1 @@
+"""Everything designers write: how YAML is read, checked, laid over by packs, kept and read again."""

@@ -1,0 +1,63 @@
+"""Which model each kind of data file follows. The store, the linter and the schemas agree on this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import Any
+
+from game.content.files import Kind
+from game.content.models.audio import Audio
+from game.content.models.beats import Beats
+from game.content.models.controls import Controls
+from game.content.models.cues import Cues
+from game.content.models.effects import Effects
+from game.content.models.home import HomeLook
+from game.content.models.light import Light
+from game.content.models.palette import Look, Palette, Shades
+from game.content.models.practice import Practice
+from game.content.models.replay_rules import ReplayRules
+from game.content.models.rumble import Rumble
+from game.content.models.sounds import Music, Sounds
+from game.content.models.texts import Texts
+from game.tables import NAMES
+
+
+def added(on: str) -> Iterator[Kind]:
+    """The files in which a table adds to the shared ones of their names."""
+    own: dict[str, type[Any]] = getattr(import_module(f"game.tables.{on}.content"), "ADDS", {})
+    return (Kind(f"{on}_{name}", f"{on}/{name}.yaml", model) for name, model in own.items())
+
+
+KINDS = (
+    *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.content").KINDS),
+    *(kind for name in NAMES for kind in added(name)),
+    Kind("beats", "*/beats.yaml", Beats),
+    Kind("cues", "*/cues.yaml", Cues),
+    Kind("practice", "*/practice.yaml", Practice),
+    Kind("look", "shared/look.yaml", Look),
+    Kind("effects", "shared/effects.yaml", Effects),
+    Kind("texts", "*/texts/*.yaml", Texts),
+    Kind("palette", "shared/palette.yaml", Palette),
+    Kind("shades", "shared/palettes/*.yaml", Shades),
+    Kind("light", "shared/light.yaml", Light),
+    Kind("home", "shared/home.yaml", HomeLook),
+    Kind("replays", "shared/replays.yaml", ReplayRules),
+    Kind("input", "shared/input.yaml", Controls),
+    Kind("audio", "shared/audio.yaml", Audio),
+    Kind("rumble", "shared/rumble.yaml", Rumble),
+    Kind("sounds", "shared/sounds.yaml", Sounds),
+    Kind("music", "shared/music.yaml", Music),
+)
+
+
+def kind_at(path: PurePath) -> Kind | None:
+    """The kind of the file at a path inside a data folder."""
+    return next((kind for kind in KINDS if fnmatchcase(path.as_posix(), kind.place)), None)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    return all((folder / kind.place).is_file() for kind in KINDS if "*" not in kind.place)

@@ -1,0 +1,36 @@
+"""Data files of a table, as whoever holds them hands them to its rules."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from game.content.wording import Spoken
+from game.content.yaml_source import Check, nothing
+
+T = TypeVar("T")
+
+
+class Kind(NamedTuple):
+    """A kind of file: what it is called, where its files lie in a data folder, and their model."""
+
+    name: str
+    place: str
+    model: type[Any]
+
+
+class Files(Protocol):
+    """The files of one table and one rule set; each is read when it is asked for."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures there are."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """The languages of texts."""
+
+    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+        """A file of the table by its place in the table's folder."""
+
+    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+        """The file of the rule set that is asked for, wherever it lies."""

@@ -1,0 +1,81 @@
+"""What sounds and pads answer to has to be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.content.models.audio import Audio, Cue
+from game.content.models.cues import Cues
+from game.content.models.rumble import Rumble, Shudder
+from game.content.yaml_source import Complaint, Path
+from game.tables import happenings
+
+FIELDS = happenings()
+"""The fields of each event, by its name."""
+
+
+def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Cues answer to events that exist, sounds are among these files, and every screen's track is one."""
+    yield from _silent(_named(audio), sounds)
+    for screen, track in audio.screens.items():
+        if track not in audio.tracks:
+            yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
+    yield from _strangers(audio.beats, "beats")
+
+
+def check_rumble(rumble: Rumble) -> Iterable[Complaint]:
+    """Pads answer to events that exist."""
+    return _strangers(rumble.beats, "beats")
+
+
+def check_cues(cues: Cues, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """The same of what a table answers its own events with."""
+    yield from _silent(_cued(cues.sounds, "sounds"), sounds)
+    yield from _strangers(cues.sounds, "sounds")
+    yield from _strangers(cues.rumble, "rumble")
+
+
+def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
+    """Every sound that is asked for, and where."""
+    for sign, sound in audio.interface.items():
+        yield ("interface", sign), sound
+    for option, sound in audio.tried.items():
+        yield ("tried", option), sound
+    for track, layers in audio.tracks.items():
+        for number, layer in enumerate(layers):
+            yield ("tracks", track, number, "sound"), layer.sound
+    yield from _cued(audio.beats, "beats")
+
+
+def _cued(beats: Mapping[str, Sequence[Cue]], under: str) -> Iterable[tuple[Path, str]]:
+    for beat, cues in beats.items():
+        for number, cue in enumerate(cues):
+            yield from (((under, beat, number, "sound"), sound) for sound in files(cue))
+
+
+def files(cue: Cue) -> tuple[str, ...]:
+    """Every sound a cue may play."""
+    return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
+
+
+def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """The first sound of each place that is not there."""
+    told: set[Path] = set()
+    for path, sound in asked:
+        if sound not in sounds and path not in told:
+            told.add(path)
+            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+
+
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str) -> Iterable[Complaint]:
+    """Answers to events, or to fields of events, that do not exist."""
+    for name, entries in beats.items():
+        known = FIELDS.get(name)
+        if known is None:
+            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(FIELDS))
+            continue
+        for number, entry in enumerate(entries):
+            for word in entry.where:
+                if word not in known:
+                    path = (under, name, number, "where", word)
+                    yield Complaint(path, f"{name!r} has no field {word!r}", word, known)

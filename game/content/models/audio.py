@@ -1,0 +1,73 @@
+"""What is heard when, and how loud."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition
+
+Moment = Literal["start", "landing", "each", "end"]
+Decibels = Annotated[float, Field(ge=-60, le=12)]
+Seconds = Annotated[float, Field(ge=0, le=30)]
+Where = dict[str, str | int]
+
+
+class Cue(Definition):
+    """A sound that answers to a beat; every cue of a beat whose conditions hold is heard."""
+
+    sound: str
+    at: Moment = "start"
+    """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
+    (a disc lies on its other side)."""
+    combo: int | None = Field(default=None, ge=1, le=3)
+    """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
+    where: Where = Field(default_factory=dict)
+    """Only if these fields of the event have these values."""
+    rising: bool = False
+    """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
+    variants: int = Field(default=3, ge=1, le=16)
+    """How many a rising sound has; whatever is larger sounds like the last."""
+    gain: Decibels = 0
+    duck: bool = False
+    """The music gives way."""
+
+
+class Layer(Definition):
+    """A stem of a track; silent until the table is ``begins`` ninths full, whole at ``full``."""
+
+    sound: str
+    begins: int = Field(default=0, ge=0, le=9)
+    full: int = Field(default=0, ge=0, le=9)
+
+
+class Duck(Definition):
+    """How far and how long music gives way to a big event, and how fast it goes and comes back."""
+
+    decibels: Decibels = -6
+    seconds: Seconds = 0.5
+    attack: Seconds = 0.04
+    release: Seconds = 0.4
+
+
+class Audio(Definition):
+    """``data/shared/audio.yaml``."""
+
+    voices: int = Field(default=12, ge=1, le=32)
+    """Sounds at once; beyond that the oldest makes way."""
+    curve: float = Field(default=1.5, ge=1, le=4)
+    """Power of a volume, because ears hear loudness, not pressure; 1 is the bare share."""
+    fade: Seconds = 1.5
+    """One track gives way to another."""
+    swell: Seconds = 3.0
+    """A layer comes or goes."""
+    duck: Duck = Duck()
+    beats: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
+    """By event type in snake_case."""
+    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"], str]
+    tried: dict[str, str] = Field(default_factory=dict)
+    """What is heard as an option is changed, as loud as effects are."""
+    tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
+    screens: dict[str, str]
+    """The track of each screen."""

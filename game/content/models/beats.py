@@ -1,0 +1,150 @@
+"""How long everything is shown, and how it moves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition
+
+Ease = Literal[
+    "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
+    "in_sine", "out_sine", "in_back", "out_back",
+]  # fmt: skip
+"""The names of ``systems.easing``."""
+Seconds = Annotated[float, Field(ge=0, le=30)]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class EventBeat(Definition):
+    """How one type of event is shown.
+
+    ``after`` begins when all beats before have ended, ``landing`` when what moves in them has landed, ``with`` together
+    with the beat before it.
+    """
+
+    seconds: Seconds
+    ease: Ease = "linear"
+    start: Literal["after", "landing", "with"] = "after"
+    calm: Seconds = 0.12
+    """How long it takes instead under reduced motion: a direct move or a fade, without all that stands below."""
+    lands: Seconds | None = None
+    """When a moving die is there, or a rolling one shows its face; the rest is for its squash."""
+    size: float = Field(default=0.0, ge=0, le=360)
+    """How far it shakes, rises, bows aside or is knocked back, in virtual pixels."""
+    count: int = Field(default=0, ge=0, le=60)
+    """How many wrong faces a rolling die shows; with none its face fades in."""
+    rate: float = Field(default=0.0, ge=0, le=60)
+    """How often a rolling die shakes in a second."""
+    tilt: float = Field(default=0.0, ge=0, le=90)
+    """How far it tilts meanwhile, in degrees."""
+    scale: float = Field(default=1.0, gt=0, le=4)
+    """How large a die sets out."""
+    swell: Share = 0.0
+    """How much larger it is in the middle of its flight."""
+    squash: Share = 0.0
+    """How flat it is when it lands."""
+    squash_ease: Ease = "out_back"
+    """How it gets its shape back."""
+    leave: Seconds = 0.0
+    """How long each die or card that leaves takes for that."""
+    leave_ease: Ease = "linear"
+    shrink: Share = 0.0
+    """How much it shrinks while it fades."""
+    stagger: Seconds = 0.0
+    """How much later each further die sets out."""
+    turns: int = Field(default=0, ge=0, le=8)
+    """How many half turns a played card makes."""
+    still: bool = False
+    """Whether it is a rest in which nothing moves: a press ends it at once."""
+
+    def calmed(self, ease: Ease) -> EventBeat:
+        """The same beat under reduced motion."""
+        leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
+        return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
+
+
+class Banner(Definition):
+    """Seconds until the opening banner comes, and how long it stays."""
+
+    delay: float = Field(default=1.0, ge=0, le=30)
+    hold: float = Field(default=2.0, ge=0, le=60)
+
+
+class Entrance(Definition):
+    """How something comes into sight and leaves it; ``calm`` is how long it fades under reduced motion."""
+
+    enter: Seconds
+    enter_ease: Ease = "out_cubic"
+    hold: Seconds = 0.0
+    leave: Seconds = 0.0
+    leave_ease: Ease = "in_cubic"
+    calm: Seconds = 0.12
+
+
+class ScreenShake(Definition):
+    """The picture shakes by ``most`` times the square of the trauma, which goes back by ``decay`` a second."""
+
+    most: float = Field(ge=0, le=3)
+    """Virtual pixels; 3 are 9 on a screen of 1080 lines."""
+    decay: float = Field(gt=0, le=20)
+    rate: float = Field(ge=0, le=30)
+    """Shakes a second."""
+    trauma: dict[str, Share]
+    """What each beat or moment adds, from 0 to 1."""
+
+
+class Motion(Definition):
+    """What moves beside the beats."""
+
+    calm_ease: Ease = "out_quad"
+    """Of all beats under reduced motion."""
+    rise_ease: Ease = "out_quad"
+    """Of a focused card."""
+    flip: Seconds = 0.24
+    """How long a card takes to turn over when it can or cannot be played any more."""
+    flip_ease: Ease = "in_out_quad"
+    cursor: Seconds = 0.07
+    """How long the outline takes to what is focused next."""
+    cursor_ease: Ease = "out_quad"
+    banner: Entrance
+    """The opening banner; it holds as long as ``banner`` says."""
+    ribbon: Entrance
+    """Whose turn it is, beside that seat's board."""
+    winner: Entrance
+    taken: Entrance = Entrance(enter=0.28, hold=0.7)
+    """A card taken in a draft flies to its hand; ``hold`` is how long both hands are shown before the table opens."""
+    shake: ScreenShake
+    stop: dict[str, Seconds]
+    """How long the beats stand still at a beat or moment."""
+
+
+class Beats(Definition):
+    """All timings of a table in seconds at speed 1."""
+
+    beats: dict[str, EventBeat]
+    """By event type in snake_case."""
+    banner: Banner = Banner()
+    motion: Motion
+    prompt: float = Field(default=2.0, ge=0, le=60)
+    """How long a chosen card shows its sentence."""
+    hurry: float = Field(default=6.0, ge=1, le=100)
+    """How many times faster beats run after a press."""
+    panel_guard: float = Field(default=0.15, ge=0, le=5)
+    """Presses are ignored for so long after a panel opens."""
+    result_guard: float = Field(default=0.6, ge=0, le=5)
+    """And so long after a result comes, where somebody may still be hurrying the last beats."""
+    bot_pause: float = Field(default=0.6, ge=0, le=5)
+    """A bot makes its move no sooner than so long after all is shown."""
+    chance_slide: float = Field(default=0.8, gt=0, le=100)
+    """How far the bar of the chances slides in a second; 1 is its whole width."""
+    keep_press: float = Field(default=0.14, ge=0, le=5)
+    """A press so shortly before the beats end is kept for what comes next."""
+    focus_rise: float = Field(default=0.05, ge=0, le=5)
+    """How long a focused card takes to rise."""
+
+    def beat(self, name: str, calm: bool = False) -> EventBeat:
+        """How one type of event is shown, with or without reduced motion."""
+        beat = self.beats[name]
+        return beat.calmed(self.motion.calm_ease) if calm else beat

@@ -1,0 +1,58 @@
+"""Every sentence of the screens, by language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Tag
+
+from game.content.definition import Entries
+from game.content.wording import slots
+from game.content.yaml_source import Complaint
+
+
+def _form(value: Any) -> str:
+    return "section" if isinstance(value, dict) else "text"
+
+
+Entry = Annotated[
+    Annotated[str, Tag("text")] | Annotated[dict[str, str], Tag("section")], Discriminator(_form)
+]  # fmt: skip
+"""A text, or a section of them."""
+
+
+class Texts(Entries[dict[str, Entry]]):
+    """A file in ``texts/``: texts, most of them in sections."""
+
+    def flat(self) -> dict[str, str]:
+        """All texts by ``name`` or ``section.name``."""
+        flat: dict[str, str] = {}
+        for section, inside in self.root.items():
+            texts = {section: inside} if isinstance(inside, str) else {f"{section}.{k}": v for k, v in inside.items()}
+            flat |= texts
+        return flat
+
+
+def check_texts(texts: Texts, model: Mapping[str, str], more: Collection[str] = ()) -> Iterable[Complaint]:
+    """Placeholders can be filled; no text of the model is missing, and none is unknown or has other placeholders.
+
+    ``more`` names texts without placeholders that may be there.
+    """
+    flat = texts.flat()
+    for key, text in flat.items():
+        path = tuple(key.split(".", 1))
+        try:
+            found = set(slots(text))
+        except ValueError as wrong:
+            yield Complaint(path, str(wrong))
+            continue
+        known = slots(model.get(key, ""))
+        if key not in model and key not in more:
+            yield Complaint(path, f"no text is called {key!r}", key, (*model, *more))
+        elif found != set(known):
+            wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
+            yield Complaint(path, f"the placeholders of this text are {wanted}")
+    for key in model:
+        if key not in flat:
+            yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")

@@ -1,0 +1,120 @@
+"""A folder of changes: data files that are laid over the game's, and pictures and sounds of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+
+from yaml.nodes import Node
+
+from game.content.media_checks import picture_ailment, sound_ailment
+from game.content.overlay import laid_over
+from game.content.wording import LANGUAGES
+from game.content.yaml_source import Fault, Faults, decoded, parsed
+from game.paths import picture_names, shown, sound_names, stems, user_dir
+from game.tables import NAMES
+
+FOLDERS = "shared", *NAMES
+"""Folders of data files."""
+DEPTHS = "*.yaml", "*/*.yaml", "*/*/*.yaml"
+"""No data file lies deeper; a whole disk that was named by mistake is not read through."""
+MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
+"""Folders of a pack: PNG and WAV files, called as data files name them."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What lies in a folder at one moment, so that it can be kept while somebody breaks it."""
+
+    folder: Path
+    name: str
+    """What messages call the folder."""
+    raw: dict[str, bytes] = field(repr=False)
+    """The data files by place."""
+    pictures: dict[str, Path] = field(repr=False)
+    sounds: dict[str, Path] = field(repr=False)
+    """Both by name, without the ending."""
+    faults: tuple[Fault, ...] = ()
+    """Pictures and sounds that cannot be used."""
+
+    def file(self, place: str) -> str:
+        """What messages call one of its files."""
+        return f"{self.name}/{place}"
+
+    def media(self) -> tuple[Path, ...]:
+        """All its pictures and sounds."""
+        return (*self.pictures.values(), *self.sounds.values())
+
+    def root(self, place: str) -> Node | None:
+        """What it says in this place, None where it says nothing; raises Faults."""
+        raw = self.raw.get(place)
+        return None if raw is None else _root(raw, self.file(place))
+
+    def over(self, below: Node | None, place: str) -> Node | None:
+        """What it says here and what it leaves of what lies below; raises Faults."""
+        root = self.root(place)
+        return below if root is None else laid_over(below, root, self.file(place))
+
+
+@lru_cache(maxsize=256)
+def _root(raw: bytes, file: str) -> Node:
+    return parsed(decoded(raw, file), file)
+
+
+def opened(folder: Path, called: str | None = None) -> Pack:
+    """The pack in a folder, ``called`` so in messages; what cannot be read is not there."""
+    raw: dict[str, bytes] = {}
+    for path in _files(folder, *DEPTHS):
+        with suppress(OSError):
+            raw[path.relative_to(folder).as_posix()] = path.read_bytes()
+    drawn = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
+    heard = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
+    name = called or shown(folder, user_dir())
+    wrong = [(path, picture_ailment(path)) for path in drawn.values()]
+    wrong += [(path, sound_ailment(path)) for path in heard.values()]
+    faults = [Fault(f"{name}/{path.relative_to(folder).as_posix()}", 1, 1, what) for path, what in wrong if what]
+    return Pack(folder, name, raw, drawn, heard, tuple(faults))
+
+
+def _files(folder: Path, *forms: str) -> list[Path]:
+    """Files of these forms; hidden ones are nobody's but an editor's."""
+    found = sorted(path for form in forms for path in folder.glob(form) if path.is_file())
+    return [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+
+
+def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
+    """What all packs together make of a file; raises Faults with those of every pack."""
+    faults: list[Fault] = []
+    for pack in packs:
+        try:
+            below = pack.over(below, place)
+        except Faults as wrong:
+            faults += wrong.found
+    if faults:
+        raise Faults(faults)
+    return below
+
+
+def pictures(packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All pictures there are, those of packs too."""
+    return tuple(sorted({*picture_names(), *(name for pack in packs for name in pack.pictures)}))
+
+
+def sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All sounds there are, those of packs too."""
+    return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
+
+
+def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
+    """What the files are called that lie in these folders of the data or of packs; hidden ones are an editor's."""
+    places = [PurePosixPath(place) for pack in packs for place in pack.raw]
+    theirs = {place.stem for place in places if place.parent.as_posix() in folders}
+    return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
+
+
+def languages(data: Path, packs: Iterable[Pack]) -> tuple[str, ...]:
+    """All languages there are, those of the game first."""
+    return tuple(dict.fromkeys((*LANGUAGES, *named(data, packs, *(f"{folder}/texts" for folder in FOLDERS)))))

@@ -1,0 +1,135 @@
+"""Reads data again when they are saved, beside the game, and tells the log what changed from what to what."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Container, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.background.job import Meanwhile
+from game.content.file_watcher import Watch
+from game.content.store import Store
+from game.content.value_changes import NOTHING, changes
+from game.content.yaml_source import Faults, read
+
+YAML = ".yaml"
+LOG = logging.getLogger("kotsu.data")
+
+
+Line = tuple[int, str]
+"""One for the log, behind its level."""
+
+
+class _Read(NamedTuple):
+    """What came of reading again."""
+
+    store: Store
+    watch: Watch
+    texts: dict[Path, str]
+    told: tuple[Line, ...]
+
+
+class Reload:
+    """Watches the files of a store that has been read. ``step`` once a frame; nothing here raises into the game."""
+
+    def __init__(self, store: Store) -> None:
+        self._begin(store)
+
+    def _begin(self, store: Store) -> None:
+        self._store = store
+        self._watch = Watch(store.sources, store.folders)
+        self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
+        """What every file said when it last had no fault."""
+        self._reading: Meanwhile[_Read] | None = None
+
+    def step(self, dt: float) -> Store | None:
+        """Let ``dt`` seconds pass; the data as they are now once a save has been read, else None."""
+        try:
+            if self._reading is None:
+                if self._watch.look(dt):
+                    self._read_again()
+            elif self._reading.ready:
+                return self._taken()
+        except Exception:
+            LOG.exception("saved data could not be taken up; the last good ones stay")
+        return None
+
+    def now(self, store: Store) -> Store:
+        """The same without waiting, for these data from now on: what is saved counts when this returns."""
+        if store is not self._store:
+            store.read()
+            self._begin(store)
+            return store
+        try:
+            if self._reading is not None:
+                self._taken()
+            if self._watch.look_at_all():
+                self._read_again()
+                self._taken()
+        except Exception:
+            LOG.exception("saved data could not be taken up; the last good ones stay")
+        return self._store
+
+    def _read_again(self) -> None:
+        # Whatever comes of it, the same state of the files is not read twice.
+        self._reading = Meanwhile(partial(self._read, self._watch.settle()))
+
+    def _taken(self) -> Store:
+        assert self._reading is not None
+        reading, self._reading = self._reading, None
+        self._store, self._watch, self._texts, told = reading.done()
+        for level, line in told:
+            LOG.log(level, line)
+        return self._store
+
+    def _read(self, changed: frozenset[str]) -> _Read:
+        fresh = self._store.again()
+        wrong = {fault.file for fault in fresh.faults}
+        texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
+        good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
+        told = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
+        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, told)
+
+    def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
+        """What is wrong now, and what is no more."""
+        for fault in fresh.faults:
+            if fault not in self._store.faults:
+                yield logging.WARNING, str(fault)
+        for name in sorted({fault.file for fault in self._store.faults}):
+            if name not in wrong:
+                yield logging.INFO, f"{name}: mended"
+
+    def _saves(
+        self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
+    ) -> Iterator[Line]:
+        """What is otherwise in files without a fault."""
+        for path, name in {**self._store.sources, **fresh.sources}.items():
+            if name in wrong:
+                continue
+            for line in _differences(self._texts.get(path), texts.get(path)):
+                yield logging.INFO, f"{name}: {line}"
+            new = path not in self._store.sources
+            if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
+                yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"
+
+
+def _text(path: Path) -> str | None:
+    try:
+        return path.read_text("utf-8") if path.suffix == YAML else None
+    except (OSError, ValueError):
+        return None
+
+
+def _differences(before: str | None, after: str | None) -> Iterator[str]:
+    if before != after:
+        yield from changes(_plain(before), _plain(after))
+
+
+def _plain(text: str | None) -> Any:
+    """What a file says, whatever its model; nothing for one that is no YAML."""
+    try:
+        return NOTHING if text is None else read(object, text, "").value
+    except Faults:
+        return NOTHING

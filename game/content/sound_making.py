@@ -1,0 +1,101 @@
+"""Makes sounds that designers have changed while the game goes on, in a process of its own and a passing folder."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from game.kernel.digest import digest
+from game.paths import assets_dir
+
+if TYPE_CHECKING:
+    from game.content.models.sounds import Recipes
+
+LOG = logging.getLogger("kotsu.data")
+MAKE = "assets.shared.sounds.remake"
+LOOK = 0.1
+"""Seconds between two looks at what has been made."""
+ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
+"""Where the game and the synthesiser are imported from; an installed game keeps its assets inside."""
+
+
+class Workshop:
+    """``order`` says what should be there, ``look`` tells what is. What cannot be made sounds as it did."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, Path] = {}
+        """Files that are whole, by sound."""
+        self.process: subprocess.Popen[bytes] | None = None
+        self._wanted: dict[str, Recipes] = {}
+        """One recipe each, by the folder its files come into: another recipe has another folder."""
+        self._folder: TemporaryDirectory[str] | None = None
+        self._asked = False
+        """Whether something else has been ordered since the last look."""
+        self._since = 0.0
+
+    def order(self, recipes: Recipes | None) -> None:
+        """From now on exactly these are wanted; what has been made of them before is not made again."""
+        wanted = {digest(each.model_dump_json()): each for each in recipes.each()} if recipes is not None else {}
+        if wanted == self._wanted:
+            return
+        self._stop()
+        self._wanted, self._asked = wanted, True
+        missing = {key: each for key, each in wanted.items() if not self._whole(key, each)}
+        if missing:
+            self._begin(missing)
+
+    def look(self, dt: float) -> dict[str, Path] | None:
+        """Let ``dt`` seconds pass; all that is made, if something came or went since the last time."""
+        self._since += dt
+        if not self._asked and (self.process is None or self._since < LOOK):
+            return None
+        self._asked, self._since = False, 0.0
+        if self.process is not None and (code := self.process.poll()) is not None:
+            self.process = None
+            if code:
+                LOG.warning("changed sounds could not be made; they sound as before")
+        made = {sound: path for key, each in self._wanted.items() for sound, path in self._whole(key, each).items()}
+        if made == self.made:
+            return None
+        self.made = made
+        return made
+
+    def close(self) -> None:
+        """Make no more, and leave nothing behind."""
+        self._stop()
+        if self._folder is not None:
+            with suppress(OSError):
+                self._folder.cleanup()
+
+    def _begin(self, missing: dict[str, Recipes]) -> None:
+        inherited = filter(None, (os.environ.get("PYTHONPATH"),))
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join((*ROOTS, *inherited))}
+        try:
+            if self._folder is None:
+                self._folder = TemporaryDirectory(prefix="kotsu-", ignore_cleanup_errors=True)
+            recipes = Path(self._folder.name) / "recipes.json"
+            asked = {key: each.model_dump(mode="json") for key, each in missing.items()}
+            recipes.write_text(json.dumps(asked), "utf-8")
+            self.process = subprocess.Popen([sys.executable, "-m", MAKE, str(recipes)], env=env)
+        except OSError as wrong:
+            LOG.warning("changed sounds cannot be made here: %s", wrong)
+
+    def _stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def _whole(self, key: str, recipe: Recipes) -> dict[str, Path]:
+        """The files of a recipe, none unless all are there."""
+        if self._folder is None:
+            return {}
+        files = {sound: Path(self._folder.name) / key / f"{sound}.wav" for sound in recipe.files()}
+        return files if all(path.is_file() for path in files.values()) else {}

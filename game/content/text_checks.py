@@ -1,0 +1,38 @@
+"""What can be wrong with texts that stand beside what they are about, each in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.content.wording import Spoken, slots
+from game.content.yaml_source import Complaint
+
+Text = Mapping[str, str]
+"""A text by language code."""
+
+
+def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
+    """Every part is there in every language it needs, and every placeholder is one of the known numbers."""
+    for part, texts in parts.items():
+        for language in spoken.needed:
+            if language not in texts:
+                yield Complaint((part,), f"{part!r} is missing in {language!r}")
+        for language, text in texts.items():
+            if language not in spoken.known:
+                yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
+            if not text.strip():
+                yield Complaint((part, language), f"{part!r} says nothing in {language!r}")
+            for complaint in unfillable(text, known, on):
+                yield complaint._replace(path=(part, language))
+
+
+def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
+    """Placeholders of a text that none of the known numbers fills."""
+    try:
+        names = slots(text)
+    except ValueError as wrong:
+        names = ()
+        yield Complaint((), str(wrong))
+    for name in names:
+        if name not in known:
+            yield Complaint((), f"nothing on this {on} fills {{{name}}}", name, known)

@@ -1,0 +1,423 @@
+"""YAML that knows where every value stands: one pass, all faults, each as ``file:line:column: what``.
+
+Reads YAML 1.2 core scalars (``on``, ``no`` and ``1:30`` are words), refuses duplicate keys, and validates with
+pydantic. Text is parsed by libyaml where PyYAML was built with it, else by PyYAML's own slower parser.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import yaml
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from yaml.composer import Composer
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.parser import Parser
+from yaml.reader import Reader, ReaderError
+from yaml.resolver import BaseResolver
+from yaml.scanner import Scanner
+
+from game.content.accepted_words import words_at
+
+T = TypeVar("T")
+Path = tuple[str | int, ...]
+"""Keys and indices (from 0) that lead from the top of a document to a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a data file, and where; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    what: str
+    nearest: str | None = None
+
+    def __str__(self) -> str:
+        hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
+        return f"{self.file}:{self.line}:{self.column}: {self.what}{hint}"
+
+
+class Faults(ValueError):
+    """A document that cannot be used; ``found`` holds every fault of it, first line first."""
+
+    def __init__(self, found: Sequence[Fault]) -> None:
+        self.found = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
+        super().__init__("\n".join(map(str, self.found)))
+
+
+class Complaint(NamedTuple):
+    """Something a model alone cannot see, at a path of the document; ``word`` should be one of ``among``."""
+
+    path: Path
+    what: str
+    word: str = ""
+    among: tuple[str, ...] = ()
+
+
+class Place(yaml.Mark):
+    """Where a value stands that came from another file than the rest of its document; ``name`` is that file."""
+
+    def __init__(self, file: str, mark: Any) -> None:
+        super().__init__(file, 0, mark.line, mark.column, None, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Generic[T]):
+    """A checked value together with the places it came from."""
+
+    value: T
+    file: str
+    root: Node
+
+    def fault(self, complaint: Complaint) -> Fault:
+        """The complaint with its place in this file."""
+        return fault_at(self.file, _mark(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
+
+    def stands(self, path: Path) -> tuple[str, int] | None:
+        """The file and the line, counted from 1, that say what the value at the path is; None where none does."""
+        there, _, value = _walk(self.root, path)
+        mark: Any = value.start_mark
+        return (_file_of(mark, self.file), mark.line + 1) if there == path else None
+
+
+Check = Callable[[Any], Iterable[Complaint]]
+
+
+STRANGE = 2000
+"""Brackets in a file, or characters in a line, that no designer writes."""
+DEEPEST = 50
+"""Values inside values."""
+
+
+def nothing(_: Any) -> Iterable[Complaint]:
+    """The check that finds no fault."""
+    return ()
+
+
+def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
+    """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
+    return read_root(kind, _parse(text, file), file, check)
+
+
+def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
+    """The same for what is parsed already."""
+    faults: list[Fault] = []
+    plain = _plain(root, file, faults, ())
+    if faults:
+        raise Faults(faults)
+    try:
+        document = Document(_valid(kind, plain), file, root)
+    except ValidationError as wrong:
+        raise Faults(_told(wrong, kind, root, file)) from None
+    found = [document.fault(complaint) for complaint in check(document.value)]
+    if found:
+        raise Faults(found)
+    return document
+
+
+def parsed(text: str, file: str) -> Node:
+    """The root of a YAML text in which every key is a word that is set once; raises Faults."""
+    root = _parse(text, file)
+    faults: list[Fault] = []
+    _plain(root, file, faults, ())
+    if faults:
+        raise Faults(faults)
+    return root
+
+
+def decoded(raw: bytes, file: str) -> str:
+    """Bytes as text; raises Faults."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        before = raw[: wrong.start]
+        place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
+        raise Faults([Fault(file, *place, "this is no UTF-8 text")]) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[T]):
+    """All that can be said of a text at once, however broken it is."""
+
+    faults: tuple[Fault, ...]
+    root: Node | None = None
+    """None where the text is no YAML."""
+    document: Document[T] | None = None
+    """What could be used: of a mapping of entries those that are right; None where nothing is left."""
+
+
+def examine(kind: type[T], text: str, file: str) -> Examined[T]:
+    """Like ``read``, but goes on behind every fault."""
+    try:
+        return examine_root(kind, _parse(text, file), file)
+    except Faults as wrong:
+        return Examined(wrong.found, None, None)
+
+
+def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
+    """The same for what is parsed already; raises Faults where nothing at all can be used."""
+    faults: list[Fault] = []
+    plain = _plain(root, file, faults, ())
+    try:
+        return Examined(Faults(faults).found, root, Document(_valid(kind, plain), file, root))
+    except ValidationError as wrong:
+        known = {(fault.line, fault.column) for fault in faults}
+        told = _told(wrong, kind, root, file)
+        faults += [fault for fault in told if (fault.line, fault.column) not in known]
+        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
+    rest = {key: value for key, value in plain.items() if key not in bad} if isinstance(plain, dict) else {}
+    document = None
+    with suppress(ValidationError):
+        document = Document(_valid(kind, rest), file, root)
+    return Examined(Faults(faults).found, root, document)
+
+
+def keys_of(root: Node | None) -> tuple[str, ...]:
+    """The keys of a mapping, as they are written."""
+    return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
+
+
+def _valid(kind: Any, plain: Any) -> Any:
+    """The value as this kind has it; a model that was built once is not built again."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return kind.model_validate(plain)
+    return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
+
+
+def _told(wrong: ValidationError, kind: Any, root: Node, file: str) -> list[Fault]:
+    model = kind._type if isinstance(kind, TypeAdapter) else kind
+    return [_explain(error, model, root, file) for error in _own(wrong.errors(include_url=False))]
+
+
+class _Core(BaseResolver):
+    """Scalars of the YAML 1.2 core schema."""
+
+
+for _tag, _form, _first in (
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
+     list("-+.0123456789")),
+):
+    _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
+
+
+class Pure(Reader, Scanner, Parser, Composer, _Core):
+    """PyYAML's own parser."""
+
+    def __init__(self, stream: str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+        _Core.__init__(self)
+
+
+LOADERS: list[type[Any]] = [Pure]
+"""Parsers that can be had here; the last is used."""
+
+with suppress(ImportError):
+    from yaml._yaml import CParser
+
+    class Fast(CParser, _Core):
+        """libyaml's parser."""
+
+        def __init__(self, stream: str) -> None:
+            CParser.__init__(self, stream)
+            _Core.__init__(self)
+
+    LOADERS.append(Fast)
+
+
+def _loader(text: str) -> type[Any]:
+    """The fastest parser that is safe: libyaml goes down for each nested value until the process dies of it."""
+    nested = text.count("[") + text.count("{")
+    longest = max(map(len, text.splitlines()), default=0)
+    return LOADERS[-1] if nested < STRANGE and longest < STRANGE else Pure
+
+
+def _parse(text: str, file: str) -> Node:
+    try:
+        node: Node | None = _loader(text)(text).get_single_node()
+    except ReaderError as wrong:
+        before = text[: wrong.position]
+        line = before.count("\n") + 1
+        column = wrong.position - before.rfind("\n")
+        raise Faults([Fault(file, line, column, "a character that YAML does not allow")]) from None
+    except yaml.MarkedYAMLError as wrong:
+        mark = wrong.problem_mark or wrong.context_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.context, wrong.problem))))]) from None
+    except RecursionError:
+        raise Faults([Fault(file, 1, 1, "nested too deeply")]) from None
+    if node is None:
+        raise Faults([Fault(file, 1, 1, "the file is empty")])
+    return node
+
+
+def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Any:
+    """The value of a node as plain Python; faults found on the way are appended."""
+    if len(around) > DEEPEST:
+        raise Faults([fault_at(file, node.start_mark, "nested too deeply")])
+    if id(node) in around:
+        faults.append(fault_at(file, node.start_mark, "a value that contains itself"))
+        return None
+    inside = (*around, id(node))
+    if isinstance(node, MappingNode):
+        result: dict[Any, Any] = {}
+        lines: dict[Any, int] = {}
+        for key_node, value_node in node.value:
+            key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
+            if key is None:
+                faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
+            elif key in lines:
+                what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
+                faults.append(fault_at(file, key_node.start_mark, what))
+            else:
+                lines[key] = key_node.start_mark.line + 1
+                result[key] = _plain(value_node, file, faults, inside)
+        return result
+    if isinstance(node, SequenceNode):
+        return [_plain(item, file, faults, inside) for item in node.value]
+    return _scalar(node, file, faults)
+
+
+def _scalar(node: Node, file: str, faults: list[Fault]) -> Any:
+    kind, word = node.tag.rpartition(":")[2], node.value
+    try:
+        match kind:
+            case "str":
+                return word
+            case "null":
+                return None
+            case "bool":
+                return {"true": True, "false": False}[word.lower()]
+            case "int":
+                return int(word, {"0o": 8, "0x": 16}.get(word[:2], 10))
+            case "float":
+                return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
+    except (ValueError, KeyError):
+        pass
+    faults.append(fault_at(file, node.start_mark, f"{_shown(word)} is no {kind.lstrip('!')}"))
+    return None
+
+
+def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
+    """(key, value) under a mapping, (item, item) of a list, or None."""
+    if isinstance(node, MappingNode):
+        return next(((key, value) for key, value in node.value if key.value == str(step)), None)
+    if isinstance(node, SequenceNode) and isinstance(step, int) and 0 <= step < len(node.value):
+        return node.value[step], node.value[step]
+    return None
+
+
+def _walk(node: Node, path: Path) -> tuple[Path, Node, Node]:
+    """What there is of a path, and the key and value at its end; a step such as a union's tag is passed over."""
+    there: Path = ()
+    key, value = node, node
+    for step in path:
+        step_nodes = _child(value, step)
+        if step_nodes is not None:
+            there, (key, value) = (*there, step), step_nodes
+    return there, key, value
+
+
+def _mark(root: Node, path: Path, key: bool = False) -> Any:
+    """Where the value at the path begins; its key for mappings, lists and on demand."""
+    _, key_node, value_node = _walk(root, path)
+    return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
+
+
+def fault_at(file: str, mark: Any, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+    """A fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
+    near = difflib.get_close_matches(word, among, 1) if word else []
+    if not near and among:
+        what += f"; known: {', '.join(among)}"
+    return Fault(_file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def _file_of(mark: Any, file: str) -> str:
+    return mark.name if isinstance(mark, Place) else file
+
+
+def _called(path: Path) -> str:
+    """What a value is called by the field that holds it; items of lists count from 1."""
+    *outer, last = path or ("the file",)
+    return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
+
+
+def _shown(value: object) -> str:
+    """A value as Python writes it, cut to a length that fits a line."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number without end"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+_KINDS = {
+    "int_type": "a whole number", "float_type": "a number", "string_type": "a text", "bool_type": "true or false",
+    "dict_type": "a mapping", "model_type": "a mapping", "model_attributes_type": "a mapping",
+    "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
+}
+
+_BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
+
+
+def _own(errors: list[Any]) -> list[Any]:
+    """Without lists that only seem too short because items of theirs are wrong."""
+    paths = [error["loc"] for error in errors]
+    return [
+        error
+        for error in errors
+        if error["type"] != "too_short" or not any(p[: len(error["loc"])] == error["loc"] != p for p in paths)
+    ]
+
+
+def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
+    """A pydantic error in a designer's words, at its place."""
+    kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
+    if kind == "misfit":
+        return fault_at(file, _mark(root, path + context["path"]), context["what"])
+    called = _called(_walk(root, path)[0])
+    quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
+    if kind == "extra_forbidden":
+        return fault_at(file, _mark(root, path, key=True), f"unknown field {called}", str(path[-1]),
+                      words_at(model, path[:-1]))
+    if kind == "missing":
+        return fault_at(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
+    if kind == "union_tag_not_found":
+        return fault_at(file, _mark(root, path), f"{context['discriminator']} is missing")
+    if kind == "union_tag_invalid":
+        path, called, given = (*path, context["discriminator"].strip("'")), "'kind'", context["tag"]
+    mark = _mark(root, path)
+    is_key = bool(path) and path[-1] == "[key]"
+    if kind in ("literal_error", "union_tag_invalid"):
+        wanted = f"{called} must be {context.get('expected')}, not {_shown(given)}"
+        what = f"{called} cannot be {_shown(given)}" if quoted else wanted
+        if is_key:
+            mark, what = _mark(root, path, key=True), f"unknown field {_shown(given)}"
+        return fault_at(file, mark, what, str(given), quoted)
+    if is_key:
+        return fault_at(file, mark, f"a key must be a text, not {_shown(given)}")
+    if kind in _KINDS:
+        unquoted = given is None and kind == "string_type"
+        hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
+        shown = "nothing" if given is None else _shown(given) if not isinstance(given, dict | list) else "what it is"
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
+    if kind in _BOUNDS and "actual_length" in context:
+        most, bound = _BOUNDS[kind]
+        items = "item" if context[bound] == 1 else "items"
+        found = context["actual_length"]
+        return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
+    if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
+        return fault_at(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
+    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

@@ -1,0 +1,10 @@
+"""A short name for what a text says, the same on every machine."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+
+def digest(text: str) -> str:
+    """The first twelve hexadecimal digits of the SHA-256 of a text."""
+    return sha256(text.encode()).hexdigest()[:12]

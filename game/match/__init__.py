@@ -1,0 +1,1 @@
+"""A match beside its table: written down, saved, replayed, taken back, counted."""

@@ -1,0 +1,49 @@
+"""Small things that are kept from start to start, each in a file of its own with a version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.match.autosave import set_aside, write_whole
+
+T = TypeVar("T")
+
+
+Told = dict[str, Any]
+"""What a kept file says."""
+
+
+def read_kept(
+    path: Path, version: int, take: Callable[[Any], T], migrations: Sequence[Callable[[Told], Told]] = ()
+) -> tuple[T | None, bool]:
+    """What ``take`` makes of a kept file, None without one; and whether there was one that could not be used.
+
+    That one is set aside, and so is one of a newer version: this game would write less than it holds. The last of the
+    ``migrations`` makes this version of the one before, and so on.
+    """
+    try:
+        told = json.loads(path.read_text("utf-8"))
+        if not isinstance(told, dict) or type(told.get("version")) is not int:
+            raise ValueError("no version")
+        if not version - len(migrations) <= told["version"] <= version:
+            raise ValueError("another version")
+        for migrated in migrations[len(migrations) - version + told["version"] :]:
+            told = migrated(told)
+        return take(told), False
+    except FileNotFoundError:
+        return None, False
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        set_aside(path)
+        return None, True
+
+
+def write_kept(path: Path, version: int, told: dict[str, Any]) -> bool:
+    """Keep this, so that the file is whole at every instant; whether that could be done."""
+    try:
+        write_whole(path, json.dumps({"version": version, **told}, indent=1) + "\n")
+    except OSError:
+        return False
+    return True

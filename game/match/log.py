@@ -1,0 +1,188 @@
+"""A match as a text anybody can play again: table, rules, data digests, seed and moves.
+
+Every move names its roll and stands beside the digest of the position it led to, so a difference is known by its ply.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.kernel.digest import digest
+from game.kernel.refusal import Refusal
+
+VERSION = 2
+HEAD = "kotsu match"
+HEADER: tuple[tuple[Any, ...], ...] = (
+    ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1, 2), ("plies", 1),
+)  # fmt: skip
+"""The lines below the first: a word, and how many may follow it. Files and notes follow, a line each, then a blank."""
+FILE = "file"
+"""A rule file and the digest of what it says."""
+LARGEST = 1 << 18
+"""Characters a match may have; one of a hundred plies has three thousand."""
+SEEDS = 1 << 64
+
+
+class Rulebook(Protocol):
+    """What replaying needs of a table."""
+
+    @property
+    def new(self) -> Any: ...
+    @property
+    def apply(self) -> Any: ...
+    @property
+    def read_move(self) -> Any: ...
+    @property
+    def write(self) -> Any: ...
+    @property
+    def data(self) -> Any: ...
+    @property
+    def parts(self) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move and the digest of the position after it."""
+
+    move: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """All that is needed to play a match again."""
+
+    table: str
+    rules: str
+    data: str
+    """Digest of the rules it was played under."""
+    seed: int
+    first: int
+    deck: tuple[str, ...]
+    plies: tuple[Ply, ...] = ()
+    second: tuple[str, ...] | None = None
+    """Seat 2's deck where it is another one."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Every rule file with the digest of what it says, so that a difference has a name."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """What else is told of the match, a word and the rest of its line each; nothing in them changes it."""
+
+    def note(self, word: str) -> str:
+        """The first note of that word, "" where there is none."""
+        return dict(reversed(self.notes)).get(word, "")
+
+
+def write_log(log: Log) -> str:
+    """The log as text, a move a line."""
+    head = (
+        f"{HEAD} {VERSION}",
+        f"table {log.table}",
+        f"rules {log.rules} {log.data}",
+        f"seed {log.seed}",
+        f"first {log.first}",
+        f"deck {' '.join(','.join(deck) or '-' for deck in (log.deck, log.second) if deck is not None)}",
+        f"plies {len(log.plies)}",
+    )
+    files = (f"{FILE} {name} {said}" for name, said in log.files)
+    notes = (f"{word} {text}" for word, text in log.notes)
+    return "\n".join((*head, *files, *notes, "", *(f"{ply.move} {ply.digest}" for ply in log.plies))) + "\n"
+
+
+def read_log(text: str) -> Log:
+    """The log a text holds, of this version or an older one; refuses with ``bad_log``, naming the line.
+
+    Refuses with ``newer_log`` what a newer game has written.
+    """
+    if len(text) > LARGEST:
+        raise _bad(f"A match has at most {LARGEST} characters.")
+    lines = text.splitlines()
+    found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", lines[0]) if lines else None
+    if found is None:
+        raise _bad(f"Line 1: a match begins with '{HEAD}' and a version.")
+    version = int(found[1])
+    if version > VERSION:
+        raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
+    for migrated in MIGRATIONS[version - 1 :]:
+        lines = migrated(lines)
+    return _read(lines)
+
+
+def _read(lines: list[str]) -> Log:
+    """A log from the lines of the present version."""
+    values: list[list[str]] = []
+    for number, (word, *counts) in enumerate(HEADER, 2):
+        parts = lines[number - 1].split() if len(lines) >= number else []
+        if parts[:1] != [word] or len(parts) - 1 not in counts:
+            raise _bad(f"Line {number}: expected {word!r}.")
+        values.append(parts[1:])
+    (name,), (rules, data), (seed,), (first,), decks, (count,) = values
+    if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS or first not in ("1", "2"):
+        raise _bad("Lines 4 and 5: the seed is a whole number below 2^64, the first seat is 1 or 2.")
+    below = len(HEADER) + 1
+    blank = lines.index("", below) if "" in lines[below:] else len(lines)
+    files, notes = [], []
+    for number, line in enumerate(lines[below:blank], below + 1):
+        word, _, rest = line.partition(" ")
+        if word != FILE:
+            notes.append((word, rest))
+        elif all(name_and_said := rest.rpartition(" ")):
+            files.append((name_and_said[0], name_and_said[2]))
+        else:
+            raise _bad(f"Line {number}: expected a file and a digest.")
+    plies = []
+    for number, line in enumerate(lines[blank + 1 :], blank + 2):
+        parts = line.split()
+        if len(parts) != 2:
+            raise _bad(f"Line {number}: expected a move and a digest.")
+        plies.append(Ply(*parts))
+    if count != str(len(plies)):
+        raise _bad(f"{count[:20]} plies are announced and {len(plies)} are there: something is missing.")
+    deck, *second = (() if word == "-" else tuple(word.split(",")) for word in decks)
+    there = second[0] if second else None
+    return Log(name, rules, data, int(seed), int(first), deck, tuple(plies), there, tuple(files), tuple(notes))
+
+
+def _counted(lines: list[str]) -> list[str]:
+    """From version 1, which had moves right below five lines and did not say how many."""
+    return [*lines[:6], f"plies {len(lines[6:])}", "", *lines[6:]] if len(lines) >= 6 else lines
+
+
+MIGRATIONS: tuple[Callable[[list[str]], list[str]], ...] = (_counted,)
+"""What makes lines of version n those of version n + 1, at index n - 1."""
+
+
+def differing(table: Rulebook, rules: Any, log: Log) -> tuple[str, ...]:
+    """The rule files that do not say what they said when the match was played.
+
+    Of a match that names no files, or the same ones differently, all of them may.
+    """
+    if table.data(rules) == log.data:
+        return ()
+    said: Mapping[str, str] = table.parts(rules)
+    kept = dict(log.files)
+    return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
+
+
+def replay(table: Rulebook, rules: Any, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Every position with the events that led to it, the first with none.
+
+    Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
+    ply that leads elsewhere.
+    """
+    if others := differing(table, rules, log):
+        raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
+    position = table.new(rules, log.seed, log.first, log.deck, log.second)
+    played: list[tuple[Any, tuple[Any, ...]]] = [(position, ())]
+    for number, ply in enumerate(log.plies, 1):
+        position, events = table.apply(rules, position, table.read_move(rules, ply.move))
+        if digest(table.write(position)) != ply.digest:
+            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.write(position))
+        played.append((position, events))
+    return played
+
+
+def _bad(sentence: str) -> Refusal:
+    return Refusal("bad_log", sentence)

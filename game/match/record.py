@@ -1,0 +1,144 @@
+"""A match as it is written down while it is played: what saves and replays are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from game.content.store import TABLE, Store, load_rules, rule_names
+from game.kernel.digest import digest
+from game.kernel.refusal import Refusal
+from game.match.log import Log, Ply, differing, replay
+from game.tables import Table, table
+
+PASSED = "turn_passed"
+"""The event that ends a turn."""
+TAKEN_BACK = "taken_back"
+"""The note of how many moves were taken back in all; they themselves are in no log."""
+LONGEST = 60
+"""Characters of a note that people wrote."""
+
+
+def noted(text: str) -> str:
+    """A text as a note holds it: one line without anything that cannot be seen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
+
+
+def taken_back(log: Log) -> int:
+    """How many moves of a match were taken back in all; a note that is no number tells of none."""
+    told = log.note(TAKEN_BACK)
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+
+
+class Record:
+    """A match and the position after each of its plies."""
+
+    def __init__(self, on: Table, rules: Any, log: Log) -> None:
+        """Takes up a log where it ends; refuses as ``replay`` does."""
+        self.on, self.rules, self.log = on, rules, log
+        played = replay(on, rules, log)
+        self.positions = [position for position, _ in played]
+        self.turns = [1]
+        """The number of the turn after each ply."""
+        self.fateful: list[bool] = []
+        """Whether chance has spoken, by ply."""
+        for _, events in played[1:]:
+            self._count(events)
+
+    @classmethod
+    def begun(
+        cls,
+        on: Table,
+        rules: Any,
+        seed: int,
+        first: int | None,
+        decks: Sequence[tuple[str, ...]],
+        names: Sequence[str],
+        bots: Sequence[str | None] = (),
+    ) -> Record:
+        """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards.
+
+        ``names`` and ``bots`` (by their names in the data, None for a person) go by seat.
+        """
+        first = first or on.turn(on.new(rules, seed, None, *decks))
+        deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
+        notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
+        notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
+        notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
+        files = tuple(on.parts(rules).items())
+        log = Log(on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes))
+        return cls(on, rules, log)
+
+    @property
+    def position(self) -> Any:
+        """The last one."""
+        return self.positions[-1]
+
+    def is_of(self, log: Log) -> bool:
+        """Whether a log is of this match, earlier or later."""
+        return (log.seed, log.note("begun")) == (self.log.seed, self.log.note("begun"))
+
+    @property
+    def moves(self) -> list[Any]:
+        """All moves up to it, with what chance made of them."""
+        return [self.on.read_move(self.rules, ply.move) for ply in self.log.plies]
+
+    def _count(self, events: Sequence[Any]) -> None:
+        passed = sum(self.on.events[type(event)] == PASSED for event in events)
+        self.turns.append(self.turns[-1] + passed)
+        self.fateful.append(any(type(event) in self.on.fateful for event in events))
+
+    def take_back(self, plies: int) -> None:
+        """Let the match be as it was after so many plies: the same chance awaits whatever is played then.
+
+        What is taken back leaves the log, so that it is played, counted and shown again by nobody; a note tells how
+        much it was.
+        """
+        gone = len(self.log.plies) - plies
+        del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:]
+        notes = tuple(note for note in self.log.notes if note[0] != TAKEN_BACK)
+        told = str(self.taken_back + gone)
+        self.log = replace(self.log, plies=self.log.plies[:plies], notes=(*notes, (TAKEN_BACK, told)))
+
+    @property
+    def taken_back(self) -> int:
+        """How many moves were taken back in all."""
+        return taken_back(self.log)
+
+    def follow(self, moves: Sequence[Any]) -> bool:
+        """Take over what these moves have more than what is written; whether that is anything."""
+        plies = list(self.log.plies)
+        if len(plies) == len(moves):
+            return False
+        for move in moves[len(plies) :]:
+            position, events = self.on.apply(self.rules, self.positions[-1], move)
+            self.positions.append(position)
+            self._count(events)
+            plies.append(Ply(self.on.write_move(self.on.named(move, events)), digest(self.on.write(position))))
+        self.log = replace(self.log, plies=tuple(plies))
+        return True
+
+
+def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:
+    """The table of a match and its rules as the data have them now, those of a store where there is one.
+
+    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.
+    """
+    on = table(log.table)
+    if store is not None and log.table == TABLE and log.rules in store.rules:
+        return on, store.rules[log.rules]
+    if log.rules not in rule_names(log.table):
+        raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST]!r}.")
+    return on, load_rules(log.rules, on=log.table)
+
+
+def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
+    """The rule files that differ from those a match was played under; refuses with ``unknown_table``."""
+    try:
+        return differing(*rules_of(log, store), log)
+    except Refusal as refusal:
+        if refusal.code == "unknown_table":
+            raise
+        return (f"{log.table}/rules/{log.rules[:LONGEST]}.yaml",)

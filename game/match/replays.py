@@ -1,0 +1,179 @@
+"""Finished matches, kept as small text files that anybody can give away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+
+from game.background.job import Meanwhile
+from game.kernel.refusal import Refusal
+from game.match.autosave import set_aside, write_whole
+from game.match.log import LARGEST, Log, read_log, write_log
+from game.match.record import noted
+
+FOLDER, ENDING = "replays", ".kotsu"
+SHOWN = 500
+"""Files that are looked at; beyond, the oldest wait."""
+TITLE, KEPT = "title", "kept"
+"""Notes of what people said about a match."""
+BREADTH = 16
+"""Letters of a name that a table has room for."""
+OWN = ("set", "seat1", "seat2")
+"""Notes of a save that a replay does without."""
+
+
+def read_match(path: Path) -> Log:
+    """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
+    with path.open("rb") as file:
+        raw = file.read(4 * LARGEST + 1)
+    try:
+        return read_log(raw.decode())
+    except UnicodeDecodeError:
+        raise Refusal("bad_log", "This is no text.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match and the file it lies in."""
+
+    path: Path
+    log: Log
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Who played."""
+        return noted(self.log.note("name1"))[:BREADTH] or "1", noted(self.log.note("name2"))[:BREADTH] or "2"
+
+    @property
+    def title(self) -> str:
+        """What people call it, or who played."""
+        return noted(self.log.note(TITLE)) or " - ".join(self.names)
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is kept however many come after it."""
+        return bool(self.log.note(TITLE) or self.log.note(KEPT))
+
+
+class Replays:
+    """All kept matches of a player; without a folder there are none, and none is kept."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        self.folder = home / FOLDER if home is not None else None
+        self.wrong: list[str] = []
+        """Names of the files that were set aside when the list was last read."""
+        self.newer = 0
+        """How many files a newer game has written."""
+        self._working: Meanwhile[None] | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that was to be kept is on the disk."""
+        return self._working is None or self._working.ready
+
+    def wait(self) -> None:
+        """Until it is; a folder that cannot be written is let be."""
+        if self._working is not None:
+            working, self._working = self._working, None
+            working.done()
+
+    def keep(self, log: Log, most: int) -> None:
+        """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``."""
+        if self.folder is None or not log.plies:
+            return
+        self.wait()
+        self._working = Meanwhile(lambda: self._keep(log, most))
+
+    def listed(self) -> list[Replay]:
+        """All that can be read, the newest first; what is damaged is set aside."""
+        self.wait()
+        self.wrong, self.newer, found = [], 0, []
+        for path in self._paths():
+            try:
+                found.append(Replay(path, read_match(path)))
+            except Refusal as refusal:
+                if refusal.code == "newer_log":
+                    self.newer += 1
+                else:
+                    self.wrong.append(path.name)
+                    set_aside(path)
+            except OSError:
+                continue
+        return found
+
+    def name(self, replay: Replay, title: str) -> Replay:
+        """Give a match a name, or with none take it away."""
+        return self._noted(replay, TITLE, noted(title))
+
+    def hold(self, replay: Replay, stays: bool) -> Replay:
+        """Keep a match however many come after it, or no longer."""
+        return self._noted(replay, KEPT, "yes" if stays else "")
+
+    def delete(self, replay: Replay) -> None:
+        """For good; a file that is gone is gone."""
+        try:
+            replay.path.unlink(missing_ok=True)
+        except OSError:
+            return
+
+    def _noted(self, replay: Replay, word: str, text: str) -> Replay:
+        notes = tuple(note for note in replay.log.notes if note[0] != word)
+        log = replace(replay.log, notes=(*notes, (word, text)) if text else notes)
+        try:
+            write_whole(replay.path, write_log(log))
+        except OSError:
+            return replay
+        return replace(replay, log=log)
+
+    def _keep(self, log: Log, most: int) -> None:
+        log = replace(log, notes=tuple(note for note in log.notes if note[0] not in OWN))
+        try:
+            path = self._place(log)
+            if path is not None:
+                write_whole(path, write_log(log))
+            if len(self._paths()) > most:
+                fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
+                for replay in fading[most:]:
+                    self.delete(replay)
+        except OSError:
+            return
+
+    def listed_as_they_are(self) -> Iterator[Replay]:
+        """Those that can be read; the others stay where they are."""
+        for path in self._paths():
+            try:
+                yield Replay(path, read_match(path))
+            except (OSError, Refusal):
+                continue
+
+    def _place(self, log: Log) -> Path | None:
+        """Where to write a match, named by its date and its players; None where it lies already."""
+        assert self.folder is not None
+        stem = "_".join((_safe(log.note("begun")) or "match", *map(_safe, Replay(self.folder, log).names)))
+        for number in count(1):
+            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+            if not path.exists():
+                return path
+            try:
+                other = read_match(path)
+            except Refusal:
+                continue
+            if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
+                return path if len(other.plies) < len(log.plies) else None
+        return None
+
+    def _paths(self) -> list[Path]:
+        if self.folder is None:
+            return []
+        try:
+            found = [path for path in self.folder.glob(f"*{ENDING}") if path.is_file()]
+        except OSError:
+            return []
+        return sorted(found, key=lambda path: path.name, reverse=True)[:SHOWN]
+
+
+def _safe(text: str) -> str:
+    """A text as a part of a file's name on every system."""
+    return "".join(sign if sign.isalnum() or sign == "-" else "-" for sign in text).strip("-")[:40]

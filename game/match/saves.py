@@ -1,0 +1,138 @@
+"""The match that was left: kept after every move, found again at the next start."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.content.store import Store
+from game.kernel.refusal import Refusal
+from game.match.autosave import Keeper, set_aside
+from game.match.log import LARGEST, Log, read_log, write_log
+from game.match.record import Record, differing_files, noted, rules_of
+from game.match.series import Session
+from game.tables import table
+from systems.tables import has_stage
+
+FILE = "match.kotsu"
+SEATS = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who had a seat: the id of a device, and what it can be known by when it has another one."""
+
+    device: str = ""
+    identity: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match, the set it belongs to, and who sat where."""
+
+    log: Log
+    session: Session
+    sitters: tuple[Sitter, Sitter] = (Sitter(), Sitter())
+
+    def written(self) -> str:
+        """As text: the log with a few notes more."""
+        seats = [
+            (f"seat{seat}", json.dumps([noted(sitter.device), noted(sitter.identity)]))
+            for seat, sitter in zip(SEATS, self.sitters, strict=True)
+        ]
+        return write_log(replace(self.log, notes=(*self.log.notes, ("set", self.session.written()), *seats)))
+
+    @classmethod
+    def read(cls, text: str) -> Saved:
+        """What ``written`` told; raises ValueError (a Refusal is one) for anything else."""
+        log = read_log(text)
+        session = Session.read(log.note("set"))
+        one, two = (_sitter(log.note(f"seat{seat}")) for seat in SEATS)
+        own = ("set", *(f"seat{seat}" for seat in SEATS))
+        return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in own)), session, (one, two))
+
+
+def _sitter(text: str) -> Sitter:
+    told = json.loads(text)
+    if not (isinstance(told, list) and len(told) == 2 and all(isinstance(part, str) for part in told)):
+        raise ValueError("a seat is told by two texts")
+    return Sitter(*told)
+
+
+class Saves:
+    """The one save there is; without a folder nothing is kept beyond the end of the game."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.keeper = Keeper(folder / FILE) if folder is not None else None
+        self.held: Saved | None = None
+        """What can be gone on with."""
+        self.notice: str | None = None
+        """Key of a sentence for the player."""
+
+    def read(self, store: Store) -> None:
+        """Look for what the last game has left; what cannot be used is set aside."""
+        keeper = self.keeper
+        if keeper is None:
+            return
+        found = keeper.found()
+        for path in found:
+            wrong = self._try(path, store)
+            if wrong is None:
+                keeper.settle_found(path)
+                return
+            if path == keeper.path:
+                self.notice = wrong
+                set_aside(path)
+        keeper.settle_found(None)
+
+    def _try(self, path: Path, store: Store) -> str | None:
+        """Hold what a file tells, or the key of why it cannot be."""
+        try:
+            with path.open("rb") as file:
+                saved = Saved.read(file.read(4 * LARGEST + 1).decode())
+            if not has_stage(table(saved.log.table).name):
+                return "notice.save"
+            if not differing_files(saved.log, store):
+                Record(*rules_of(saved.log, store), saved.log)
+        except Refusal as refusal:
+            return "notice.save_newer" if refusal.code == "newer_log" else "notice.save"
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            return "notice.save"
+        self.held = saved
+        return None
+
+    def differing(self, store: Store) -> tuple[str, ...]:
+        """The rule files that differ from those the match that is held was begun under."""
+        return differing_files(self.held.log, store) if self.held is not None else ()
+
+    def resumed(self, store: Store) -> Record | None:
+        """The match that is held, to be played on; one that leads elsewhere by the same rules is set aside."""
+        if self.held is None:
+            return None
+        try:
+            return Record(*rules_of(self.held.log, store), self.held.log)
+        except Refusal:
+            self.held, self.notice = None, "notice.save"
+            if self.keeper is not None:
+                self.keeper.wait()
+                set_aside(self.keeper.path)
+            return None
+
+    def keep(self, saved: Saved) -> None:
+        """This is what can be gone on with from now on."""
+        self.held = saved
+        if self.keeper is not None:
+            self.keeper.keep(saved.written())
+            self.notice = "notice.not_saved" if self.keeper.failed else None
+
+    def drop(self) -> None:
+        """The match has ended."""
+        self.held = None
+        if self.keeper is not None:
+            self.keeper.drop()
+
+    def close(self) -> None:
+        """Wait until all is on the disk."""
+        if self.keeper is not None:
+            self.keeper.close()

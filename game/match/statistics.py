@@ -1,0 +1,177 @@
+"""How everybody has done at every table, kept from start to start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from game.background.job import Meanwhile
+from game.kernel.figure import Figure
+from game.match.json_file import read_kept, write_kept
+from game.match.log import replay
+from game.match.record import Record
+from game.match.series import Session
+
+FILE, VERSION = "statistics.json", 1
+RECENT = 20
+"""Results that are kept one by one."""
+COUNTED = 50
+"""Matches that are known again, so that none counts twice."""
+PERSON = "seat:"
+"""What a person is known by, before the seat; a bot by the id of its seat's device."""
+LONGEST_NAME = 80
+
+
+@dataclass
+class Tally:
+    """The figures of one player at one table."""
+
+    matches: int = 0
+    won: int = 0
+    drawn: int = 0
+    sets: int = 0
+    sets_won: int = 0
+    streak: int = 0
+    """Matches won in a row up to now ..."""
+    longest: int = 0
+    """... and the most there ever were."""
+    recent: str = ""
+    """The last results, the newest last: ``w``, ``d`` or ``l``."""
+    sums: dict[str, int] = field(default_factory=dict)
+    bests: dict[str, int] = field(default_factory=dict)
+    """What the table counts, by its name there."""
+
+    def add(self, result: str, set_over: bool, set_won: bool, figures: Iterable[Figure]) -> None:
+        """One match more."""
+        self.matches += 1
+        self.won += result == "w"
+        self.drawn += result == "d"
+        self.streak = self.streak + 1 if result == "w" else 0
+        self.longest = max(self.longest, self.streak)
+        self.recent = (self.recent + result)[-RECENT:]
+        self.sets += set_over
+        self.sets_won += set_won
+        for figure in figures:
+            if figure.best:
+                self.bests[figure.name] = max(self.bests.get(figure.name, 0), figure.value)
+            else:
+                self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
+
+    @classmethod
+    def read(cls, told: Any) -> Tally:
+        """What was kept; raises ValueError for what cannot have been."""
+        if not isinstance(told, dict) or told.keys() != {each.name for each in fields(cls)}:
+            raise ValueError("no tally")
+        numbers = {name: _number(told[name]) for name in told.keys() - {"recent", "sums", "bests"}}
+        recent = told["recent"]
+        if not isinstance(recent, str) or re.fullmatch(f"[wdl]{{0,{RECENT}}}", recent) is None:
+            raise ValueError("no results")
+        tally = cls(**numbers, recent=recent, sums=_numbers(told["sums"]), bests=_numbers(told["bests"]))
+        if tally.won + tally.drawn > tally.matches or tally.sets_won > tally.sets or tally.longest > tally.won:
+            raise ValueError("more won than played")
+        return tally
+
+
+def _number(told: Any) -> int:
+    if type(told) is not int or not 0 <= told < 10**12:
+        raise ValueError("no number")
+    return told
+
+
+def _numbers(told: Any) -> dict[str, int]:
+    if not isinstance(told, dict):
+        raise ValueError("no figures")
+    return {_name(name): _number(number) for name, number in told.items()}
+
+
+def _name(told: Any) -> str:
+    if not isinstance(told, str) or not 0 < len(told) <= LONGEST_NAME or not told.isprintable():
+        raise ValueError("no name")
+    return told
+
+
+Tables = dict[str, dict[str, Tally]]
+
+
+def _read(told: Any) -> tuple[Tables, list[str]]:
+    counted = [_name(each) for each in told["counted"][-COUNTED:]]
+    tables = {
+        _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}
+        for table, players in told["tables"].items()
+    }
+    return tables, counted
+
+
+class Statistics:
+    """Counts matches; without a folder they are forgotten with the game."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = folder / FILE if folder is not None else None
+        self.tables: Tables = {}
+        self.counted: list[str] = []
+        self.notice: str | None = None
+        """Key of a sentence for the player when what was kept could not be used."""
+        self._working: Meanwhile[bool] | None = None
+        if self.path is not None:
+            found, damaged = read_kept(self.path, VERSION, _read)
+            self.tables, self.counted = found or ({}, [])
+            self.notice = "notice.statistics" if damaged else None
+
+    def of(self, table: str, who: str) -> Tally:
+        """The figures of a player, nothing but zeros for one who has not played."""
+        self.wait()
+        return self.tables.get(table, {}).get(who) or Tally()
+
+    def count(self, record: Record, bots: Mapping[int, str], session: Session) -> None:
+        """A match has ended, in a set that stands so after it; ``bots`` are the devices of the seats with bots.
+
+        One that bots played alone counts for nobody, and none counts twice, however often its end is shown. No frame
+        waits for what that takes; ``wait`` does.
+        """
+        self.wait()
+        known = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
+        if len(bots) == 2 or known in self.counted:
+            return
+        self.counted = [*self.counted, known][-COUNTED:]
+        self._working = Meanwhile(lambda: self._count(record, bots, session))
+
+    def _count(self, record: Record, bots: Mapping[int, str], session: Session) -> bool:
+        """Whether what came of it is on the disk, or has no place there."""
+        on, rules = record.on, record.rules
+        score = on.score(rules, record.position)
+        events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
+        figures = [*on.figures(events), *(Figure(seat, "points", score.totals[seat - 1], best=True) for seat in (1, 2))]
+        if score.by in on.apart:
+            figures.append(Figure(score.outcome, score.by))
+        ends = session.over and session.best_of > 1
+        players = self.tables.setdefault(on.name, {})
+        for seat in (1, 2):
+            tally = players.setdefault(bots.get(seat, f"{PERSON}{seat}"), Tally())
+            result = "d" if score.outcome == "draw" else "w" if score.outcome == seat else "l"
+            won = ends and session.winner == seat
+            tally.add(result, ends, won, [figure for figure in figures if figure.seat == seat])
+        return self.path is None or self._kept()
+
+    def _kept(self) -> bool:
+        """Whether all figures could be brought to the disk."""
+        assert self.path is not None
+        tables = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
+        return write_kept(self.path, VERSION, {"tables": tables, "counted": self.counted})
+
+    def clear(self) -> None:
+        """Nobody has played; matches that were counted before stay known, so that none counts again."""
+        self.wait()
+        self.tables, self.notice = {}, None
+        if self.path is not None and not self._kept():
+            self.notice = "notice.not_counted"
+
+    def wait(self) -> None:
+        """Until everything is counted and on the disk, or cannot be."""
+        if self._working is not None:
+            working, self._working = self._working, None
+            if not working.done():
+                self.notice = "notice.not_counted"

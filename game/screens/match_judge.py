@@ -1,0 +1,75 @@
+"""A match judged ply by ply: somebody who thinks elsewhere says what every move was worth."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from game.kernel.hindsight import Hindsight
+from game.kernel.turning_points import Turn, curve, turning_points
+from game.match.record import Record
+from game.tables import Table as Rulebook
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+AHEAD = 3
+"""Questions that are open at once, so that nobody who thinks waits for a frame."""
+ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
+"""The chance of seat 1 when the match is over."""
+
+
+def judges(app: App, on: Rulebook) -> bool:
+    """Whether anybody can say what the moves of this table are worth."""
+    return on.hindsight is not None and bool(app.store.minds_at(on.name))
+
+
+class Judging:
+    """What is known so far, from the first ply on. The table must be one that ``judges``."""
+
+    def __init__(self, app: App, record: Record) -> None:
+        self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
+        self.mind = app.store.minds_at(record.on.name)[-1][1]
+        self.seats = [record.on.turn(position) for position in record.positions[:-1]]
+        self.found: list[Hindsight | None] = []
+        """What each move was worth, with the best one in notation; None where nobody could say."""
+        self.open: deque[Future[Hindsight]] = deque()
+        self.last = ENDS.get(record.on.score(record.rules, record.position).outcome)
+        self.chances: list[float | None] = []
+        """Of seat 1 before every ply and at the end, as far as they are known."""
+        self.turns: tuple[Turn, ...] = ()
+        """The turning points among the plies that are known."""
+        self.sum_up()
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is known."""
+        return len(self.found) == len(self.seats)
+
+    def step(self) -> bool:
+        """Take in what has been found, and ask on; whether anything is new."""
+        before = len(self.found)
+        while self.open and self.open[0].done():
+            answer = self.open.popleft()
+            failed = answer.cancelled() or answer.exception() is not None
+            self.found.append(None if failed else answer.result())
+        while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
+            record, on = self.record, self.record.on.name
+            move, position = record.log.plies[ply].move, record.positions[ply]
+            asked = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
+            self.open.append(asked)
+        if before == len(self.found):
+            return False
+        self.sum_up()
+        return True
+
+    def sum_up(self) -> None:
+        """What follows from all that is known."""
+        self.chances = curve(self.seats, self.found, self.last)
+        self.turns = turning_points(self.seats, self.found, self.last, self.rules.least, self.rules.most)
+
+    def drop(self) -> None:
+        """Nobody waits for the rest any more."""
+        while self.open:
+            self.open.popleft().cancel()

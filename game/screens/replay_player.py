@@ -1,0 +1,190 @@
+"""A kept match is watched: by itself at any speed, or ply by ply in both directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.app.settings import SPEEDS
+from game.match.record import Record
+from game.match.replays import Replay
+from game.screens.attention import Attention
+from game.screens.menu import BACK, Menu
+from game.screens.panels import legend
+from game.screens.screen import Screen
+from game.screens.table import Table
+from systems.draw import widgets
+from systems.input.press import Input
+from systems.order import tick
+
+if TYPE_CHECKING:
+    from game.app.window import App
+    from systems.draw.canvas import Canvas
+
+BUTTONS = ("earlier", "play", "later", "slower", "faster")
+LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
+"""Of the row of buttons, right of any board."""
+SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
+    "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
+    "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
+}  # fmt: skip
+"""Which way the sign of a button looks, whether a bar stands before it, and where its arrows are."""
+TOLD = 92
+"""How high it stands which ply is shown, clear of ribbons."""
+
+
+class Watching(Table):
+    """The table of a match that has been played; any device may lead it. ``ply`` is where to stand still at first."""
+
+    speed = 1.0
+    buttons: tuple[str, ...] = BUTTONS
+
+    def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
+        app.table = record.on.name
+        super().__init__(app, record.positions[0], stays=True)
+        self.replay, self.played = replay, record
+        self.moves = record.moves
+        self.ply = 0
+        """How many plies have been shown, the last of them maybe not to its end."""
+        self.paused, self.rested = False, 0.0
+        places = enumerate(self.buttons)
+        items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
+        self.menu = Menu(items, "play", app.guard())
+        self.enter(record.rules, record.positions[0])
+        if ply:
+            self.show(ply)
+
+    def name(self, seat: int) -> str:
+        return self.replay.names[seat - 1]
+
+    def portraits(self) -> dict[int, str]:
+        minds = dict(self.app.minds())
+        bots = {seat: self.replay.log.note(f"bot{seat}") for seat in (1, 2)}
+        return {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
+
+    def adopt_settings(self) -> None:
+        super().adopt_settings()
+        self.choosing.watched = True
+        self.playback.speed = self.speed
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to show."""
+        return self.ply == len(self.moves) and not self.playback.busy
+
+    @property
+    def rest(self) -> float:
+        """Seconds between the ply that is shown and the next one, at normal speed."""
+        return self.app.store.replays.rest
+
+    @property
+    def runs(self) -> bool:
+        """Whether it goes on by itself."""
+        return not self.paused and self.ply < len(self.moves)
+
+    def hear(self, said: Input) -> None:
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.leave()
+        elif chosen is not None:
+            self.lead(chosen)
+
+    def lead(self, chosen: str) -> None:
+        """Do what a button stands for."""
+        if chosen == "play":
+            self.play()
+        elif chosen == "earlier":
+            self.show(self.ply - 1)
+        elif chosen == "later":
+            self.step()
+        else:
+            self.pace(1 if chosen == "faster" else -1)
+
+    def leave(self) -> None:
+        """Back to the list."""
+        self.app.go("replays", chosen=self.replay.path)
+
+    def play(self) -> None:
+        """Stand still, go on, or from the end begin again."""
+        if self.ply == len(self.moves):
+            self.show(0)
+            self.paused = False
+        else:
+            self.paused = not self.paused
+        self.rested = 0.0
+
+    def show(self, ply: int) -> None:
+        """Stand still after so many plies."""
+        self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
+        self.enter(self.match.rules, self.played.positions[self.ply], self.played.turns[self.ply])
+
+    def step(self) -> None:
+        """Stand still after one ply more."""
+        self.paused = True
+        if self.playback.busy:
+            self.show(self.ply)
+        self.make()
+
+    def make(self) -> None:
+        """Let the next move be made."""
+        if self.ply < len(self.moves):
+            self.match.pending.append(self.moves[self.ply])
+            self.ply += 1
+            self.rested = 0.0
+
+    def pace(self, step: int) -> None:
+        """Faster or slower, as far as that goes."""
+        at = SPEEDS.index(self.speed) + step
+        if 0 <= at < len(SPEEDS):
+            self.speed = SPEEDS[at]
+            self.playback.speed = self.speed
+
+    def update(self, dt: float) -> None:
+        self.since += dt
+        self.choosing.held = True
+        if self.runs and not self.playback.busy:
+            self.rested += dt * (self.speed or 1.0)
+            if self.rested >= self.rest:
+                self.make()
+        tick(self.app.clock, dt)
+
+    def attention(self) -> Attention:
+        return Screen.attention(self)._replace(place=(self.paused, self.speed))
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_board()
+        for item in self.menu.items:
+            self.draw_button(canvas, item, item.id == self.menu.focus)
+        done = self.ply / max(1, len(self.moves))
+        bar = Rect(LEFT, LOW + HIGH + 5, len(BUTTONS) * (WIDE + GAP) - GAP, 3)
+        canvas.fill(bar, canvas.palette.rgb("panel"), 0.9)
+        canvas.fill(Rect(bar.x, bar.y, bar.w * done, bar.h), canvas.palette.rgb("seat1"))
+        pace = self.say("options.times", times=f"{self.speed:g}") if self.speed else self.say("options.instant")
+        words, text = f"{self.ply} / {len(self.moves)}   {pace}", canvas.palette.rgb("text")
+        wide, high = canvas.measure(words, "small") + 12, canvas.line("small") + 6
+        ground = Rect(bar.x + bar.w - wide + 6, TOLD - high / 2, wide, high)
+        canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
+        canvas.label(words, bar.x + bar.w, TOLD, font="small", tint=text, align="right")
+        legend(self, confirm="select", back="back")
+
+    def draw_button(self, canvas: Canvas, item: Item, lit: bool) -> None:
+        """One of the row, with its sign."""
+        rect = item.rect
+        widgets.panel(canvas, rect, "outline" if lit else "card", rim=1.0 if lit else 0.7)
+        if lit:
+            canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
+        x, y = rect.centre
+        tint = canvas.palette.rgb("seat1" if lit else "text")
+        if item.id in ("slower", "faster"):
+            canvas.fill(Rect(x - 5, y - 1, 10, 2), tint)
+            if item.id == "faster":
+                canvas.fill(Rect(x - 1, y - 5, 2, 10), tint)
+        elif item.id == "play" and self.runs:
+            for side in (-5, 2):
+                canvas.fill(Rect(x + side, y - 6, 3, 12), tint)
+        else:
+            turn, barred, arrows = SIGNS[item.id]
+            for at in arrows:
+                canvas.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
+            if barred:
+                canvas.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)

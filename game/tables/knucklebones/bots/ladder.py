@@ -1,0 +1,14 @@
+"""How strong the bots of Knucklebones have to be."""
+
+from __future__ import annotations
+
+from game.tables.bot_ladder import Ladder, Rung, steps
+
+RUNGS = (
+    *steps("classic", "kotsu"),
+    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
+    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
+    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS)
+"""The same dice fall for the same seat in both matches of a pair."""

@@ -1,0 +1,128 @@
+"""Bots that see one move far. They search positions only and draw from a stream of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.kernel.random_bot import Lots
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.placement_gains import Gains, lead, placements
+from game.tables.knucklebones.chance import die_of
+from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
+from game.tables.knucklebones.marks import felt, hazards_of
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.position import READY, Marked, Position, marks_of
+from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
+from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
+
+Bot = Callable[[Rules, Position, Stream], Move]
+
+random = Lots(legal)
+"""Any legal move, each as likely."""
+
+
+def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
+    """The move that gains most and costs the opponent most right now; a roll counts what it brings on average."""
+    moves = legal(rules, position)
+    if len(moves) == 1:
+        return moves[0]
+    gains = gains_of(rules, position, moves)
+    best = max(gains)
+    return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
+
+
+def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
+    """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
+    if position.face > LAST or (position.face > READY and marks_of(position)):
+        before = lead(rules, position, position.active)
+        return [_by_making(rules, position, move, before) for move in moves]
+    if position.face > 0:
+        return [6 * gains[position.face - 1] for gains in placements(rules, position)]
+    before, gains = lead(rules, position, position.active), placements(rules, position)
+    best = _by_face(gains)
+    found: list[int] = []
+    for move in moves:
+        sides = sides_of(rules, position, move)
+        if move.verb == "roll":
+            found.append(_rolling(position, gains))
+        elif sides and plain(rules, move):
+            found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
+        elif not sides and bloodless(rules, move):
+            found.append(0)
+        else:
+            found.append(_by_making(rules, position, move, before))
+    return found
+
+
+def roll_gain(rules: Rules, position: Position) -> int:
+    """Six times what rolling gains on average; a die that stays hidden goes where it does best on average."""
+    boards, seat = position.boards, position.active
+    # Whoever looks ahead comes to the same boards by many ways.
+    key: tuple[object, ...] = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
+    if type(position) is Marked and (marks := felt(position.marks, seat)):
+        key = *key, seat, marks
+    book = book_of(rules)
+    gain = book.rolls.get(key)
+    if gain is None:
+        if len(book.rolls) >= REMEMBERED:
+            book.rolls.clear()
+        gain = book.rolls[key] = _rolling(position, placements(rules, position))
+    return gain
+
+
+def _rolling(position: Position, gains: list[Gains]) -> int:
+    return max(map(sum, gains), default=0) if hazards_of(position).veiled else sum(_by_face(gains))
+
+
+def _by_face(gains: list[Gains]) -> Gains:
+    """What the best placement of each face gains; nothing where there is no room."""
+    return tuple(map(max, zip(*gains, strict=True)))
+
+
+def bloodless(rules: Rules, move: Move) -> bool:
+    """Whether a card leaves every die where it lies."""
+    return all(isinstance(effect, RaiseShield) for effect in rules.catalogue[move.verb].effects)
+
+
+def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int:
+    """Six times what a move gains, found by making it; each outcome counts as often as its face has sides."""
+    seat, total, sides = position.active, 0, sides_of(rules, position, move) or (0,)
+    for face in set(sides):
+        after, _ = apply(rules, position, move._replace(face=face))
+        gain = 6 * (lead(rules, after, seat) - before)
+        if after.face > READY and after.active == seat:
+            gain += max(gains_of(rules, after, legal(rules, after)))
+        elif keeps(rules, move) and after.face == READY:
+            gain += roll_gain(rules, after)
+        total += gain * sides.count(face)
+    return total // len(sides)
+
+
+def keeps(rules: Rules, move: Move) -> bool:
+    """Whether a seat that plays this card goes on and rolls."""
+    card = rules.catalogue.get(move.verb)
+    return card is not None and not card.ends_turn
+
+
+def plain(rules: Rules, move: Move) -> bool:
+    """Whether a card does nothing but narrow the faces of its roll."""
+    return all(isinstance(effect, RestrictRoll | LoadRoll | Roll) for effect in rules.catalogue[move.verb].effects)
+
+
+def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
+    """The faces a move may roll, each as often as the die has it; none if nothing is left to chance.
+
+    A die that stays hidden gets its face as it is placed.
+    """
+    if move.verb == "place":
+        return hazards_of(position).die.shows if face_of(position.face) == HIDDEN else ()
+    veiled = hazards_of(position).veiled
+    if move.verb == "roll":
+        return () if veiled else FACES
+    card = rules.catalogue.get(move.verb)
+    die = None if card is None else die_of(card, move.choices)
+    if card is None or die is None or (veiled and any(isinstance(effect, Roll) for effect in card.effects)):
+        return ()
+    return die.shows

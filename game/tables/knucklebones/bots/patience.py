@@ -1,0 +1,92 @@
+"""A bot that keeps its cards for their moment: it plays one only where that gains more than waiting would.
+
+What waiting is worth nobody wrote down. Matches without cards are played, of each own turn it is noted what the card
+would have gained over a roll, and the stopping rule follows backward from the ends: Longstaff and Schwartz, "Valuing
+American Options by Simulation" (2001), with the dice on the fuller board for the state.
+"""
+
+from __future__ import annotations
+
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.lookahead import UNIT, by_roll, value
+from game.tables.knucklebones.bots.one_move import greedy
+from game.tables.knucklebones.bots.placement_gains import WON
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import READY, Position
+from game.tables.knucklebones.rule_tables import book_of
+
+DECIDED = WON // 2 * UNIT // 36
+"""From so much on it is the end of the match that a card gains or loses, which no points stand for; such turns are left
+out."""
+MATCHES, TURNS = 16, 60
+"""Matches that tell what a card may win, and turns after which one of them is broken off."""
+ROUNDS = 8
+"""How often the stopping rule is made anew from itself."""
+DICE = range(10)
+
+Course = list[tuple[int, int]]
+"""Of each turn of a seat the dice on the fuller board, and what the card would gain over a roll."""
+
+
+def patient(rules: Rules, position: Position, stream: Stream) -> Move:
+    """The move after which most is left, as ``lookahead`` weighs it by the rolls alone, with what its card could have
+    won later taken off."""
+    moves = legal(rules, position)
+    if len(moves) == 1:
+        return moves[0]
+    dice = fuller(position)
+    values = [
+        value(rules, position, move, by_roll) - (worth(rules, move.verb)[dice] if move.verb in rules.catalogue else 0)
+        for move in moves
+    ]
+    best = max(values)
+    return stream.pick([move for move, found in zip(moves, values, strict=True) if found == best])
+
+
+def fuller(position: Position) -> int:
+    """The dice on the fuller board."""
+    return max(sum(map(len, board)) for board in position.boards)
+
+
+def worth(rules: Rules, card: str) -> tuple[int, ...]:
+    """What a card may still win for who keeps it, by the dice on the fuller board, as ``lookahead`` counts."""
+    book = book_of(rules)
+    if card not in book.worth:
+        book.worth[card] = stopping([course for match in range(MATCHES) for course in courses(rules, card, match)])
+    return book.worth[card]
+
+
+def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
+    """What the card would gain either seat, turn by turn of a match of greedy seats that never play it."""
+    stream = Stream(match)
+    found: tuple[Course, Course] = ([], [])
+    position = new(rules, match, match % 2 + 1, (card,), (card,))
+    while (moves := legal(rules, position)) and len(found[0]) < TURNS:
+        if position.face == READY:
+            plays = [value(rules, position, move, by_roll) for move in moves if move != ROLL]
+            if plays:
+                gain = max(plays) - value(rules, position, ROLL, by_roll)
+                if abs(gain) < DECIDED:
+                    found[position.active - 1].append((fuller(position), gain))
+            move = ROLL
+        else:
+            move = greedy(rules, position, stream)
+        position, _ = apply(rules, position, move)
+    return found
+
+
+def stopping(seen: list[Course]) -> tuple[int, ...]:
+    """What waiting is worth by the dice on the fuller board, for a seat that stops as soon as stopping is better."""
+    waits = (0,) * len(DICE)
+    for _ in range(ROUNDS):
+        later: list[list[int]] = [[] for _ in DICE]
+        for course in seen:
+            best = 0
+            for dice, gain in reversed(course):
+                later[dice].append(best)
+                if gain > waits[dice]:
+                    best = gain
+        waits = tuple(sum(values) // len(values) if values else 0 for values in later)
+    return waits

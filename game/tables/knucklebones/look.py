@@ -1,0 +1,62 @@
+"""What designers may set of how dice, rows and cards shine and move."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from game.content.definition import Definition
+from game.content.models.spray import Spray
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Look(Definition):
+    """Measures of the table's picture; speeds in cycles a second, never above three."""
+
+    diagonal_speed: float = Field(ge=0, le=3)
+    diagonal_alpha: Share
+    """How transparent a blinking die gets at its lowest."""
+    exodia_speed: float = Field(ge=0, le=3)
+    exodia_lightness: Share
+    exodia_chroma: float = Field(ge=0, le=0.4)
+    """How bright and how full the rainbow's colours are, in OKLCH: one brightness for all hues."""
+    exodia_spread: float = Field(ge=0, le=1)
+    """By what share of the wheel a field's hue is ahead of the field before it."""
+    card_rise: int = Field(ge=0, le=40)
+    """Virtual pixels a focused card rises."""
+
+
+class Still(Definition):
+    """A fire that stands still, for whoever wants no motion."""
+
+    squares: int = Field(ge=0, le=400)
+    high: int = Field(ge=1, le=100)
+    """Virtual pixels that its highest flame reaches."""
+
+
+class Effects(Definition):
+    """Particles beside those of every table."""
+
+    fire: Spray
+    """On a row of three equal dice."""
+    embers: int = Field(ge=1, le=100)
+    """Height of the strip at the foot of a row in which its fire begins."""
+    still: Still
+    shield: Spray
+    """Along the rim of a protected row."""
+    shield_pulse: float = Field(ge=0, le=2)
+    """How often in a second a shield's particles come and go."""
+    shield_ebb: float = Field(ge=0, le=1)
+    """What share of them is left at the lowest."""
+    shattered: Spray
+    """A die that is destroyed or repelled."""
+    trail: Spray
+    """Behind a die in flight."""
+    raised: Spray
+    """A shield that rises."""
+    struck: Spray
+    """A shield that repels a die."""
+    broken: Spray
+    """A shield that is gone."""

@@ -1,0 +1,185 @@
+"""What follows from one rule set, worked out once and looked up ever after."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.kernel.digest import digest
+from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
+from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
+from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.position import Board, Fields, Hand, Row
+from game.tables.knucklebones.rows import FACES, ROWS
+
+Lengths = tuple[int, int, int]
+Shielded = tuple[int, int, int]
+Shape = tuple[Lengths, Lengths, Shielded, Shielded]
+"""All that availability depends on: dice per own row, per opposing row, and health of own and opposing shields."""
+Play = tuple[Target, ...]
+"""All choices of a card at once."""
+Quiet = tuple[Row, tuple[Event, ...]]
+"""A row with one die more, and all that happens when nothing else comes of it."""
+Struck = tuple[Row, Event, Event]
+"""A row after a clash, what happened to it, and its score."""
+Offer = tuple[tuple[Move, ...], frozenset[Move]]
+"""Everything a seat may do, sorted, and the same for a quick look at whether a move is among it."""
+
+SEEN: Any = {"catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}}}
+"""What is only for eyes."""
+REMEMBERED = 1 << 15
+KEPT = 8
+"""Books kept at a time; rules are read again at every match, so old ones must go."""
+
+
+def counts(multipliers: Multipliers) -> tuple[int, int, int, int]:
+    """How often each of n equal dice in a row counts, by n."""
+    return 0, 1, multipliers.double, multipliers.triple
+
+
+def row_value(multipliers: Multipliers, row: Row) -> int:
+    """The score of a row: every face counts face x n, times the multiplier of a double or triple."""
+    times = counts(multipliers)
+    return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
+
+
+class Look(NamedTuple):
+    """What a card looks at more closely than which rows are full."""
+
+    own: bool
+    """How many dice lie in each own row."""
+    other: bool
+    own_shields: bool
+    """Which own rows are shielded."""
+    other_shields: bool
+
+
+class Options(NamedTuple):
+    """What a card can be played on."""
+
+    plays: tuple[Play, ...]
+    """Every complete, legal set of choices, in every order it may be made."""
+    meant: dict[Play, Play]
+    """What each of them means, with the dice of a swap in order."""
+    moves: tuple[Move, ...]
+    """Each choice once, sorted by their text."""
+
+
+class Held:
+    """What follows from the cards a seat holds."""
+
+    __slots__ = ("look", "spent")
+
+    def __init__(self, look: Look, spent: dict[str, tuple[Hand, int]]) -> None:
+        self.look = look
+        """All that any of these cards looks at."""
+        self.spent = spent
+        """The hand after a card is played, and the uses left of it, by its id."""
+
+
+class Book:
+    """The tables of one rule set."""
+
+    __slots__ = (
+        "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
+        "marked", "marking", "moves", "offers", "open", "options", "placed", "rolled", "rolls", "rules", "score",
+        "scored", "struck", "times", "worth",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.instant_win = rules.instant_win
+        self.board_full = rules.board_full
+        self.diagonal = rules.multipliers.diagonal
+        self.times = counts(rules.multipliers)
+        self.score = {row: row_value(rules.multipliers, row) for row in ROWS}
+        self.scored = tuple(
+            tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
+        )
+        self.placed = {seat: tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
+        """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
+        self.struck = {seat: tuple(self._struck(3 - seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
+        """What a die of a seat does to the row it meets, by row (from 0), dice in that row, and face."""
+        self.gains: dict[tuple[Row, Row, bool], tuple[int, ...]] = {}
+        """What each face gains in a row, by the row, the one across and whether that is shielded."""
+        self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
+        self.marking = frozenset(
+            card_id for card_id, card in self.cards.items() if any(effect.kind in MARKING for effect in card.effects)
+        )
+        """The cards that leave marks."""
+        self.looks: dict[str, Look] = {}
+        self.options: dict[tuple[str, Shape], Options] = {}
+        self.hands: dict[Hand, Held] = {}
+        self.moves: dict[tuple[Held, Shape], Offer] = {}
+        """What a hand allows, by what its cards look at."""
+        self.offers: dict[tuple[object, ...], Offer] = {}
+        """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
+        self.marked: dict[tuple[object, ...], tuple[int, ...]] = {}
+        """What each face gains in a row that marks concern; kept up to ``REMEMBERED``. See ``placing``."""
+        self.rolled: dict[tuple[object, ...], int] = {}
+        """What a rolled die is worth, by what lies on the table; kept up to ``REMEMBERED``. See ``lookahead``."""
+        self.rolls: dict[tuple[object, ...], int] = {}
+        """What rolling gains on average, by what lies on the table; kept up to ``REMEMBERED``. See ``bots``."""
+        self.worth: dict[str, tuple[int, ...]] = {}
+        """What a card may still win, by its id and the dice on the fuller board; see ``patience``."""
+        self.dealt: dict[tuple[str, ...] | None, Hand] = {}
+        self.asked: Fields | None = None
+        """The position whose cards were last asked for."""
+        self.answer: frozenset[Move] = frozenset()
+        """Its moves, which need no second look when one of them is made."""
+        self.open: tuple[Board, Board] | None = None
+        """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
+
+    def _placed(self, seat: int, n: int) -> dict[Row, dict[int, Quiet]]:
+        def after(row: Row, face: int) -> Quiet:
+            longer = (*row, face)
+            scored = self.scored[seat - 1][n - 1][longer]
+            return longer, (DiePlaced(seat, n, len(longer), face), scored, TurnPassed(3 - seat))
+
+        return {row: {face: after(row, face) for face in FACES} for row in ROWS if len(row) < 3}
+
+    def _struck(self, seat: int, n: int) -> dict[Row, dict[int, Struck]]:
+        def after(row: Row, face: int) -> Struck:
+            rest, destroyed = strike(seat, n - 1, row, face)
+            return rest, destroyed, self.scored[seat - 1][n - 1][rest]
+
+        return {row: {face: after(row, face) for face in row} for row in ROWS}
+
+
+def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
+    """A row (from 0) of a seat after a clash over this face, and what happened to it."""
+    fields = tuple(field for field, die in enumerate(dice, 1) if die == face)
+    return tuple(die for die in dice if die != face), DiceDestroyed(seat, row + 1, face, fields)
+
+
+def card_order(rules: Rules) -> tuple[str, ...]:
+    """All card ids in the order they lie in a hand: the deck's, then whatever else exists."""
+    return tuple(dict.fromkeys((*rules.deck, *rules.catalogue)))
+
+
+def data(rules: Rules) -> str:
+    """Digest of all that can change a match; texts, colours and art are left out."""
+    return digest(rules.model_dump_json(exclude={"name": True, **SEEN}))
+
+
+def parts(rules: Rules) -> dict[str, str]:
+    """The same for each file that the rules are put together from."""
+    said = {
+        "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SEEN),
+        "decks.yaml": rules.model_dump_json(include={"deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "catalogue", "deck"}),
+    }
+    return {f"knucklebones/{file}": digest(text) for file, text in said.items()}
+
+
+BOOKS: dict[int, Book] = {}
+"""By the address of their rules, which stays theirs because the book holds them."""
+
+
+def book_of(rules: Rules) -> Book:
+    """The book of a rule set."""
+    book = BOOKS.get(id(rules))
+    if book is None:
+        while len(BOOKS) >= KEPT:
+            BOOKS.pop(next(iter(BOOKS)), None)
+        book = BOOKS[id(rules)] = Book(rules)
+    return book

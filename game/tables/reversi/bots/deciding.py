@@ -1,0 +1,85 @@
+"""What a bot at the table does: its move, and how sure it is to win."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.kernel.budget import Clock, Stop, never
+from game.kernel.random_stream import Stream
+from game.tables.reversi.bots.levels import Level
+from game.tables.reversi.bots.search import stage_of
+from game.tables.reversi.bots.thinking import think
+from game.tables.reversi.bots.thinking import weigh as weighed
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.moves import Move
+from game.tables.reversi.position import Position
+
+
+class Decision(NamedTuple):
+    """What came of thinking."""
+
+    move: Move
+    chance: float
+    """How likely the side to move is to win, 0 to 1."""
+
+
+class Weighed(NamedTuple):
+    """The same, and what every legal move is worth."""
+
+    move: Move
+    chance: float
+    values: Mapping[Move, int]
+    """Hundredths of a disc that the side to move will be ahead in the end; none is above that of ``move``."""
+    exact: bool
+    """Whether the best of them is that of best play to the end."""
+
+
+def decide(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Decision:
+    """The move of a bot within its nodes (or these, for the end too), its seconds, and until ``stop`` says so."""
+    found = think(rules, within(level, nodes), position, stream, stop, clock)
+    return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
+
+
+def weigh(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    more: Stop | None = None,
+    clock: Clock | None = None,
+) -> Weighed:
+    """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
+    found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
+    return Weighed(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
+
+
+def within(level: Level, nodes: int | None) -> Level:
+    """The level with no more than so many nodes, for the end too."""
+    if nodes is None:
+        return level
+    solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
+    return level.model_copy(update={"nodes": nodes, "solve": solve})
+
+
+def lead(rules: Rules, level: Level, position: Position) -> int:
+    """How far ahead wins about three times in four, in hundredths of a disc: the less, the nearer the end is."""
+    return stage_of(rules.weights[level.judges], (position.black | position.white).bit_count()).lead
+
+
+def likely(value: int, exact: bool, lead: int) -> float:
+    """How likely a side is to win that will be so many hundredths of a disc ahead, 0 to 1; ``exact`` knows it."""
+    if exact:
+        return (1 + (value > 0) - (value < 0)) / 2
+    return 1 / (1 + math.exp(-value / lead))

@@ -1,0 +1,83 @@
+"""Best play to the end, exactly: alpha-beta with a memory, the fastest replies first, parity between them."""
+
+from __future__ import annotations
+
+from game.kernel.budget import Budget
+from game.tables.reversi.bots.last_four import FEW, MOST, NONE, QUARTERS, ended, finished
+from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.squares import CORNERS, FULL
+
+CORNER, ODD, REPLY, CORNER_REPLY = 6, 4, 2, 2
+"""How much sooner a corner or a square of an odd quarter is tried, and how much later for each reply it allows."""
+Child = tuple[int, int, int, int]
+"""How late a move is tried, its bit, and the discs of both sides after it, first those of the next to move."""
+
+
+class Solver:
+    """Remembers what it has found, so that one move after another can be asked for."""
+
+    __slots__ = ("budget", "known")
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
+        """By the discs of both sides: at least, at most, and the best move."""
+
+    def value(self, own: int, other: int, alpha: int = -MOST, beta: int = MOST, passed: bool = False) -> int:
+        """The discs the side to move is ahead at the end of best play.
+
+        Exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` with the budget.
+        """
+        empty = FULL ^ own ^ other
+        if empty.bit_count() <= FEW:
+            return finished(own, other, alpha, beta, empty)
+        squares = moves_of(own, other)
+        if not squares:
+            return ended(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
+        self.budget.spend(1)
+        key = own, other
+        least, most, best_move = self.known.get(key, (-MOST, MOST, 0))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        alpha, beta = max(alpha, least), min(beta, most)
+        best, low = NONE, alpha
+        for _, disc, mine, theirs in children(own, other, squares, best_move):
+            if best == NONE:
+                found = -self.value(mine, theirs, -beta, -low)
+            else:
+                found = -self.value(mine, theirs, -low - 1, -low)
+                if low < found < beta:
+                    found = -self.value(mine, theirs, -beta, -found)
+            if found > best:
+                best, best_move = found, disc
+                if found >= beta:
+                    break
+                low = max(low, found)
+        self.known[key] = best if best > alpha else least, best if best < beta else most, best_move
+        return best
+
+
+def children(own: int, other: int, squares: int, first: int) -> list[Child]:
+    """Every move, those likely to be best first: ``first``, then what leaves the opponent few replies."""
+    empty = FULL ^ own ^ other
+    odd = 0
+    for quarter in QUARTERS:
+        if (empty & quarter).bit_count() & 1:
+            odd |= quarter
+    found: list[Child] = []
+    while squares:
+        disc = squares & -squares
+        squares ^= disc
+        flips = turned(own, other, disc)
+        mine, theirs = other ^ flips, own | disc | flips
+        replies = moves_of(mine, theirs)
+        late = REPLY * replies.bit_count() + CORNER_REPLY * (replies & CORNERS).bit_count()
+        if disc & CORNERS:
+            late -= CORNER
+        if disc & odd:
+            late -= ODD
+        found.append((NONE if disc == first else late, disc, mine, theirs))
+    found.sort()
+    return found

@@ -1,0 +1,13 @@
+"""How strong the bots of Reversi have to be."""
+
+from __future__ import annotations
+
+from game.tables.bot_ladder import Ladder, Rung, steps
+
+RUNGS = (
+    *steps("reversi"),
+    Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 35.0),
+    Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS, opening=6)
+"""Nothing is left to chance at this table, so the first moves are drawn; each bot plays on from them in both seats."""

@@ -1,0 +1,57 @@
+"""Why a move is good: the weightiest thing that is so after it."""
+
+from __future__ import annotations
+
+from game.kernel.reason import Reason
+from game.tables.reversi.bots.edges import edges
+from game.tables.reversi.bots.features import features
+from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.events import MatchWon
+from game.tables.reversi.moves import PASS, Move
+from game.tables.reversi.play import apply, legal
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import BITS, CORNERS
+
+FEW = 3
+"""Answers that are worth telling, as they are so few."""
+
+
+def reason(rules: object, position: Position, move: Move) -> Reason:
+    """Why this legal move is worth making."""
+    if move == PASS:
+        return Reason("passing")
+    after, events = apply(rules, position, move)
+    verdict = events[-1]
+    if isinstance(verdict, MatchWon) and verdict.seat == position.side:
+        return Reason("wins", {"own": max(verdict.discs), "other": min(verdict.discs)})
+    if BITS[move.square] & CORNERS:
+        return Reason("corner")
+    own, other = sides(position)
+    theirs, mine = sides(after) if after.side != position.side else sides(after)[::-1]
+    before, replies, free = moves_of(other, own), moves_of(theirs, mine), moves_of(mine, theirs)
+    if not replies:
+        return Reason("blocks")
+    if before & CORNERS and not replies & CORNERS:
+        return Reason("denies")
+    _, _, held = edges(own, other)
+    _, _, holds = edges(mine, theirs)
+    if holds > held:
+        return Reason("holds", {"discs": holds - held})
+    count = replies.bit_count()
+    if count <= FEW:
+        return Reason("leaves", {"moves": count})
+    if count < min((_replies(position, other) for other in legal(rules, position) if other != move), default=0):
+        return Reason("fewest", {"moves": count})
+    if free.bit_count() > count:
+        return Reason("freer", {"own": free.bit_count(), "other": count})
+    if features(mine, theirs, free, replies).open < 0:
+        return Reason("inside")
+    return Reason("luck")
+
+
+def _replies(position: Position, move: Move) -> int:
+    """How many answers the other side would have, were it its turn."""
+    own, other = sides(position)
+    disc = BITS[move.square]
+    flips = turned(own, other, disc)
+    return moves_of(other ^ flips, own | disc | flips).bit_count()

@@ -1,0 +1,222 @@
+"""How a bot comes to its move: deeper and deeper while it may, and to the end where that is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
+from game.kernel.random_stream import Stream
+from game.tables.reversi.bots.endgame import Child, Solver, children
+from game.tables.reversi.bots.last_four import FEW, MOST
+from game.tables.reversi.bots.levels import Level
+from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.discs import moves_of
+from game.tables.reversi.moves import PASS, PLACES, Move
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import FULL
+
+GLANCE = 4
+"""Plies looked ahead before the end is searched, so that likely moves come first."""
+Value = Callable[[int, int, int, int], int]
+"""What a position is worth to the side to move, between two bounds."""
+
+
+class Thought(NamedTuple):
+    """What came of thinking. Values are hundredths of a disc that the side to move will be ahead in the end."""
+
+    move: Move
+    value: int
+    depth: int
+    """Plies looked ahead; 0 where there was nothing to choose, or it slipped."""
+    exact: bool
+    """Whether the value is that of best play to the end."""
+    nodes: int
+    """Positions looked at."""
+
+
+def think(
+    rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never, clock: Clock | None = None
+) -> Thought:
+    """The move of a bot of this level; ``stream`` draws its slips and decides between equals.
+
+    Without a ``clock`` only the level's nodes limit it, so that it thinks the same on every machine; ``stop`` makes it
+    answer with the best it has. There has to be a legal move.
+    """
+    return Mind(rules, level, position, stream, stop, clock).thought()
+
+
+def weigh(
+    rules: Rules,
+    level: Level,
+    position: Position,
+    stream: Stream,
+    stop: Stop = never,
+    clock: Clock | None = None,
+    more: Stop | None = None,
+) -> tuple[Thought, dict[Move, int]]:
+    """The same thought, and what every legal move is worth; none is worth more than the chosen one.
+
+    The others are told as far as a second budget goes, all of them looked at equally deep, or to the end as well.
+    ``more`` ends this second part, instead of ``stop``.
+    """
+    mind = Mind(rules, level, position, stream, stop, clock)
+    thought = mind.thought()
+    mind.stop = more or stop
+    return thought, mind.values(thought)
+
+
+def compare(
+    rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
+) -> tuple[Thought, int]:
+    """The same thought, and what this legal move is worth at its depth."""
+    mind = Mind(rules, level, position, stream, stop, None)
+    thought = mind.thought()
+    if move == thought.move:
+        return thought, thought.value
+    mind.rest()
+    return thought, min(mind.worth(next(child for child in mind.moves if PLACES[child[1]] == move)), thought.value)
+
+
+class Mind:
+    """Thinking about one move."""
+
+    def __init__(
+        self, rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop, clock: Clock | None
+    ) -> None:
+        self.level, self.stream, self.stop, self.clock = level, stream, stop, clock
+        own, other = sides(position)
+        squares = moves_of(own, other)
+        self.empty = (FULL ^ own ^ other).bit_count()
+        self.moves = children(own, other, squares, 0)
+        """What has been found best comes first."""
+        mix(self.moves, stream)
+        self.moves.sort(key=lambda child: child[0])
+        few = min(FEW, level.solve.empty)
+        self.search = Search(Judge(rules.weights[level.judges]), self.budget(level.nodes, level.seconds), few)
+        self.solver = Solver(self.budget(level.solve.nodes, level.solve.seconds))
+        self.best, self.depth, self.exact = 0, 0, False
+
+    def budget(self, nodes: int, seconds: float) -> Budget:
+        """So many nodes, from now on so many seconds, and nothing once it is to stop."""
+        return Budget(nodes, within(seconds, self.clock, self.stop))
+
+    def thought(self) -> Thought:
+        """The move and what it is worth."""
+        if not self.moves:
+            return self.told(PASS)
+        if self.stream.below(100) < self.level.slips:
+            return self.told(PLACES[self.stream.pick(self.moves)[1]])
+        if len(self.moves) > 1 or self.level.slips == 0:
+            self.look()
+        return self.told(PLACES[self.moves[0][1]])
+
+    def told(self, move: Move) -> Thought:
+        nodes = self.search.budget.spent + self.solver.budget.spent
+        return Thought(move, self.best, self.depth, self.exact, nodes)
+
+    def look(self) -> None:
+        """Put the best move first."""
+        solves = self.empty <= self.level.solve.empty
+        self.deepen(GLANCE if solves else self.level.depth)
+        if solves and not self.solved():
+            # What the end has cost in vain is not taken from the time for looking ahead.
+            self.search.budget.stop = within(self.level.seconds, self.clock, self.stop)
+            self.deepen(self.level.depth)
+
+    def deepen(self, depth: int) -> None:
+        """Look ply after ply deeper, as far as the budget goes."""
+        while self.depth < min(depth, self.empty):
+            further = self.depth
+
+            def value(own: int, other: int, alpha: int, beta: int, further: int = further) -> int:
+                return self.search.value(own, other, further, alpha, beta)
+
+            try:
+                self.best = self.round(value, TOP)
+            except Spent:
+                return
+            self.depth += 1
+
+    def solved(self) -> bool:
+        """Whether the budget allowed for a search to the end."""
+        try:
+            self.best = DISC * self.round(self.solver.value, MOST)
+        except Spent:
+            return False
+        self.depth, self.exact = self.empty, True
+        return True
+
+    def round(self, value: Value, most: int) -> int:
+        """The value of the best move; it is put first as soon as it is known."""
+        best, low = NOTHING, -most
+        for number, child in enumerate(tuple(self.moves)):
+            _, _, mine, theirs = child
+            if number == 0:
+                found = -value(mine, theirs, -most, -low)
+            else:
+                found = -value(mine, theirs, -low - 1, -low)
+                if low < found < most:
+                    found = -value(mine, theirs, -most, -found)
+            if found > best:
+                best, low = found, max(low, found)
+                self.moves.remove(child)
+                self.moves.insert(0, child)
+        return best
+
+    def values(self, thought: Thought) -> dict[Move, int]:
+        """What every move is worth, the chosen one most."""
+        self.rest()
+        others = [child for child in self.moves if PLACES[child[1]] != thought.move]
+        known = self.ends(others) if self.exact else {}
+        further = self.outlook([child for child in others if child not in known])
+        told = {PLACES[child[1]]: min(value, thought.value) for child, value in (known | further).items()}
+        return {thought.move: thought.value, **told}
+
+    def ends(self, others: list[Child]) -> dict[Child, int]:
+        """What these moves are worth by best play, as far as the budget goes."""
+        known: dict[Child, int] = {}
+        with suppress(Spent):
+            for child in others:
+                _, _, mine, theirs = child
+                known[child] = -DISC * self.solver.value(mine, theirs)
+        return known
+
+    def outlook(self, others: list[Child]) -> dict[Child, int]:
+        """What these moves look like, all of them equally deep, as far as the budget goes."""
+        found = {child: self.glanced(child) for child in others}
+        depth = min(self.depth, GLANCE) if self.exact else self.depth
+        with suppress(Spent):
+            # By two plies each, so that the same side always has the last word.
+            for further in range((depth - 1) % 2, depth, 2):
+                found = {child: -self.search.value(child[2], child[3], further) for child in others}
+        return found
+
+    def rest(self) -> None:
+        """Have the whole budget again."""
+        self.search.budget = self.budget(self.level.nodes, self.level.seconds)
+        self.solver.budget = self.budget(self.level.solve.nodes, self.level.solve.seconds)
+
+    def worth(self, child: Child) -> int:
+        """What one move is worth."""
+        _, _, mine, theirs = child
+        try:
+            if self.exact:
+                return -DISC * self.solver.value(mine, theirs)
+            return -self.search.value(mine, theirs, max(self.depth - 1, 0))
+        except Spent:
+            return self.glanced(child)
+
+    def glanced(self, child: Child) -> int:
+        """What it looks like at first sight."""
+        _, _, mine, theirs = child
+        return -self.search.judge.value(mine, theirs, moves_of(mine, theirs), moves_of(theirs, mine))
+
+
+def mix(moves: list[Child], stream: Stream) -> None:
+    """Bring moves into any order."""
+    for last in range(len(moves) - 1, 0, -1):
+        other = stream.below(last + 1)
+        moves[last], moves[other] = moves[other], moves[last]

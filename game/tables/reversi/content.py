@@ -1,0 +1,61 @@
+"""From files to rules: what designers write for Reversi, and what no model alone can check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from game.content.bot_levels import check_ranks
+from game.content.definition import Definition
+from game.content.files import Files, Kind
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint
+from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
+from game.tables.reversi.definitions import START, Rules, Start
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``."""
+
+    start: Start = START
+    """The position a match begins with, in notation: 64 squares from a1 to h8, a space, the side to move."""
+
+
+KINDS = (
+    Kind("reversi_rules", "reversi/rules/*.yaml", RuleFile),
+    Kind("reversi_bots", "reversi/bots.yaml", Levels),
+    Kind("reversi_weights", "reversi/weights.yaml", Weights),
+)
+SOURCES = ("bots.yaml", "weights.yaml")
+"""What every rule set is put together from, beside its own file."""
+
+
+def gathered(files: Files, name: str) -> Rules:
+    """The rule set of that name with the bots of these files."""
+    weights = files.read(Weights, "weights.yaml")
+    levels = files.read(Levels, "bots.yaml", partial(check_levels, weights=weights, spoken=files.spoken))
+    return Rules(
+        name=name, start=files.rule_file(RuleFile).start, levels=dict(levels.by_level()), weights=weights.root
+    )
+
+
+def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every level has one bot, which judges by weights that are there and is told in words."""
+    known = tuple(weights.root) if weights else ()
+    yield from check_ranks({name: level.level for name, level in levels.root.items()})
+    for name, level in levels.root.items():
+        if weights and level.judges not in known:
+            yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)
+        for complaint in check_texts({"name": level.name, "description": level.description}, (), "bot", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+
+
+CHECKS = {"reversi_bots": lambda levels, of: check_levels(levels, of("reversi_weights"))}
+"""What the linter asks of files by their kind, where another one (which ``of`` gives, if it is right) has a say."""
+BLOCKS = (
+    ("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
+    ("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
+    ("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
+)
+"""What the page of building blocks shows: what they are called, their model, where they are used."""

@@ -1,0 +1,119 @@
+"""What frames cost at 1280x720, glFinish included, at every table: over a busy match, and with every effect on."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from game.app.headless import allow_no_display
+from game.app.settings import Settings
+from game.tables import NAMES
+
+if TYPE_CHECKING:
+    from game.app.window import App
+    from game.tools.benchmarks.repeated_scene import Again
+
+FRAME = 1 / 60
+WARM = 60
+GLOWS = ("standard", "off")
+ROUNDS = 6
+"""The qualities take turns, so that what else the machine does falls on all of them alike."""
+SETTLED = 180
+"""Frames until every effect has all its particles."""
+SAMPLES = 20
+
+Times = list[tuple[float, float]]
+"""Milliseconds of update and draw, a pair a frame."""
+
+
+def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, Any]:
+    """What this measures over so many frames, by the name of the table."""
+    allow_no_display()
+    return {name: measured(frames, name) for name in NAMES}
+
+
+def frame_times(frames: int, on: str) -> dict[str, float]:
+    """A match that plays itself at double speed."""
+    from game.app.window import App
+    from game.tools.benchmarks.self_playing import SelfPlay
+
+    app = App(settings=Settings(speed=2.0), seed=1)
+    app.set_vsync(False)
+    play = SelfPlay(app, seed=1, on=on)
+    times = timed(app, play.step, WARM + frames)[WARM:]
+    app.close()
+    return summary(times)
+
+
+def effect_times(frames: int, on: str) -> dict[str, dict[str, float]]:
+    """Every effect at once, by the quality of the light."""
+    busiest = everything(on)
+    app = busiest.app
+    times: dict[str, Times] = {glow: [] for glow in GLOWS}
+    for _ in range(ROUNDS):
+        for glow, found in times.items():
+            app.paper.quality = glow
+            timed(app, busiest.step, WARM // 4)
+            found += timed(app, busiest.step, frames // ROUNDS)
+    app.close()
+    return {glow: summary(found) for glow, found in times.items()}
+
+
+def growth(frames: int, on: str) -> dict[str, float]:
+    """Python's live blocks of memory with every effect on, and how many more they are so many frames later.
+
+    Of ``SAMPLES`` counts, each after a collection, the least of the first and of the last quarter are compared: caches
+    that fill up and are emptied are no growth.
+    """
+    busiest = everything(on)
+    app = busiest.app
+    timed(app, busiest.step, frames // SAMPLES)
+    counts = []
+    for _ in range(SAMPLES):
+        timed(app, busiest.step, frames // SAMPLES)
+        gc.collect()
+        counts.append(sys.getallocatedblocks())
+    app.close()
+    first, last = min(counts[: SAMPLES // 4]), min(counts[-SAMPLES // 4 :])
+    return {"frames": frames, "blocks": first, "more_blocks": last - first}
+
+
+def everything(on: str) -> Again:
+    """The busiest scene of a table, all its effects under way."""
+    from game.tools.benchmarks.repeated_scene import Again
+
+    busiest = Again(import_module(f"game.tools.gallery.tables.{on}").BUSIEST)
+    timed(busiest.app, busiest.step, SETTLED)
+    return busiest
+
+
+def timed(app: App, step: Callable[[float], None], frames: int) -> Times:
+    """So many frames, as the window's own loop does them."""
+    times = []
+    for _ in range(frames):
+        began = perf_counter()
+        step(FRAME)
+        updated = perf_counter()
+        app.picture()
+        app.ctx.finish()
+        drawn = perf_counter()
+        times.append((1000 * (updated - began), 1000 * (drawn - updated)))
+        app.flip()
+        app.attend()
+    return times
+
+
+def summary(times: Times) -> dict[str, float]:
+    """Medians and the slowest twentieth in milliseconds."""
+    both = [update + draw for update, draw in times]
+    return {
+        "update": round(statistics.median(update for update, _ in times), 3),
+        "draw": round(statistics.median(draw for _, draw in times), 3),
+        "both": round(statistics.median(both), 3),
+        "slowest_twentieth": round(statistics.quantiles(both, n=20)[-1], 3),
+    }

@@ -1,0 +1,48 @@
+"""A table that plays itself, for measuring and for looking at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.kernel.random_stream import Stream, seeded
+from game.screens.table import Table
+from game.tables import FIRST, table
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+
+def seat_both(app: App) -> None:
+    """Two keyboards' halves sit down, so that the table has glyphs to show."""
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+
+
+class SelfPlay:
+    """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
+
+    def __init__(
+        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
+    ) -> None:
+        app.table = on
+        self.app, self.bot, self.pause = app, table(on).bots[bot], pause
+        self.stream = Stream(seeded(seed))
+        self.rested = 0.0
+        self.matches = 0
+        seat_both(app)
+        app.go("table")
+
+    def step(self, dt: float) -> None:
+        """Let the time pass and a bot move; ``pause`` seconds of rest lie before each move and each new match."""
+        here = self.app.current
+        rested = not isinstance(here, Table) or not (here.opening or here.playback.busy or here.over)
+        self.rested = self.rested + dt if rested else 0.0
+        if rested and self.rested > self.pause:
+            self.rested = 0.0
+            if isinstance(here, Table):
+                match = here.match
+                match.pending.append(self.bot(match.rules, here.on.blind(match.position), self.stream))
+            else:
+                self.matches += 1
+                self.app.go("table")
+        self.app.step(dt)

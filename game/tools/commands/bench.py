@@ -1,0 +1,82 @@
+"""How fast everything is on this machine: the rules, the systems, a frame, the start."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import platform
+import sys
+from typing import Any
+
+MEASURES = ("rules", "window", "start", "growth")
+ASKED_FOR = ("bots",)
+"""What is measured only by its name: it takes minutes."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``bench``."""
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.add_argument("--only", choices=(*MEASURES, *ASKED_FOR), action="append",
+                        help="measure only this (may be repeated); bots, and what frames feel of them, only so")
+    parser.add_argument("--seconds", type=float, default=5.0, help="spent on each kind of match (5)")
+    parser.add_argument("--frames", type=int, default=900, help="measured of each scene (900)")
+    parser.add_argument("--growth", type=int, default=10_000, help="frames over which memory may grow (10000)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measures and prints."""
+    found = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
+    print(json.dumps(found) if args.json else "\n".join(lines(found)))
+    return 0
+
+
+def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> dict[str, Any]:
+    """Every figure by its name; a part that was not asked for is missing."""
+    found: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
+    if "start" in what and not getattr(sys, "frozen", False):  # It needs a Python to start.
+        from game.tools.benchmarks.first_frame import first_frames
+
+        found["first_frame_seconds"] = first_frames()
+    if "rules" in what:
+        from game.content.store import load_rules
+        from game.tools.benchmarks.rates import move_times, rates
+
+        found |= rates(seconds)
+        found["microseconds"] = move_times(load_rules("kotsu"))
+    if "window" in what:
+        from game.tools.benchmarks.frames import effect_times, every_table, frame_times
+
+        found["frame_milliseconds"] = every_table(frame_times, frames)
+        found["every_effect_milliseconds"] = every_table(effect_times, frames)
+    if "growth" in what:
+        from game.tools.benchmarks.frames import every_table, growth
+
+        found["growth"] = every_table(growth, grown)
+    if "bots" in what:
+        from game.tools.benchmarks.thinking import thinking_times
+
+        found["bots_milliseconds"] = thinking_times(frames)
+    found["peak_memory_megabytes"] = peak_memory()
+    return found
+
+
+def peak_memory() -> float | None:
+    """The most memory this process ever held; None where the system does not tell."""
+    if importlib.util.find_spec("resource") is None:
+        return None
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(most / (2**20 if sys.platform == "darwin" else 2**10), 1)
+
+
+def lines(found: dict[str, Any], indent: str = "") -> list[str]:
+    """The figures as a person reads them, one a line."""
+    said = []
+    for key, value in found.items():
+        if isinstance(value, dict):
+            said += [f"{indent}{key.replace('_', ' ')}:", *lines(value, indent + "  ")]
+        else:
+            said.append(f"{indent}{key.replace('_', ' ')}: {value}")
+    return said

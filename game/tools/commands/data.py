@@ -1,0 +1,57 @@
+"""Which data count: the folders they come from, or every value with the file and the line that say it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from game.content.store import Store
+from game.paths import packs_dir, shown
+from game.tools.reference.resolved import Value, resolved
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``data``."""
+    parser.add_argument("--resolved", action="store_true", help="every value, and where it is written")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 if a file has a fault; what stands in for it is shown."""
+    store = Store()
+    store.read()
+    if args.resolved:
+        values = list(resolved(store.everything()))
+        print(json.dumps([value.as_json() for value in values], indent=1) if args.json else _lines(values))
+    else:
+        print(json.dumps(_layers(store), indent=1) if args.json else _overview(store))
+    for fault in store.faults:
+        print(fault, file=sys.stderr)
+    return int(bool(store.faults))
+
+
+def _lines(values: list[Value]) -> str:
+    return "\n".join(map(str, values))
+
+
+def _layers(store: Store) -> dict[str, object]:
+    """The folders, the lowest first."""
+    packs = [
+        {
+            "name": pack.name, "folder": str(pack.folder), "files": sorted(pack.raw),
+            "pictures": sorted(pack.pictures), "sounds": sorted(pack.sounds),
+        }
+        for pack in store.packs
+    ]  # fmt: skip
+    return {"data": shown(store.data), "packs": packs, "left_out": list(store.left_out)}
+
+
+def _overview(store: Store) -> str:
+    lines = [shown(store.data)]
+    for pack in store.packs:
+        media = (("pictures", pack.pictures), ("sounds", pack.sounds))
+        holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
+        lines.append(f"{pack.folder}: {', '.join(holds) or 'nothing'}")
+    lines += [f"{name}: left out" for name in store.left_out]
+    return "\n".join([*lines, f"Packs that always count lie in {packs_dir()}"])

@@ -1,0 +1,100 @@
+"""Bot against bot, in the window or, with --out, as a moving picture."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app.headless import allow_no_display
+from game.app.settings import Settings
+from game.tables import FIRST, NAMES
+from game.tools.commands.play import until_closed
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from game.app.window import App
+    from game.tools.benchmarks.self_playing import SelfPlay
+
+FRAME = 1 / 60
+EVERY = 5
+"""Frames of the game to one of the moving picture: 12 a second."""
+COLOURS = 255
+SAMPLES = 12
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``demo``."""
+    parser.add_argument("--table", choices=NAMES, default=FIRST, help="which table (knucklebones)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
+    parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
+    parser.add_argument("--seconds", type=float, default=12.0, help="how long the moving picture is (12)")
+    parser.add_argument("--skip", type=float, default=4.0, help="seconds of play before it begins (4)")
+    parser.add_argument("--scale", type=int, choices=(1, 2), default=1, help="its size: 640x360 times this (1)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays; 2 if the picture cannot be written."""
+    if args.out is None:
+        return watch(args.seed, args.table)
+    allow_no_display()
+    try:
+        record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
+    except (OSError, ValueError) as wrong:
+        print(f"kotsu demo: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def watch(seed: int, on: str = FIRST) -> int:
+    """Match after match in the window until it is closed or left."""
+
+    def play_itself() -> App:
+        from game.tools.demo_window import Watched
+
+        return Watched(settings=Settings(), seed=seed, on=on)
+
+    return until_closed(play_itself)
+
+
+def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
+    """A moving picture of the virtual picture; one palette for all of it keeps it small."""
+    from PIL import Image
+
+    from game.app.window import App
+    from game.tools.benchmarks.self_playing import SelfPlay
+
+    app = App(settings=Settings(), seed=seed, visible=False)
+    try:
+        play = SelfPlay(app, seed, pause=0.3, on=on)
+        for _ in range(round(skip / FRAME)):
+            play.step(FRAME)
+        frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]
+    finally:
+        app.close()
+    palette = common_palette(frames)
+    first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    duration = round(1000 * FRAME * EVERY)
+    first.save(out, format="GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=True)
+
+
+def common_palette(frames: list[Image.Image]) -> Image.Image:
+    """The colours of pictures from the whole recording, so that a short flame finds its own too."""
+    from PIL import Image
+
+    chosen = frames[:: max(1, len(frames) // SAMPLES)]
+    wide, high = chosen[0].size
+    together = Image.new("RGB", (wide, high * len(chosen)))
+    for number, frame in enumerate(chosen):
+        together.paste(frame, (0, high * number))
+    return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+
+
+def shot(app: App, play: SelfPlay, scale: int) -> Image.Image:
+    """The next picture of the recording."""
+    for _ in range(EVERY):
+        play.step(FRAME)
+    app.picture()
+    return app.paper.read((640 * scale, 360 * scale))

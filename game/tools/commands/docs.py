@@ -1,0 +1,27 @@
+"""Writes the page of all building blocks, with their fields, ranges, defaults, examples and uses."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.paths import data_dir, shown
+from game.tools.reference.blocks import page
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "blocks.md"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to."""
+    parser.add_argument("--out", type=Path, default=PAGE, help="the file to write (default: docs/blocks.md)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Refuses where there is no such folder."""
+    if not args.out.parent.is_dir():
+        print(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out", file=sys.stderr)
+        return 2
+    args.out.write_text(page(data_dir()), "utf-8", newline="\n")
+    print(shown(args.out))
+    return 0

@@ -1,0 +1,81 @@
+"""Every screen and every effect on one sheet."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app.headless import allow_no_display
+from game.paths import assets_dir
+from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+COLUMNS = 3
+COLOURS = 256
+"""Of the whole sheet, which keeps it small."""
+EDGE, STRIP = 12, 26
+"""Pixels between the pictures, and below each for its caption."""
+GROUND, INK = "#0B061A", "#F4F0FF"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``gallery``."""
+    parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"), help="the sheet (docs/gallery.png)")
+    parser.add_argument("--each", type=Path, metavar="FOLDER", help="write each picture, and what drew it, instead")
+    parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME", help="of these")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draws them all; 2 if the files cannot be written."""
+    allow_no_display()
+    chosen = [scene for scene in SCENES if not args.only or scene.name in args.only]
+    try:
+        if args.each is not None:
+            args.each.mkdir(parents=True, exist_ok=True)
+            for scene in chosen:
+                shown, renderer = picture(scene)
+                shown.save(args.each / f"{scene.name}.png", optimize=True)
+                (args.each / "renderer.txt").write_text(f"{renderer}\n", "utf-8")
+        else:
+            sheet(chosen).save(args.out, optimize=True)
+    except (OSError, ValueError) as wrong:
+        print(f"kotsu gallery: {args.each or args.out} cannot be written: {wrong}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def picture(scene: Scene) -> tuple[Image.Image, str]:
+    """One scene at 640x360, from an application of its own so that nothing before it shows; and what drew it."""
+    from game.app.window import App
+
+    app = App(settings=settings_of(scene), seed=1, visible=False)
+    try:
+        bring_up(app, scene)
+        return app.paper.read(), app.paper.renderer
+    finally:
+        app.close()
+
+
+def sheet(scenes: Sequence[Scene]) -> Image.Image:
+    """All of them in columns, each with its caption."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    pictures = [(scene, picture(scene)[0]) for scene in scenes]
+    wide, high = pictures[0][1].size
+    columns = min(COLUMNS, len(pictures))
+    rows = -(-len(pictures) // columns)
+    whole = Image.new("RGB", (columns * (wide + EDGE) + EDGE, rows * (high + STRIP) + EDGE), GROUND)
+    pen = ImageDraw.Draw(whole)
+    pen.fontmode = "1"
+    font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
+    for number, (scene, shown) in enumerate(pictures):
+        x = EDGE + number % columns * (wide + EDGE)
+        y = EDGE + number // columns * (high + STRIP)
+        whole.paste(shown, (x, y))
+        pen.text((x, y + high + 5), scene.about, font=font, fill=INK)
+    return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)

@@ -1,0 +1,133 @@
+"""Plays paired matches and writes what they say about rules, seats and cards: a page, and JSON beside it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pickle
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from game.content.store import load_beats, load_decks, load_rules
+from game.kernel.refusal import Refusal
+from game.tables import table
+from game.tools.commands.sim import count_of
+from game.tools.lab.examination import Trial, examine
+from game.tools.lab.figures import figures
+from game.tools.lab.progress import Bar
+from game.tools.lab.report import page
+from game.tools.lab.workers import cluster, pool
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default="knucklebones", choices=("knucklebones",))
+    parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
+    parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
+    parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help="one for both seats, or two")
+    parser.add_argument(
+        "--matches", type=_count, default=2000, metavar="N", help="at most, half of them in each order, or 0"
+    )
+    parser.add_argument(
+        "--lift", type=_count, default=600, metavar="N", help="matches for each card against a blank, or 0"
+    )
+    parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask cluster to play on instead")
+    parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays, writes the page and the JSON, and says the verdict."""
+    try:
+        trial, names = prepared(args)
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
+        bar = Bar(sys.stderr)
+        found = examine(trial, work, bar.tell)
+        bar.clear()
+        said = figures(trial, found, names)
+        args.out.write_text(page(said), encoding="utf-8")
+        beside = args.out.with_suffix(".json")
+        beside.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    except Refusal as refusal:
+        print(f"kotsu lab: {refusal.sentence}", file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        return 2
+    print(said["verdict"])
+    for flag in said["flags"]:
+        print(f"flag  {flag['rules']}: {flag['text']}")
+    print(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}")
+    return 0
+
+
+def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
+    """What is to be examined, and what the rule sets are called; refuses what does not exist."""
+    on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
+    bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
+    if len(bots) != 2 or any(bot not in on.bots for bot in bots):
+        raise Refusal("unknown_bot", f"Bots are one or two of {', '.join(on.bots)}, such as greedy.")
+    rules = [loaded(source) for source in sources]
+    decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
+    trial = Trial(
+        table=args.table,
+        rules=tuple(pickle.dumps(one) for one in rules),
+        decks=decks,
+        bots=(bots[0], bots[1]),
+        seeds=(args.seed,) * len(rules),
+        matches=args.matches,
+        lift=args.lift,
+        timing=pickle.dumps(load_beats()),
+        named=named_of(args.cards, decks),
+    )
+    names = tuple(Path(source).stem for source in sources)
+    return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
+
+
+def _count(text: str) -> int:
+    return 0 if text == "0" else count_of(text)
+
+
+def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The cards that are asked for by name; refuses one that is not dealt."""
+    cards = () if text is None else tuple(text.split(","))
+    for card in cards:
+        if any(card not in deck for deck in decks):
+            raise Refusal("unknown_deck", f"There is no card {card!r} in the deck: {', '.join(decks[0]) or 'none'}.")
+    return cards
+
+
+def folder_of(source: str) -> Path | None:
+    """The data folder a word names, if it does."""
+    path = Path(source)
+    return path if path.is_dir() else None
+
+
+def loaded(source: str) -> Any:
+    """Rules by their name, from a file, or those of the game with the data of a folder."""
+    folder = folder_of(source)
+    return load_rules("kotsu", folder) if folder else load_rules(source)
+
+
+def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
+    """The cards each seat is dealt under these rules: those of a deck, or named ones."""
+    if not rules.cards or name == "none":
+        return ()
+    if name is None:
+        return tuple(rules.deck)
+    cards, decks = load_decks(folder_of(source))
+    if name in decks.root:
+        return decks.root[name].cards
+    chosen = tuple(name.split(","))
+    unknown = [card for card in chosen if card not in cards.root]
+    if unknown:
+        raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
+    return chosen

@@ -1,0 +1,60 @@
+"""Lets the levels of bots play each other and the plain bots, and tells who beats whom how often."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from multiprocessing import Pool
+
+from game.tables import NAMES
+from game.tables.bot_ladder import Rung
+from game.tools.commands.sim import count_of
+from game.tools.lab.ladder import ladder_of, play, shares, standing
+from game.tools.lab.progress import Bar
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default="knucklebones", choices=NAMES)
+    parser.add_argument("--matches", type=count_of, default=1000, metavar="N", help="of each two, half in each seat")
+    parser.add_argument("--nodes", type=count_of, default=2000, metavar="N", help="the most a bot looks at for a move")
+    parser.add_argument("--rules", metavar="NAME", help="only these (knucklebones: classic, or kotsu with its deck)")
+    parser.add_argument("--only", metavar="NAME", help="only who is called so, such as 'level 5'")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays and tells; 1 where a level is not as strong as it should be, 2 where there is nobody to play."""
+    known = ladder_of(args.table).rungs
+    rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
+    if not rungs:
+        print(f"kotsu ladder: {nobody(known)}", file=sys.stderr)
+        return 2
+    work = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
+    points, matches = Counter[Rung](), Counter[Rung]()
+    bar = Bar(sys.stderr)
+    with Pool(args.jobs) as pool:
+        for rung, made, played in pool.imap(play, work):
+            points[rung] += made
+            matches[rung] += played
+            bar.tell(matches.total(), len(rungs) * args.matches)
+    bar.clear()
+    found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
+    if args.json:
+        print(json.dumps({"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}, indent=1))
+    else:
+        for each in found:
+            said = "{rules:8} {one:8} {other:8} {value:6.2f} % ({low:.1f} to {high:.1f}), wanted {least:.0f}"
+            print(said.format(**each))
+    return 0 if all(each["met"] for each in found) else 1
+
+
+def nobody(rungs: tuple[Rung, ...]) -> str:
+    """Which words there are instead."""
+    rules = dict.fromkeys(rung.rules for rung in rungs)
+    bots = dict.fromkeys(name for rung in rungs for name in (rung.one, rung.other))
+    return f"nobody is measured by these words; rules are {', '.join(rules)}, bots are {', '.join(sorted(bots))}"

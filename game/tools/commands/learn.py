@@ -1,0 +1,41 @@
+"""Lets the bots learn anew what positions are worth, by playing against themselves (needs numpy)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.content.store import load_rules
+from game.tools.commands.sim import count_of
+
+MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
+LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
+    parser.add_argument("--units", type=count_of, default=16, metavar="N", help="how wide the vectors are (16)")
+    parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
+                        help="how often the seat across is taken to place a die anywhere (25)")  # fmt: skip
+    parser.add_argument("--steps", type=count_of, default=20_000, metavar="N", help="moves of 1024 matches (20000)")
+    parser.add_argument("--matches", type=count_of, default=5000, metavar="N", help="with cards, twice (5000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where it is written (where bots read it)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learns and writes the file; 2 where numpy is missing."""
+    try:
+        from game.tools.learning.course import learn, learn_cards
+    except ModuleNotFoundError as missing:
+        if missing.name != "numpy":
+            raise
+        print(MISSING, file=sys.stderr)
+        return 2
+    rules, out = load_rules(args.rules), args.out or LEARNED / f"{args.rules}.bin"
+    learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
+    if rules.cards:
+        learn_cards(rules, args.matches, args.seed, out)
+    return 0

@@ -1,0 +1,44 @@
+"""Everything wrong with the data files, all at once, each as ``file:line:column: what``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.paths import builtin_dir, data_dir
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.pack_folder import Laid, tree_of
+from game.tools.lint.registry import findings
+from game.tools.lint.report import as_json, summary, written
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What to check, and how to tell."""
+    parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 if there is an error; warnings alone are no failure."""
+    if args.path and not args.path.exists():
+        print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
+        return 2
+    tree = _tree(args.path, args.packs)
+    if not tree.sources:
+        print(f"kotsu: no data file lies in {str(args.path)!r}", file=sys.stderr)
+        return 2
+    found, files = findings(tree), len(tree.sources)
+    if args.json:
+        print(as_json(found, files))
+    else:
+        print("\n".join([*map(written, found), summary(found, files)]))
+    return int(any(each.severity == "error" for each in found))
+
+
+def _tree(path: Path | None, packs: list[Path]) -> Tree:
+    """What lies at the path, over the game's data and named packs; without it the last of those, or the data."""
+    below = Tree(data_dir(), behind=builtin_dir(), whole=path is None and not packs)
+    for pack in packs:
+        below = Laid(pack, below)
+    return below if path is None else tree_of(path, below, builtin_dir())

@@ -1,0 +1,52 @@
+"""How many sequences of moves there are: the yardstick of a table's rules, and how fast they are counted."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+
+from game.content.store import load_rules
+from game.kernel.refusal import Refusal
+from game.tables import FIRST, NAMES, table
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What to count from, and how deep."""
+    parser.add_argument("--table", default=FIRST, choices=NAMES)
+    parser.add_argument("--depth", type=plies, required=True, metavar="N", help="plies; a pass is one too")
+    parser.add_argument("--position", help="where to begin, in notation (default: a fresh match)")
+    parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """The number alone on standard output, the speed on the other; 2 where nothing can be counted."""
+    try:
+        count = counting(args.table, args.rules, args.position)
+    except Refusal as refusal:
+        print(f"kotsu perft: {refusal.sentence}", file=sys.stderr)
+        return 2
+    began = time.perf_counter()
+    found = count(args.depth)
+    seconds = time.perf_counter() - began
+    print(found)
+    print(f"{args.depth} plies in {seconds:.3f} s, {found / seconds:,.0f} a second", file=sys.stderr)
+    return 0
+
+
+def counting(name: str, rules: str | None, position: str | None) -> Callable[[int], int]:
+    """What counts the sequences of so many plies; refuses with ``chance`` where plies are left to it."""
+    on = table(name)
+    if on.perft is None:
+        raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
+    by = load_rules(rules or on.rules, on=name)
+    return partial(on.perft, by, on.new(by, 0) if position is None else on.read(by, position))
+
+
+def plies(text: str) -> int:
+    """A whole number from 0 on, for the parser of the command line."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)

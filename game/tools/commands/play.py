@@ -1,0 +1,83 @@
+"""The game in its window."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.app.sound_device import allow_no_sound
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
+"""What they raise means that this machine opens no window; anything else is ours."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.add_argument("--seed", type=int, help="the first match's chance; the next ones count on from it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and play until it closes; 1 where no window can be opened."""
+
+    def play() -> App:
+        from game.app.bindings import Bindings
+        from game.app.window import App
+        from game.match.replays import Replays
+        from game.match.saves import Saves
+        from game.match.statistics import Statistics
+        from game.paths import user_dir
+
+        home = user_dir()
+        app = App(
+            seed=args.seed,
+            saves=Saves(home),
+            replays=Replays(home),
+            bindings=Bindings(home),
+            statistics=Statistics(home),
+        )
+        for notice in app.notices():
+            print(f"kotsu: {notice}", file=sys.stderr)
+        return app
+
+    return until_closed(play)
+
+
+def until_closed(make: Callable[[], App]) -> int:
+    """Makes a window and runs it; 1 and a sentence where none can be opened."""
+    allow_no_sound()
+    logging.basicConfig(format="kotsu: %(message)s")
+    logging.getLogger("kotsu").setLevel(logging.INFO)
+    try:
+        app = shown(make)
+    except Exception as wrong:
+        # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
+        if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
+            raise
+        print(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}", file=sys.stderr)
+        return 1
+    app.run()
+    return 0
+
+
+def shown(make: Callable[[], App]) -> App:
+    """Makes a window and shows its first frame.
+
+    No garbage is looked for meanwhile: a start makes much and drops little, and looking costs a tenth of its time.
+    What is there then lives as long as the game, so no later search goes through it again.
+    """
+    gc.disable()
+    try:
+        app = make()
+        app.tick(0.0)
+        app.flip()
+    finally:
+        gc.enable()
+    gc.freeze()
+    return app

@@ -1,0 +1,68 @@
+"""Plays kept matches again: whether they still lead where they led, and how they ended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.kernel.refusal import Refusal
+from game.match.record import Record, differing_files, rules_of
+from game.match.replays import Replay, read_match
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``replay``."""
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a replay, a save or any other log")
+    parser.add_argument("--json", action="store_true", help="a line each, for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 if one of them cannot be played by the rules there are now."""
+    failed = False
+    for path in args.files:
+        try:
+            told = played(path)
+        except Refusal as refusal:
+            failed, told = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
+        if args.json:
+            print(json.dumps({"file": str(path), **told}))
+        elif "error" in told:
+            print(f"kotsu replay: {path}: {told['error']['message']}", file=sys.stderr)
+        else:
+            print(f"{path}: {in_words(told)}")
+    return int(failed)
+
+
+def played(path: Path) -> dict[str, Any]:
+    """What there is to know of the match in a file; refuses where it cannot be read or played."""
+    try:
+        replay = Replay(path, read_match(path))
+    except OSError as wrong:
+        raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
+    log = replay.log
+    if others := differing_files(log):
+        verb = "differ" if len(others) > 1 else "differs"
+        raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} {verb}.")
+    on, rules = rules_of(log)
+    record = Record(on, rules, log)
+    score = on.score(rules, record.position)
+    return {
+        "table": log.table, "rules": log.rules, "seed": log.seed, "names": replay.names, "begun": log.note("begun"),
+        "plies": len(log.plies), "position": on.write(record.position), "totals": score.totals,
+        "outcome": score.outcome, "by": score.by,
+    }  # fmt: skip
+
+
+def in_words(told: dict[str, Any]) -> str:
+    """The same as a sentence."""
+    names, outcome = told["names"], told["outcome"]
+    end = "not finished" if outcome is None else "a draw" if outcome == "draw" else f"{names[outcome - 1]} wins"
+    totals = " to ".join(map(str, told["totals"]))
+    when = f", {told['begun']}" if told["begun"] else ""
+    return (
+        f"{names[0]} and {names[1]}{when}, {told['table']} by the rules {told['rules']!r}: "
+        f"{told['plies']} plies, {totals}, {end}"
+    )

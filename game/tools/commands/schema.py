@@ -1,0 +1,25 @@
+"""Writes JSON Schemas of all data files, and names each in the first line of the files it is for."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.paths import data_dir, shown
+from game.tools.reference.schema import write_all
+
+PACKS = Path(__file__).resolve().parents[3] / "docs" / "packs"
+"""The example pack lies here."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to."""
+    parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tells what was changed."""
+    folders = [args.data] if args.data else [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
+    changed = [path for folder in folders for path in write_all(folder)]
+    print("\n".join(map(shown, changed)) or "everything is current")
+    return 0

@@ -1,0 +1,124 @@
+"""A picture of any position or screen, drawn without a display if there is none."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.app.headless import allow_no_display
+from game.app.settings import GLOWS, Settings
+from game.content.store import Store
+from game.kernel.refusal import Refusal
+from game.tables import FIRST, table
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+SCREENS = (
+    "home", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
+    "pause",
+)  # fmt: skip
+FRAME = 1 / 60
+POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
+"""What is drawn if no position is named, by screens that show one: as it is called in ``game.tools.gallery.tables``."""
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height from ``1280x720``."""
+    wide, _, high = text.partition("x")
+    if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 8192 and 1 <= int(high) <= 8192):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1280x720")
+    return int(wide), int(high)
+
+
+def seconds(text: str) -> float:
+    """How long to wait before the picture, at most a minute."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds from 0 to 60, like 1.5")
+    return found
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``shot``."""
+    parser.add_argument("--table", default=FIRST, help="which table (knucklebones)")
+    parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
+    parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
+    parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
+    parser.add_argument("--language", metavar="CODE", default="en", help="of its texts, such as de (en)")
+    parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="how long the screen has been open")
+    parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of its light (standard)")
+    parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draws the picture; 2 if the position or the file cannot be used."""
+    store = Store()
+    store.read()
+    try:
+        if args.language not in store.languages:
+            known = ", ".join(store.languages)
+            raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
+        position = entered(args, store)
+    except Refusal as refusal:
+        print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
+        return 2
+    allow_no_display()
+    from game.app.window import App
+
+    settings = Settings(language=args.language, speed=0.0, glow=args.glow)
+    app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
+    app.table = args.table
+    try:
+        enter(app, args.screen, position, args.at)
+        app.paper.read(args.size).save(args.out)
+    except (OSError, ValueError) as wrong:
+        print(f"kotsu shot: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        return 2
+    finally:
+        app.close()
+    return 0
+
+
+def entered(args: argparse.Namespace, store: Store) -> Any:
+    """The position to draw, None on screens without one; raises Refusal."""
+    here, rules = table(args.table), store.rules_at(args.table)
+    if args.screen not in POSITIONS:
+        if args.position:
+            raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
+        return None
+    usual = getattr(import_module(f"game.tools.gallery.tables.{args.table}"), POSITIONS[args.screen])
+    position = here.read(rules, args.position or usual)
+    if args.screen == "result" and here.score(rules, position).outcome is None:
+        raise Refusal("not_over", "This position is not decided, so there is no result to show.")
+    return position
+
+
+def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
+    """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
+    from game.screens.table import Table
+
+    if screen not in ("home", "join"):
+        for device in ("keys:left", "keys:right"):
+            app.seats.take(device)
+    if screen == "join":
+        app.go("joining")
+    elif position is None:
+        app.go(screen)
+    else:
+        app.go("table", position=position, stays=True)
+        shown = app.current
+        assert isinstance(shown, Table)
+        if screen == "result":
+            shown.handed_on = True
+            app.go("result", table=shown)
+        shown.choosing.leave = screen == "pause"
+    for _ in range(max(2, round(at / FRAME) - 1)):
+        app.step(FRAME)
+    app.tick(FRAME)

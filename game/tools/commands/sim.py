@@ -1,0 +1,267 @@
+"""Matches without a screen, and what came out of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from game.kernel.random_bot import Lots, decider
+from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
+from game.kernel.refusal import Refusal
+from game.paths import pack_dirs
+from game.tables import FIRST, NAMES, Table, table
+from game.tools.commands.referee import deck as deck_of
+
+WINS = ("first_mover", "second_mover", "draw", "seat_1", "seat_2")
+CHUNK = 250
+"""Matches played between two looks at the progress bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to play; matches are told apart by their index alone, so any share of them can be played anywhere."""
+
+    table: str
+    rules: str
+    deck: str | None
+    """One for both seats, or two names with a comma between them."""
+    bots: tuple[str, str]
+    seed: int
+    via: str
+
+
+class Ended(NamedTuple):
+    """What there is to know of a match that was played."""
+
+    first: int
+    """The seat that began."""
+    position: Any
+    """The last one."""
+    placed: int
+    """How many pieces were placed."""
+
+
+def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: tuple[str, ...]) -> Ended:
+    """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
+    grows = seeded(seed)
+    streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
+    if on.drawn and isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
+        return Ended(*on.drawn(rules, seed, streams, *decks))
+    turn, apply, places = on.turn, on.apply, on.places
+    seats = enumerate(zip(bots, streams, strict=True), 1)
+    decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
+    position, placed = on.new(rules, seed, None, *decks), 0
+    first = turn(position)
+    while move := decide[turn(position)](position):
+        position, _ = apply(rules, position, move)
+        placed += places(move)
+    return Ended(first, position, placed)
+
+
+def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
+    """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
+    on, rules = table(task.table), _rules(task.table, task.rules)
+    decks = decks_of(on, task.deck)
+    bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
+    systems, grows = task.via == "systems", seeded(task.seed)
+    play = _play_systems if systems else play_bare
+    with _world() if systems else nullcontext():
+        matches = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
+        return _sums(on, rules, matches)
+
+
+def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
+    """What is printed: counts, means, and a digest of every final position."""
+    return {
+        "table": task.table,
+        "rules": task.rules,
+        "deck": task.deck,
+        "bots": list(task.bots),
+        "seed": task.seed,
+        "matches": matches,
+        "wins": {key: sums[key] for key in (*WINS, *table(task.table).apart)},
+        "placements_mean": round(sums["placed"] / matches, 3),
+        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in ("first_mover", "second_mover")},
+        "digest": f"{sums['digest'] & MASK:016x}",
+    }
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--table", default=FIRST, choices=NAMES)
+    parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
+    decks = "a deck's name or none, or seat 1's and seat 2's with a comma (default: the rules' own)"
+    parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
+    parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
+    parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
+    parser.add_argument("--via", choices=("rules", "systems"), default="rules")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the matches and prints what came of them."""
+    try:
+        task = _task(args)
+    except Refusal as refusal:
+        print(f"kotsu sim: {refusal.sentence}", file=sys.stderr)
+        return 2
+    began = time.perf_counter()
+    sums: Counter[str] = Counter()
+    for chunk in _shown(_chunks(task, args.matches, args.jobs), args.matches):
+        sums.update(chunk)
+    seconds = time.perf_counter() - began
+    said = figures(task, args.matches, sums)
+    speed = {
+        "seconds": round(seconds, 3),
+        "matches_per_second": round(args.matches / seconds, 1),
+        "jobs": args.jobs,
+        "via": args.via,
+    }
+    print(json.dumps(said | {"speed": speed}) if args.json else in_words(said, speed))
+    return 0
+
+
+def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
+    """The figures as a few lines for people."""
+    wins, n = said["wins"], said["matches"]
+    shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
+    on = table(said["table"])
+    rules = f"{said['rules']}, {said['deck'] or 'its own deck'}" if on.decks else said["rules"]
+    return "\n".join(
+        (
+            f"{n} matches of {said['table']} ({rules}), {' against '.join(said['bots'])}",
+            f"seat 1 wins       {shares['seat_1']}  {said['bots'][0]}",
+            f"seat 2 wins       {shares['seat_2']}  {said['bots'][1]}",
+            f"first mover wins  {shares['first_mover']}",
+            f"second mover wins {shares['second_mover']}",
+            f"draws             {shares['draw']}",
+            *(f"{called:18}{shares[way]}" for way, called in on.apart.items()),
+            f"placements        {said['placements_mean']:8.1f}  a match",
+            f"score, first      {said['score_mean']['first_mover']:8.1f}  mean",
+            f"score, second     {said['score_mean']['second_mover']:8.1f}  mean",
+            f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})",
+        )
+    )
+
+
+def _task(args: argparse.Namespace) -> Task:
+    on = table(args.table)
+    names = args.bots.split(",")
+    bots = names * 2 if len(names) == 1 else names
+    unknown = [name for name in bots if name not in on.bots]
+    if len(bots) != 2 or unknown:
+        raise Refusal("unknown_bot", f"Bots are two of {', '.join(on.bots)}, such as random,greedy.")
+    rules = args.rules or on.rules
+    _rules(args.table, rules)
+    decks_of(on, args.deck)
+    if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
+        raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
+    return Task(args.table, rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
+
+
+def decks_of(on: Table, names: str | None) -> tuple[tuple[str, ...], ...]:
+    """The cards of one deck for both seats, or of two; of none where none is named. Refuses with ``unknown_deck``."""
+    found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
+    if len(found) > 2:
+        raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
+    return found
+
+
+def count_of(text: str) -> int:
+    """A whole number from 1 on, for the parser of a command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
+    shares = [(task, start, min(start + CHUNK, matches)) for start in range(0, matches, CHUNK)]
+    if jobs == 1:
+        yield from map(_play_share, shares)
+        return
+    with Pool(min(jobs, len(shares))) as pool:
+        yield from pool.imap_unordered(_play_share, shares)
+
+
+def _play_share(share: tuple[Task, int, int]) -> Counter[str]:
+    return play_chunk(*share)
+
+
+def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str]]:
+    done, shows = 0, sys.stderr.isatty()
+    for chunk in chunks:
+        yield chunk
+        done += chunk["matches"]
+        if shows:
+            filled = 30 * done // matches
+            print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{matches}", end="", file=sys.stderr, flush=True)
+    if shows:
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+    results: list[tuple[Any, Any, int]] = []
+    scores, placed, digest = [0, 0], 0, 0
+    for index, ended in matches:
+        position = ended.position
+        end = on.score(rules, position)
+        results.append((end.outcome, end.by, ended.first))
+        scores[0] += end.totals[ended.first - 1]
+        scores[1] += end.totals[2 - ended.first]
+        placed += ended.placed
+        digest += mix(index << 32 | crc32(on.write(position).encode()))
+    sums = Counter(
+        matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
+    )
+    for (outcome, by, first), n in Counter(results).items():
+        if outcome == "draw":
+            sums["draw"] += n
+        else:
+            sums[f"seat_{outcome}"] += n
+            sums["first_mover" if outcome == first else "second_mover"] += n
+        if by in on.apart:
+            sums[by] += n
+    return sums
+
+
+def _play_systems(
+    on: Table, rules: Any, seed: int, bots: tuple[Any, Any],
+    deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
+) -> Ended:  # fmt: skip
+    from systems.simulate import play_match
+
+    played = play_match(rules, seed, bots, deck, second=second, on=on.name)
+    placed = sum(map(on.places, played.log))
+    return Ended(on.turn(on.new(rules, seed)), played.position, placed)
+
+
+def _world() -> Any:
+    from systems.simulate import world
+
+    return world()
+
+
+def _rules(on: str, name: str) -> Any:
+    return _loaded(on, name, pack_dirs())
+
+
+@lru_cache(maxsize=4)
+def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Any:
+    """The rules; which packs are laid over them is part of what is remembered."""
+    from game.content.store import load_rules
+
+    return load_rules(name, on=on)

@@ -1,0 +1,33 @@
+"""The game with nobody at it: it plays itself in its window, and people can only leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.window import App
+from game.tables import FIRST
+from game.tools.benchmarks.self_playing import SelfPlay
+from systems.input.press import Input, Press
+
+PAUSE = 0.6
+"""Seconds of rest before each move."""
+LEAVES = ("back", "menu")
+
+
+class Watched(App):
+    """An application that hears nobody but whoever wants to leave it."""
+
+    def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
+        super().__init__(seed=seed, **how)
+        self.left = False
+        """Whether somebody has asked to end it."""
+        self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.action in LEAVES:
+            self.left = True
+
+    def on_update(self, delta_time: float) -> None:
+        self.play.step(delta_time)
+        if self.left:
+            self.quit()

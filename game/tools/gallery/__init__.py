@@ -1,0 +1,1 @@
+"""Every screen and every effect as a scene that can be brought up at will."""

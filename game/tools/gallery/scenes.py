@@ -1,0 +1,146 @@
+"""Every screen and every effect as a scene that can be brought up at will: for the gallery and the golden pictures."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from game.app.settings import Settings
+from game.background.immediate import AtOnce
+from game.tables import NAMES
+from game.tools.gallery.scene import Scene
+from systems.input.press import Press
+
+if TYPE_CHECKING:
+    from game.app.window import App
+    from game.screens.table import Table
+
+FRAME = 1 / 60
+GUARD = 0.75
+"""Seconds between two presses: longer than any panel is deaf."""
+HALVES = {1: "keys:left", 2: "keys:right"}
+
+SCENES = (
+    Scene("home", "Home", "home", at=1.0),
+    Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
+    Scene("continue", "A match was left", "continue", at=1.0),
+    Scene("tutorial", "Tutorial", "tutorial", at=0.5),
+    Scene("practice", "The practice round: what comes next is marked", "practice", presses=("confirm",), at=1.2),
+    Scene("practice_other", "Another choice is answered", "practice", presses=("confirm", "up", "confirm"), at=0.4),
+    Scene("newcomer", "The first start", "newcomer", at=1.0),
+    Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
+    Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
+    Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
+    Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
+    Scene("options", "Options", "options", at=0.5),
+    Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
+    Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
+    Scene("statistics", "How everybody has done", "statistics", at=0.5),
+    *(scene for name in NAMES for scene in import_module(f"game.tools.gallery.tables.{name}").SCENES),
+)  # fmt: skip
+"""In the order of the gallery: the shared screens, then what each table shows."""
+
+
+def settings_of(scene: Scene) -> Settings:
+    """The options a scene is shown with."""
+    return Settings(**scene.settings)
+
+
+def bring_up(app: App, scene: Scene) -> None:
+    """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    app.table = scene.table
+    _enter(app, scene)
+    for number, move in enumerate(scene.moves, 1):
+        _move(app, move)
+        if number < len(scene.moves):
+            _run(app, 3.0)
+    for action in scene.presses:
+        _run(app, GUARD)
+        app.hear(Press(HALVES[app.current.active], action, app.clock))
+    if scene.screen == "result":
+        _see_out(app)
+    _run(app, scene.at)
+    app.picture()
+
+
+def _enter(app: App, scene: Scene) -> None:
+    if scene.screen in ("home", "joining", "tutorial", "options", "controls", "practice"):
+        app.go(scene.screen)
+        return
+    if scene.screen == "newcomer":
+        app.settings.newcomer = True
+        app.go("home")
+        return
+    if scene.screen in ("continue", "replays", "watching", "review", "naming", "statistics"):
+        _keep(app, scene.screen)
+        return
+    for device in HALVES.values():
+        app.seats.take(device)
+    if scene.screen in ("decks", "draft"):
+        app.go(scene.screen)
+        return
+    position = None if scene.position is None else app.on.read(app.rules, scene.position)
+    app.go("table", position=position)
+    if scene.settings.keys() & {"advice", "values"}:
+        _table(app).advising.thinker = AtOnce()
+    _run(app, FRAME)
+
+
+def _keep(app: App, screen: str) -> None:
+    """Bring up a screen that is about matches which were played before."""
+    from game.match.record import Record
+    from game.match.replays import Replay, Replays
+    from game.match.saves import Saved
+    from game.tools.benchmarks.played_matches import ON, played
+
+    logs = [played(app.rules, seed, plies) for seed, plies in ((5, None), (2, 9), (1, None))]
+    if screen == "continue":
+        app.saves.keep(Saved(logs[1], app.session))
+        app.go("home")
+    elif screen == "statistics":
+        sets = app.session
+        for seed in range(1, 13):
+            sets = sets.after(1, seed % 2 + 1)
+            bots = {2: "bot:" + [*app.store.minds.root][seed % 3]}
+            app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), bots, sets)
+            sets = sets.again() if sets.over else sets
+        app.go(screen)
+    elif screen == "replays":
+        with TemporaryDirectory() as folder:
+            app.replays = Replays(Path(folder))
+            for log in logs:
+                app.replays.keep(log, len(logs))
+            app.replays.hold(app.replays.listed()[0], True)
+            app.go(screen)
+    elif screen == "review":
+        app.thinker, log = AtOnce(), played(app.rules, 12)
+        app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
+    else:
+        record = {"record": Record(ON, app.rules, logs[0]), "ply": 20} if screen == "watching" else {}
+        app.go(screen, replay=Replay(Path("match"), logs[0]), **record)
+
+
+def _move(app: App, move: str) -> None:
+    match = _table(app).match
+    match.pending.append(app.on.read_move(match.rules, move))
+
+
+def _run(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+
+
+def _see_out(app: App) -> None:
+    """Until the result has come."""
+    shown = app.current
+    while app.current is shown:
+        app.step(FRAME)
+
+
+def _table(app: App) -> Table:
+    from game.screens.table import Table
+
+    assert isinstance(app.current, Table)
+    return app.current

@@ -1,0 +1,68 @@
+"""Positions of Knucklebones for pictures and measures, and its scenes."""
+
+from __future__ import annotations
+
+from game.tools.gallery.scene import Scene
+
+MIDDLE = "21/4/55 3/662/- 1 ready destiny,shield thief,twister 2.2=3"
+END = "155/422/663 3/31/41 1 over - destiny"
+TURN = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
+BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
+DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
+CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
+NAMING = "52/3/55 3/661/4 1 ready loaded destroyer,doubler - 7"
+WIDER = "52/3/55 3/661/4 1 ready loaded,reroll,mirror,twins destroyer,doubler - 7"
+MARKED = (
+    "215/4/55 36/62/- 1 ready row_doubler,multiplier,joker,trap fog,thief 2.2=3 7 "
+    "1.3*2,1.1.2*2,1.2.1-12,2.1.3!,1-12"
+)
+VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?,die*2,2.2.1-12"
+CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
+SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
+LAST = "164/34/255 3/61/442 1 place:6 - -"
+DRAWN = "164/34/255 335/61/664 1 place:6 - -"
+EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
+BUSIEST = Scene("busiest", "On both boards a burning triple, a diagonal and a shield, and a die to place",
+                position=EFFECTS)  # fmt: skip
+
+SCENES = (
+    Scene("decks", "A deck is picked", "decks", presses=("down",), at=0.6),
+    Scene("deck", "Its cards are read", "decks", presses=("confirm", "down", "down", "right", "right"), at=0.6),
+    Scene("draft", "Both draft from an open pool", "draft", presses=("confirm", "right", "confirm", "down"), at=0.6),
+    Scene("opening", "Who begins", "opening", at=1.8),
+    Scene("table", "A turn begins", position=TURN, at=1.0),
+    Scene("card", "A card and what it does", position=TURN, presses=("left",), at=0.6),
+    Scene("prompt", "A chosen card's prompt", position=TURN, presses=("left", "confirm"), at=0.4),
+    Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "confirm", "right"), at=0.6),
+    Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
+    Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
+    Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
+    Scene("placing", "What a placement would do", position=CLASH, at=0.6),
+    Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
+    Scene("hint", "The best move, and who is likely to win", position=CLASH, presses=("back",), at=0.6,
+          settings={"advice": True, "chances": True}),
+    Scene("undo", "A placement may be taken back", "opening", moves=("roll=4", "place:2"), at=1.5,
+          settings={"undo": True}),
+    Scene("pause", "Leave the match?", position=TURN, presses=("menu",), at=0.5),
+    Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
+    Scene("roll", "A die is rolled", position=TURN, moves=("roll=5",), at=0.3),
+    Scene("place", "A die flies to its field", position=CLASH, moves=("place:2",), at=0.12),
+    Scene("destroy", "Two dice burst", position=CLASH, moves=("place:2",), at=0.42),
+    Scene("score", "The score counts up", position=CLASH, moves=("place:3",), at=0.35),
+    Scene("repelled", "A shield throws a die back", position=SHIELDED, moves=("place:2",), at=0.42),
+    Scene("steal", "A die is stolen", position=TURN, moves=("thief:3.1",), at=0.6),
+    Scene("swap", "Two dice change places", position=TURN, moves=("twister:1.1,3.2",), at=0.6),
+    Scene("shield_up", "A shield rises", position=TURN, moves=("shield:3",), at=0.6),
+    Scene("diagonal", "A diagonal of fives", position=DIAGONAL, at=1.2),
+    Scene("cross", "An X of fives wins at once", position=CROSS, moves=("place:3",), at=0.9),
+    Scene("won", "A match is won", "result", LAST, ("place:2",), at=2.0),
+    Scene("drawn", "A draw", "result", DRAWN, ("place:2",), at=2.0),
+    Scene("contrast", "High contrast", position=BUSY, at=1.5, settings={"palette": "contrast", "numerals": True}),
+    Scene("red_green", "Safe for red and green", position=BUSY, at=1.5, settings={"palette": "red_green"}),
+    Scene("blue_yellow", "Safe for blue and yellow", position=BUSY, at=1.5, settings={"palette": "blue_yellow"}),
+    Scene("calm", "Reduced motion and flashes", position=DIAGONAL, at=1.2,
+          settings={"reduced_motion": True, "reduced_flashes": True}),
+    Scene("large", "Text at double size, in German", position=TURN, presses=("left",), at=0.6,
+          settings={"text_size": 2, "language": "de"}),
+    Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
+)  # fmt: skip

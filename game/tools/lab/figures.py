@@ -1,0 +1,117 @@
+"""All figures of an examination as plain data: what the JSON holds and the page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tools.lab.cards import against, card_figures
+from game.tools.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogram, overall, tests
+from game.tools.lab.examination import Findings, Trial
+from game.tools.lab.flags import flags
+from game.tools.lab.intervals import Interval, mean, quantile, wilson
+from game.tools.lab.pairs import DECILES, Sums
+from game.tools.lab.sprt import CHANGED, UNCHANGED
+from game.tools.lab.verdicts import verdict_line
+
+SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+
+
+def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> dict[str, Any]:
+    """Everything known; ``names`` are those of the rule sets. No clock and no machine comes in."""
+    sums = found.sums
+    said: dict[str, Any] = {
+        "method": {
+            "table": trial.table,
+            "rules": list(names),
+            "decks": [list(deck) for deck in trial.decks],
+            "bots": list(trial.bots),
+            "seed": trial.seeds[0],
+            "common_luck": len(set(trial.seeds)) == 1,
+            "matches_played": found.matches,
+            "matches_asked": trial.matches,
+            "lift_matches": trial.lift,
+            "cards_examined": trial.examined(),
+            "ended": found.ended,
+        },
+        "sides": [side_figures(sums, side, trial.bots) for side in range(len(names))],
+        "cards": [card_figures(sums, side, deck) for side, deck in enumerate(trial.decks)],
+        "card_against_card": [against(sums, side) for side in range(len(names))],
+    }
+    if len(names) == 2:
+        said["comparison"] = compared(sums)
+    said["flags"] = [
+        {"rules": names[side], "flag": flag, "text": text}
+        for side in range(len(names))
+        for flag, text in flags(said["sides"][side], said["cards"][side])
+    ]
+    return {"verdict": verdict_line(said), **said}
+
+
+def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> dict[str, Any]:
+    """What the matches of the seats say about one rule set."""
+
+    def of(*path: Any) -> Counts:
+        return histogram(sums, "seats", side, *path)
+
+    won, by = sums_of(sums, side, "won"), sums_of(sums, side, "by")
+    n = sum(won.values())
+    first = wilson(won.get("first", 0) + won.get("draw", 0) / 2, n)
+    return {
+        "matches": n,
+        "first_seat": shown(first, 100),
+        "first_seat_paired": shown(mean(of("pair", "first_seat"), UNITS["first_seat"])),
+        "first_seat_pairs": {str(value / 2): of("pair", "first_seat").get(value, 0) for value in range(5)},
+        "draws": shown(wilson(won.get("draw", 0), n), 100),
+        "instant_wins": shown(wilson(by.get("exodia", 0), n), 100),
+        "endless": by.get("None", 0),
+        "bots": {bots[0]: shown(points(of("bot", bots[0])), 100)} if bots[0] != bots[1] else {},
+        "comeback": shown(points(of("behind")), 100),
+        "ender_wins": shown(points(of("ender")), 100),
+        "means": {name: shown(mean(of("pair", name), unit)) for name, unit in UNITS.items() if unit < 25},
+        "placements": spread(of("length")),
+        "score": spread(of("score")),
+        "set_seconds": spread(of("set")),
+        "lead": [spread(of("lead", tenth))["quantiles"] for tenth in DECILES],
+    }
+
+
+def compared(sums: Sums) -> dict[str, Any]:
+    """What the second rule set changes."""
+    said = tests(sums)
+    return {
+        "verdict": overall(said),
+        "sprt": {
+            name: {"rise": round(rise, 3), "fall": round(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict()}
+            for name, (rise, fall, one) in said.items()
+        },
+        "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],
+        "pairs": sum(histogram(sums, "diff", "first_seat").values()),
+        "differences": {
+            name: {key: round(value, 3) if isinstance(value, float) else value for key, value in one.items()}
+            for name, one in differences(sums).items()
+        },
+    }
+
+
+def sums_of(sums: Sums, side: int, name: str) -> dict[str, int]:
+    """Counts of a word by the words that follow it."""
+    return {str(key): value for key, value in histogram(sums, "seats", side, name).items()}
+
+
+def points(half_points: Counts) -> Interval:
+    """The share of points, from counts of 0, 1 and 2 halves."""
+    return wilson(sum(value * n for value, n in half_points.items()) / 2, sum(half_points.values()))
+
+
+def spread(counts: Counts) -> dict[str, Any]:
+    """A distribution: every value with its count, and its quantiles."""
+    return {
+        "counts": {str(value): counts[value] for value in sorted(counts)},
+        "mean": round(mean(counts).value, 2),
+        "quantiles": {f"p{round(100 * share)}": quantile(counts, share) for share in SHARES},
+    }
+
+
+def shown(interval: Interval, unit: float = 1.0) -> dict[str, float]:
+    """An interval as plain numbers."""
+    return {key: round(value * unit, 2) for key, value in interval._asdict().items()}

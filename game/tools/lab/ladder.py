@@ -1,0 +1,103 @@
+"""How the levels of a table's bots stand to each other: seat-swapped pairs with the same luck for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from game.content.store import Store, load_rules
+from game.kernel.random_bot import decider
+from game.kernel.random_stream import Stream, grown, seeded
+from game.tables import Table, table
+from game.tables.bot_ladder import LEVEL, Ladder, Rung
+from game.tools.lab.intervals import wilson
+from game.tools.lab.observed_match import Setting, watch
+from game.tools.lab.pairs import half_points
+
+PAIRS = 10
+"""Pairs in a share."""
+SEATS = ((0, 1), (1, 0))
+"""Who sits in seat 1 and who in seat 2, in the two matches of a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Pairs ``start`` to ``stop`` - 1 of a rung."""
+
+    table: str
+    rung: Rung
+    nodes: int
+    """The most that any bot may look at for one move."""
+    seed: int
+    start: int
+    stop: int
+
+
+def ladder_of(name: str) -> Ladder:
+    """Everything that is measured at a table."""
+    found: Ladder = import_module(f"game.tables.{name}.bots.ladder").LADDER
+    return found
+
+
+def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
+    """The whole work in pieces."""
+    for rung in rungs:
+        for start in range(0, pairs, PAIRS):
+            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
+
+
+def play(share: Share) -> tuple[Rung, int, int]:
+    """The half points of the rung's first bot, and the matches they were made in."""
+    on, rung, opening = table(share.table), share.rung, ladder_of(share.table).opening
+    rules = load_rules(rung.rules, on=on.name)
+    bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
+    points = 0
+    for index in range(share.start, share.stop):
+        luck = grown(seeded(share.seed), index)
+        for one, other in SEATS:
+            seated = bots[one], bots[other]
+            if opening is None:
+                match = watch(on, rules, seated, Setting(1 + index % 2, (None, None)), luck)
+                points += half_points(match, 1 + one)
+            else:
+                points += from_opening(on, rules, seated, opening, luck)[one]
+    return rung, points, 2 * (share.stop - share.start)
+
+
+def from_opening(on: Table, rules: Any, bots: tuple[Any, Any], plies: int, luck: int) -> tuple[int, int]:
+    """The half points of both seats in a match of which the first plies are drawn by lot."""
+    position, lot = on.new(rules, luck), Stream(grown(luck, 0))
+    for _ in range(plies):
+        if moves := on.legal(rules, position):
+            position, _ = on.apply(rules, position, lot.pick(moves))
+    decide = [decider(on, rules, bot, Stream(grown(luck, seat))) for seat, bot in enumerate(bots, 1)]
+    while (move := decide[on.turn(position) - 1](position)) is not None:
+        position, _ = on.apply(rules, position, move)
+    outcome = on.score(rules, position).outcome
+    return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
+
+
+def bot(on: Table, name: str, nodes: int) -> Any:
+    """A bot by its name on the command line, or by its level."""
+    return playing(on.name, int(name.removeprefix(LEVEL)), nodes) if name.startswith(LEVEL) else on.bots[name]
+
+
+@lru_cache(maxsize=16)
+def playing(name: str, level: int, nodes: int) -> Any:
+    """The bot of a level that looks at no more positions than these for a move."""
+    store = Store()
+    store.read()
+    _, mind = store.minds_at(name)[level - 1]
+    decide, most = table(name).decide, min(nodes, mind.nodes)
+    assert decide is not None, f"{name} has no bots that think"
+    return lambda rules, position, stream: decide(rules, position, mind, stream, most).move
+
+
+def standing(rung: Rung, points: int, matches: int) -> dict[str, Any]:
+    """The share of points with its interval of 95 %, in per cent."""
+    share = wilson(points / 2, matches)
+    said = {key: round(100 * value, 2) for key, value in share._asdict().items()}
+    return {**rung._asdict(), "matches": matches, **said, "met": said["value"] >= rung.least}

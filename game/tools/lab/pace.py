@@ -1,0 +1,60 @@
+"""How long what happens takes in a window at normal speed."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from components.playback import Playback
+from game.kernel.events import name_of
+from game.match.series import Session
+from game.tools.lab.observed_match import Watched
+from systems.knucklebones.view.show import length
+from systems.playback import schedule
+
+THOUGHT = 6_000
+"""Milliseconds a player is taken to think in a turn."""
+
+
+class Clock:
+    """Tells how long events are shown, by the beats designers wrote; what only their types decide is kept."""
+
+    def __init__(self, timing: Any) -> None:
+        self.timing = timing
+        self.known: dict[tuple[str, ...], int] = {}
+
+    def pace(self, events: tuple[Any, ...]) -> int:
+        """Milliseconds until the last beat of a move ends."""
+        kinds = tuple(name_of(type(event)) for event in events)
+        found = self.known.get(kinds)
+        if found is None:
+            beats = schedule(Playback(timing=self.timing), ((event, {}) for event in events), length)
+            found = self.known[kinds] = round(1000 * max((beat.end for beat in beats), default=0.0))
+        return found
+
+
+@lru_cache(maxsize=4)
+def clock(timing: bytes) -> Clock:
+    """The clock of pickled beats."""
+    return Clock(pickle.loads(timing))
+
+
+def sets(pairs: Sequence[tuple[Watched, Watched]], best_of: int, limit: int) -> list[int]:
+    """Milliseconds of sets made of these pairs: of each the match that the seat begins whose turn it is to begin.
+
+    The last set goes on with the first pairs again, as leaving it out would leave out long ones.
+    """
+    found: list[int] = []
+    start = 0
+    while start < len(pairs):
+        session, at, total = Session(best_of, limit, first=start % 2 + 1), start, 0
+        while not session.over:
+            assert session.first is not None
+            match = pairs[at % len(pairs)][session.first - 1]
+            total += match.milliseconds + THOUGHT * match.turns
+            session, at = session.after(match.first, match.winner), at + 1
+        found.append(total)
+        start = at
+    return found

@@ -1,0 +1,126 @@
+"""The page: everything found, in one file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from game.tools.lab.cardpage import cards_of
+from game.tools.lab.charts import PATTERNS, bars, fan, figure, histogram
+from game.tools.lab.markup import STYLE, ranged, table
+from game.tools.lab.verdicts import WORDS, difference
+
+
+def page(said: dict[str, Any]) -> str:
+    """The whole page of these figures."""
+    parts = [
+        f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
+        _flags(said["flags"]),
+        _comparison(said) if "comparison" in said else "",
+        _seats(said),
+        cards_of(said),
+        _method(said["method"]),
+    ]
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>Kotsu lab</title><style>{STYLE}</style></head><body>{PATTERNS}{''.join(parts)}</body></html>\n"
+    )
+
+
+def _flags(found: Sequence[dict[str, str]]) -> str:
+    items = "".join(f"<li>⚑ {escape(one['rules'])}: {escape(one['text'])}</li>" for one in found)
+    return f"<h2>Flags</h2><ul>{items}</ul>" if items else "<h2>Flags</h2><p>✓ Nothing degenerate was found.</p>"
+
+
+def _comparison(said: dict[str, Any]) -> str:
+    found = said["comparison"]
+    rows = [
+        (WORDS[name][0], ranged(one), WORDS[name][1], "yes" if one["stands"] else "not certain")
+        for name, one in found["differences"].items()
+    ]
+    tests = [(WORDS[name][0], one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
+    real = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
+    return (
+        f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
+        f"{escape('; '.join(real) or 'No figure differs for certain')}.</p>"
+        + table(("difference", "mean (95 %)", "unit", "real"), rows)
+        + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
+        + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
+    )
+
+
+def _seats(said: dict[str, Any]) -> str:
+    sides, names = said["sides"], said["method"]["rules"]
+    if not sides[0]["matches"]:
+        return ""
+    keys = ("first_seat", "first_seat_paired", "draws", "instant_wins", "comeback", "ender_wins")
+    called = (
+        "first seat (Wilson)",
+        "first seat (pairs)",
+        "draws",
+        "instant wins",
+        "wins from behind",
+        "last mover wins",
+    )
+    rows = [(word, *(ranged(side[key]) for side in sides)) for key, word in zip(keys, called, strict=True)]
+    rows += [(f"bot {bot}", *(ranged(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
+    means = [(WORDS[key][0], *(ranged(side["means"][key], 2) for side in sides)) for key in sides[0]["means"]]
+    parts = [
+        "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means),
+        _spread("Length in placements", sides, names, "placements"),
+        _spread("Score of a seat", sides, names, "score"),
+        _spread("Length of a set in seconds", sides, names, "set_seconds"),
+    ]
+    for name, side in zip(names, sides, strict=True):
+        half, end = side["lead"][5], side["lead"][10]
+        parts.append(
+            figure(
+                f"Lead of whoever began over the match, {name}",
+                fan(side["lead"]),
+                "Line: median; hatched: half of the matches; dotted: four fifths. Half way the lead is "
+                f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
+                f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
+            )
+        )
+        pairs = side["first_seat_pairs"]
+        parts.append(
+            figure(
+                f"Points of whoever began, by pair of matches, {name}",
+                bars(list(pairs), list(pairs.values())),
+                f"Of {sum(pairs.values())} pairs whoever began won both matches in {pairs['2.0']}, none in "
+                f"{pairs['0.0']}.",
+            )
+        )
+    return "".join(parts)
+
+
+def _spread(title: str, sides: Sequence[dict[str, Any]], names: Sequence[str], key: str) -> str:
+    if not sides[0][key]["counts"]:
+        return ""
+    summary = "; ".join(
+        f"{name} ({how}): half within {q['p25']} to {q['p75']}, median {q['p50']}, 5 of 100 above {q['p95']}"
+        for name, q, how in zip(names, (side[key]["quantiles"] for side in sides), ("hatched", "line"), strict=False)
+    )
+    counts = [{int(value): n for value, n in side[key]["counts"].items()} for side in sides]
+    return figure(title, histogram(counts), summary + ".")
+
+
+def _method(method: dict[str, Any]) -> str:
+    rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
+    return (
+        "<h2>Method</h2>"
+        + table(("", ""), rows)
+        + '<p class="note">Matches come in pairs with the same dice for the same seat; first one seat begins, then the '
+        "other. A card's lift: one seat holds the deck, the other the deck without the card, then the other way round. "
+        "A draw is half a point. Intervals hold with 95 %: Wilson's for shares, by pairs for means and differences; "
+        "differences are called real after Holm's correction for looking at all of them.</p>"
+    )
+
+
+def _plain(value: object) -> str:
+    """A value as people write it."""
+    if isinstance(value, list):
+        between = " / " if any(isinstance(one, list) for one in value) else ", "
+        return between.join(map(_plain, value)) or "none"
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,111 @@
+"""The work of the lab, cut into shares that any process or machine can play in any order."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from game.kernel.random_stream import grown, seeded
+from game.tables import table
+from game.tools.lab.observed_match import Deck, watch
+from game.tools.lab.pace import Clock, clock, sets
+from game.tools.lab.pairs import Pair, Sums, count, half_points, measures, mirrored, swapped
+
+PAIRS = 25
+"""Pairs in a share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A kind of pair: ``swap`` lets either seat begin, ``mirror`` hands two decks to the seats and back."""
+
+    kind: str
+    """What the sums are filed under: ``seats``, ``lift`` or ``versus``."""
+    cards: tuple[str, ...]
+    decks: tuple[tuple[Deck, Deck], ...]
+    """Per rule set, what the one and what the other is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Pairs ``start`` to ``stop`` - 1 of a bout, under each rule set with the same luck."""
+
+    table: str
+    rules: tuple[bytes, ...]
+    """One or two rule sets, pickled, so that a worker needs no files."""
+    seeds: tuple[int, ...]
+    """Of each rule set; the same twice for common luck."""
+    bots: tuple[str, str]
+    timing: bytes | None
+    """How long a window shows everything, pickled; None: nobody asks."""
+    bout: Bout
+    start: int
+    stop: int
+
+
+def cut(share: Share) -> Iterator[Share]:
+    """The same work in pieces of ``PAIRS``."""
+    for start in range(share.start, share.stop, PAIRS):
+        yield Share(share.table, share.rules, share.seeds, share.bots, share.timing, share.bout, start,
+                    min(start + PAIRS, share.stop))  # fmt: skip
+
+
+def play(share: Share) -> Sums:
+    """What is counted in a share."""
+    sums: Sums = Counter()
+    timed = None if share.timing is None else clock(share.timing)
+    played = [
+        [_pair(share, side, index, timed) for index in range(share.start, share.stop)]
+        for side in range(len(share.rules))
+    ]
+    for pairs in zip(*played, strict=True):
+        if share.bout.kind == "seats":
+            _count_seats(share, sums, pairs)
+        else:
+            _count_mirrored(share, sums, pairs)
+    if timed and share.bout.kind == "seats":
+        for side, ours in enumerate(played):
+            rules = _loaded(share.rules[side])
+            for lasted in sets(ours, rules.best_of, rules.set_limit):
+                sums["seats", side, "set", round(lasted / 1000)] += 1
+    return sums
+
+
+def _pair(share: Share, side: int, index: int, timed: Clock | None) -> Pair:
+    on, rules, (one, other) = table(share.table), _loaded(share.rules[side]), share.bout.decks[side]
+    bots = on.bots[share.bots[0]], on.bots[share.bots[1]]
+    settings = swapped(one) if share.bout.kind == "seats" else mirrored(index, one, other)
+    luck = grown(seeded(share.seeds[side]), index)
+    pace = timed.pace if timed else None
+    first, second = (watch(on, rules, bots, setting, luck, pace) for setting in settings)
+    return first, second
+
+
+def _count_seats(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:
+    for side, pair in enumerate(pairs):
+        for key, n in count(pair, share.bots).items():
+            sums["seats", side, *key] += n
+    if len(pairs) == 2:
+        before, after = (measures(pair) for pair in pairs)
+        for name, value in before.items():
+            sums["diff", name, after[name] - value] += 1
+
+
+def _count_mirrored(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:
+    kind, cards = share.bout.kind, share.bout.cards
+    points = [half_points(first, 1) + half_points(second, 2) for first, second in pairs]
+    for side, (first, second) in enumerate(pairs):
+        gained = first.totals[0] - first.totals[1] + second.totals[1] - second.totals[0]
+        sums[kind, side, *cards, "points", points[side]] += 1
+        sums[kind, side, *cards, "gained", gained] += 1
+    if len(pairs) == 2:
+        sums[kind, "diff", *cards, points[1] - points[0]] += 1
+
+
+@lru_cache(maxsize=8)
+def _loaded(pickled: bytes) -> Any:
+    return pickle.loads(pickled)

@@ -1,0 +1,49 @@
+"""Who plays the shares: this process, several, or a cluster. Sums come in the order of the shares, whoever is first."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import Pool
+
+from game.kernel.refusal import Refusal
+from game.tools.lab.pairs import Sums
+from game.tools.lab.shares import Share, play
+
+MISSING = "A cluster needs dask.distributed: pip install 'kotsu[cluster]'."
+
+
+@contextmanager
+def pool(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
+    """The sums of the shares, played by so many processes of this machine."""
+    if jobs == 1 or len(shares) < 2:
+        yield map(play, shares)
+        return
+    with Pool(min(jobs, len(shares)), _deaf) as processes:
+        yield processes.imap(play, shares)
+
+
+@contextmanager
+def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
+    """The sums of the shares, played by the workers of a Dask cluster; refuses with ``no_cluster``."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refusal("no_cluster", MISSING) from None
+    try:
+        client = Client(address, timeout=5)
+    except (OSError, ValueError) as wrong:
+        raise Refusal("no_cluster", f"No cluster answers at {address!r}: {wrong}") from None
+    futures = client.map(play, shares, pure=False)
+    try:
+        yield (future.result() for future in futures)
+    finally:
+        with suppress(OSError):
+            client.cancel(futures)
+            client.close()
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that collects."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

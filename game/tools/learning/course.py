@@ -1,0 +1,52 @@
+"""The whole way from nothing to the files that bots read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from game.tables.knucklebones.bots.judgement import by_all
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, Head, opened, written
+from game.tables.knucklebones.bots.packed_sums import ONE
+from game.tables.knucklebones.definitions import Rules
+from game.tools.lab.progress import Bar
+from game.tools.learning import cards
+from game.tools.learning.dice import Array, Dice
+from game.tools.learning.net import Net
+from game.tools.learning.selfplay import teach
+
+RATE = 0.003
+"""How far the first step goes."""
+ROUNDS = 2
+"""How often matches with cards are played, each time with what was learned from the last."""
+
+
+def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
+    """Rows and, where they count, diagonals; cards and shields count for nothing yet."""
+    net, bar = Net(Dice(rules), units, seed), Bar(sys.stderr)
+    teach(net, slip, steps, RATE, seed, lambda done, _: bar.tell(done, steps))
+    bar.clear()
+    lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]
+    parts = [net.grounds, lanes, *(net.lines if rules.multipliers.diagonal else ())]
+    held = tuple(rules.catalogue) if rules.cards else ()
+    head = Head(units, slip, bool(rules.multipliers.diagonal), held)
+    if held:
+        parts.append(np.zeros((2 * SHIELDS + 2 * len(held), units + 1)))
+    out.write_bytes(written(head, np.rint(ONE * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
+
+
+def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
+    """What cards and shields add, learned beside what is in the file already."""
+    worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
+    for again in range(ROUNDS):
+        head, numbers = opened(out.read_bytes())
+        judge = by_all(head.known(numbers))
+        worth = cards.weighed(cards.play(rules, judge, worth, matches, seed + again), worth)
+        many, wide = len(rules.catalogue), head.units + 1
+        held, raised = worth[: 2 * many], worth[2 * many :]
+        column = np.rint(ONE * np.concatenate((raised, held))).astype(int)
+        for place, number in enumerate(column[::-1], 1):
+            numbers[len(numbers) - wide * (place - 1) - 1] = int(number)
+        out.write_bytes(written(head, numbers))

@@ -1,0 +1,73 @@
+"""The rules without cards over arrays: thousands of matches make a move at once.
+
+A board is three numbers of rows, in the order of ``ROWS``; boards are arrays whose last axis has three entries.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.rows import FACES, ROWS
+from game.tables.knucklebones.rule_tables import row_value
+
+Array = Any
+INDEX = {row: number for number, row in enumerate(ROWS)}
+SIZE: Array = np.array([len(row) for row in ROWS])
+BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
+"""The row whatever the order of its dice."""
+LONGER: Array = np.array([[INDEX.get((*row, face), -1) for face in FACES] for row in ROWS])
+STRUCK: Array = np.array([[INDEX[tuple(die for die in row if die != face)] for face in FACES] for row in ROWS])
+FIELDS: Array = np.array([(*row, 0, 0, 0)[:3] for row in ROWS])
+COMPLETE: Array = np.zeros(TRIPLES, int)
+COMPLETE[[57 * face for face in FACES]] = FACES
+"""The face that completes a diagonal, by its three fields."""
+
+
+class Dice:
+    """What of a rule set matters where no cards are played."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.score: Array = np.array([row_value(rules.multipliers, row) for row in ROWS])
+        self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
+
+    def totals(self, board: Array) -> Array:
+        """Rows and diagonals."""
+        rows = self.score[board].sum(-1)
+        return rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1) if self.diagonal else rows
+
+    def ended(self, own: Array, other: Array) -> tuple[Array, Array]:
+        """Whether the seat that has just placed a die ended the match, and its points (a draw is half of one)."""
+        full = SIZE[own].sum(-1) == 9
+        mine, others = self.totals(own), self.totals(other)
+        points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
+        if not self.instant_win:
+            return full, points
+        shown = COMPLETE[diagonals(own)]
+        crossed = (shown[..., 0] > 0) & (shown[..., 0] == shown[..., 1])
+        return full | crossed, np.where(crossed, 1.0, points)
+
+
+def diagonals(board: Array) -> Array:
+    """The fields of both diagonals, each as a number to the base of 7."""
+    a, b, c = board[..., 0], board[..., 1], board[..., 2]
+    middle = 7 * FIELDS[b, 1]
+    first = 49 * FIELDS[a, 0] + middle + FIELDS[c, 2]
+    return np.stack((first, 49 * FIELDS[a, 2] + middle + FIELDS[c, 0]), -1)
+
+
+def placed(own: Array, other: Array) -> tuple[Array, Array, Array]:
+    """By face and row: both boards once that face lies there, and whether there was room."""
+    shape = (len(own), len(FACES), 3, 3)
+    mine = np.broadcast_to(own[:, None, None, :], shape).copy()
+    others = np.broadcast_to(other[:, None, None, :], shape).copy()
+    room = np.empty(shape[:3], bool)
+    for row in range(3):
+        longer = LONGER[own[:, row]]
+        room[:, :, row] = longer >= 0
+        mine[:, :, row, row] = np.maximum(longer, 0)
+        others[:, :, row, row] = STRUCK[other[:, row]]
+    return mine, others, room

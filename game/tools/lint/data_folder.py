@@ -1,0 +1,176 @@
+"""A data folder as the checks see it: every file read once, as much of it as can be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import Any, TypeVar
+
+from game.app.settings import PALETTES
+from game.content.file_kinds import KINDS, Kind, kind_at
+from game.content.packs import Pack
+from game.content.wording import LANGUAGES
+from game.content.yaml_source import Document, Examined, Fault, Faults, decoded, examine, keys_of
+from game.content.yaml_source import Path as Where
+from game.paths import picture_names, shown, sound_names
+from game.tables.knucklebones.content import Spoken
+
+T = TypeVar("T")
+MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file."""
+
+    place: PurePosixPath
+    """Where it lies in the data folder."""
+    file: str
+    """What messages call it."""
+    text: str
+    kind: Kind | None
+    """None for a file that nothing reads."""
+    examined: Examined[Any]
+    own: bool = True
+    """Whether it is checked; otherwise it only stands in for a file that is not there."""
+
+    @property
+    def document(self) -> Document[Any] | None:
+        return self.examined.document
+
+    def says(self, path: Where) -> bool:
+        """Whether the file itself says what the value at a path is, and none that it is laid over."""
+        stands = self.document.stands(path) if self.document else None
+        return stands is not None and stands[0] == self.file
+
+    def entries(self) -> tuple[str, ...]:
+        """The names of its entries, the broken ones too."""
+        return keys_of(self.examined.root)
+
+
+class Tree:
+    """All files of a folder, or a single one; what is not there is taken from ``behind``."""
+
+    below: Tree | None = None
+    """What a pack is laid over."""
+    pack: Pack | None = None
+    """What is checked, if that is a pack."""
+
+    def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
+        self.absent = tuple(_absent(path)) if whole else ()
+        """Files that a whole folder lacks."""
+        self.sources = tuple(_sources(path))
+        """What is checked, by place."""
+        there = {source.place for source in self.sources}
+        self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """All pictures there are."""
+        return picture_names()
+
+    @property
+    def sounds(self) -> tuple[str, ...]:
+        """All sounds there are."""
+        return sound_names()
+
+    @property
+    def spoken(self) -> Spoken:
+        """All languages, and those in which nothing may be missing."""
+        more = (source.place.stem for source in self.of("texts"))
+        return Spoken(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
+
+    @property
+    def new_palettes(self) -> tuple[str, ...]:
+        """Palettes that the game did not come with, by name."""
+        return tuple(source.place.stem for source in self.of("shades") if source.place.stem not in PALETTES)
+
+    breaks = False
+    """Whether errors of what lies below are told too that are not there without the pack."""
+
+    def tells(self, fault: Fault) -> bool:
+        """Whether a fault is one of what is checked here."""
+        return True
+
+    def of(self, name: str) -> Iterator[Source]:
+        """All files of a kind, those that stand in too."""
+        return (source for source in self.all if source.kind and source.kind.name == name)
+
+    def values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+        """The files of a kind that can be used, with what they say."""
+        for source in self.of(name):
+            if source.document is not None and isinstance(source.document.value, model):
+                yield source, source.document.value
+
+    def value(self, name: str, model: type[T]) -> T | None:
+        """What the one file of a kind says."""
+        return next((value for _, value in self.values(name, model)), None)
+
+
+def _sources(path: Path) -> Iterator[Source]:
+    if path.is_dir():
+        yield from _folder(path, own=True)
+    else:
+        yield _single(path)
+
+
+def _folder(folder: Path, own: bool) -> Iterator[Source]:
+    for path in sorted(folder.rglob("*.yaml")):
+        place = PurePosixPath(path.relative_to(folder).as_posix())
+        if not any(part.startswith(".") for part in place.parts):
+            yield _source(path, place, kind_at(place), own)
+
+
+def _absent(folder: Path) -> Iterator[Source]:
+    for kind in KINDS:
+        path = folder / kind.place
+        if "*" not in kind.place and not path.is_file():
+            yield Source(PurePosixPath(kind.place), shown(path), "", kind, Examined((), None, None))
+
+
+def place_of(path: Path) -> PurePosixPath | None:
+    """Where in a data folder a file lies, going by its path."""
+    parts = path.resolve().parts
+    places = (PurePosixPath(*parts[start:]) for start in range(max(0, len(parts) - 3), len(parts)))
+    return next((place for place in places if kind_at(place)), None)
+
+
+def _single(path: Path) -> Source:
+    """One file: its kind is told by where it lies, else by the schema its first line names."""
+    if place := place_of(path):
+        return _source(path, place, kind_at(place))
+    named = MODELINE.match(_text(path)[0])
+    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None)
+    return _source(path, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
+
+
+def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
+    file = shown(path)
+    text, fault = _text(path)
+    if fault is not None:
+        examined: Examined[Any] = Examined((fault,), None, None)
+    else:
+        model: Any = kind.model if kind else object
+        examined = _examined(model, text, file)
+    return Source(place, file, text, kind, examined, own)
+
+
+@lru_cache(maxsize=128)
+def _examined(model: Any, text: str, file: str) -> Examined[Any]:
+    """A text is looked at once, however often a folder is checked."""
+    return examine(model, text, file)
+
+
+def _text(path: Path) -> tuple[str, Fault | None]:
+    """A file's text, or what keeps it from being read."""
+    try:
+        raw = path.read_bytes()
+        return decoded(raw, shown(path)), None
+    except Faults as wrong:
+        return raw.decode("utf-8", "replace"), wrong.found[0]
+    except OSError as wrong:
+        return "", Fault(shown(path), 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
+

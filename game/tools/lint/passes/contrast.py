@@ -1,0 +1,53 @@
+"""Words and what matters stand out from the panel below them (WCAG 2.2, 1.4.3 and 1.4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.brightness import contrast as ratio
+from game.content.models.palette import Palette, Shades, rgb
+from game.content.yaml_source import Complaint
+from game.tables.knucklebones.content import Cards
+from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.registry import Found, error
+
+READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
+"""Colours of words."""
+SEEN = ("triple", "selection")
+"""Colours of rims and signs."""
+HIGH = "contrast"
+"""The palette for which more is asked."""
+
+
+def asked(palette: str) -> dict[str, float]:
+    """The least contrast of each colour against the panel."""
+    words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
+    return dict.fromkeys(READ, words) | dict.fromkeys(SEEN, signs)
+
+
+@error
+def contrast(tree: Tree) -> Iterator[Found]:
+    """No colour of any palette is too close to its panel; nor is the colour of a card."""
+    standard = tree.value("palette", Palette)
+    if standard is None:
+        return
+    for source, palette in _palettes(tree, standard):
+        for name, least in asked(source.place.stem).items():
+            found = ratio(palette.rgb(name), palette.rgb("panel"))
+            path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
+            if found < least and path is not None:
+                what = f"{name!r} stands out from 'panel' only {found:.1f}:1, it needs {least:.1f}:1"
+                yield source, Complaint(path, what)
+    for source, cards in tree.values("cards", Cards):
+        for name, card in cards.root.items():
+            found = ratio(rgb(card.colour), standard.rgb("panel"))
+            if found < 4.5:
+                what = f"the card's colour stands out from 'panel' only {found:.1f}:1, it needs 4.5:1"
+                yield source, Complaint((name, "colour"), what)
+
+
+def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]:
+    yield from tree.values("palette", Palette)
+    known = Palette.model_fields
+    for source, shades in tree.values("shades", Shades):
+        yield source, standard.shaded(Shades({name: shade for name, shade in shades.root.items() if name in known}))

@@ -1,0 +1,61 @@
+"""Light that comes and goes more than three times a second (WCAG 2.2, 2.3.1).
+
+Speeds of the look cannot be set higher than that; what is left are particles that flicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.content.brightness import luminance
+from game.content.definition import Definition
+from game.content.file_kinds import KINDS
+from game.content.models.spray import Spray
+from game.content.yaml_source import Complaint
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Found, error
+
+MOST = 3.0
+"""Flashes a second."""
+SWING = 0.25
+"""How far brightness has to go up and down again to be seen in a few pixels."""
+
+
+def peaks(course: Sequence[float]) -> int:
+    """How often a course rises by a swing and falls by one again."""
+    count, low, high, rising = 0, course[0], course[0], False
+    for value in course:
+        low, high = min(low, value), max(high, value)
+        if not rising and value >= low + SWING:
+            rising, high = True, value
+        elif rising and value <= high - SWING:
+            count, rising, low = count + 1, False, value
+    return count
+
+
+@error
+def flashes(tree: Tree) -> Iterator[Found]:
+    """No particle flickers."""
+    kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
+    for source, effects in (found for kind in kinds for found in tree.values(kind, Definition)):
+        for name, spray in effects:
+            if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST:
+                what = f"each particle flashes {rate:.1f} times a second, at most {MOST:.0f} are safe"
+                yield source, Complaint((name, "alpha"), what)
+
+
+def flicker(spray: Spray) -> float:
+    """How often in a second a particle of the shortest life comes and goes; once is no flicker."""
+    steps = max(2, 8 * max(len(spray.alpha), len(spray.colours)))
+    shades = [1.0 if shade is None else luminance(shade) for shade in spray.shades]
+    course = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
+    count = peaks([0.0, *course, 0.0])
+    return count / spray.life[0] if count > 1 else 0.0
+
+
+def _at(values: Sequence[float], share: float) -> float:
+    """A value of a course that blends from one to the next."""
+    place = share * (len(values) - 1)
+    before = min(int(place), max(0, len(values) - 2))
+    after = min(before + 1, len(values) - 1)
+    return values[before] + (values[after] - values[before]) * (place - before)

@@ -1,0 +1,24 @@
+"""What no model could read: no file, broken YAML, keys set twice, unknown fields, wrong types, values out of range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.yaml_source import Fault
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Found, error
+
+
+@error
+def form(tree: Tree) -> Iterator[Found]:
+    """Every file follows its model."""
+    for source in tree.sources:
+        for fault in source.examined.faults:
+            yield source, fault
+
+
+@error
+def absent(tree: Tree) -> Iterator[Found]:
+    """A whole folder has every file."""
+    for source in tree.absent:
+        yield source, Fault(source.file, 1, 1, "the file is missing")

@@ -1,0 +1,40 @@
+"""Pictures and sounds that a pack brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from game.content.models.audio import Audio
+from game.content.packs import PICTURES, SOUNDS
+from game.content.yaml_source import Examined, Fault
+from game.tables.knucklebones.content import Cards
+from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.passes.unused import heard_in
+from game.tools.lint.registry import Found, error, warning
+
+
+def _told(fault: Fault) -> Found:
+    return Source(PurePosixPath(fault.file), fault.file, "", None, Examined((), None, None)), fault
+
+
+@error
+def media(tree: Tree) -> Iterator[Found]:
+    """Every picture is a PNG of the right size, every sound a WAV of one channel."""
+    yield from map(_told, tree.pack.faults if tree.pack else ())
+
+
+@warning
+def unused_media(tree: Tree) -> Iterator[Found]:
+    """Every new picture is a card's, and every new sound is heard."""
+    if tree.pack is None or tree.below is None:
+        return
+    pack, below = tree.pack, tree.below
+    shown = {card.art for _, cards in tree.values("cards", Cards) for card in cards.root.values()}
+    heard = {sound for _, audio in tree.values("audio", Audio) for sound in heard_in(audio)}
+    unseen = {*pack.pictures} - {*below.pictures, *shown}
+    unheard = {*pack.sounds} - {*below.sounds, *heard}
+    idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
+    idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
+    for name, file, what in sorted(idle):
+        yield _told(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))

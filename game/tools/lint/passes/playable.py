@@ -1,0 +1,47 @@
+"""Cards that can never be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+from game.content.yaml_source import Complaint
+from game.tables.knucklebones.cards import look_of, seen, worked_out
+from game.tables.knucklebones.content import Cards
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.rule_tables import Shape
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Found, error
+
+ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
+"""Dice in an own row and in the one across, and whether each is shielded; what is likely to do comes first."""
+
+
+def shapes() -> Iterator[Shape]:
+    """Every position as availability sees it, as long as rows may change places with those across from them."""
+    for rows in combinations_with_replacement(ROW, 3):
+        own, other, shields, others = zip(*rows, strict=True)
+        if sum(own) < 9 and sum(other) < 9:
+            yield own, other, shields, others
+
+
+def ever(name: str, card: Card) -> bool:
+    """Whether there is any position in which the card has a complete choice."""
+    look = look_of(card)
+    known: set[Shape] = set()
+    for shape in shapes():
+        flat = seen(look, shape)
+        if flat not in known:
+            known.add(flat)
+            if worked_out(name, card, flat).plays:
+                return True
+    return False
+
+
+@error
+def playable(tree: Tree) -> Iterator[Found]:
+    """Every card has a position in which it can be played."""
+    for source, cards in tree.values("cards", Cards):
+        for name, card in cards.root.items():
+            if not ever(name, card):
+                yield source, Complaint((name,), f"{name!r} can never be played: its choices exist in no position")

@@ -1,0 +1,77 @@
+"""Texts of the screens, language by language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import PurePosixPath
+
+from pydantic import RootModel
+
+from game.content.models.texts import Texts, check_texts
+from game.content.store import read_file
+from game.content.wording import LANGUAGES
+from game.content.yaml_source import Complaint, Fault, Faults
+from game.paths import builtin_dir
+from game.tables.knucklebones.content import DECK_PARTS, PARTS
+from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.registry import Found, error, warning
+
+
+@cache
+def model_of(folder: str) -> dict[str, str]:
+    """The texts the game asks for, in English."""
+    place = f"{folder}/texts/{LANGUAGES[0]}.yaml"
+    try:
+        return read_file(Texts, builtin_dir() / place, place).value.flat()
+    except Faults:
+        return {}
+
+
+@error
+def texts(tree: Tree) -> Iterator[Found]:
+    """No text is missing in a language, none is unknown, and every placeholder is one the game fills."""
+    more = [f"options.palette_{name}" for name in tree.new_palettes]
+    for source, value in tree.values("texts", Texts):
+        broken = set(source.entries()) - set(value.root)
+        for complaint in check_texts(value, model_of(source.place.parts[0]), more):
+            if complaint.path[0] not in broken:
+                yield source, complaint
+
+
+@error
+def languages(tree: Tree) -> Iterator[Found]:
+    """Every folder of texts has each language; what a pack does not say, the game does."""
+    if tree.below is not None:
+        return
+    there = {source.place: source for source in tree.sources if source.kind and source.kind.name == "texts"}
+    for place, source in there.items():
+        for language in LANGUAGES:
+            wanted = place.with_name(f"{language}.yaml")
+            if wanted not in there and _first(place, there):
+                what = f"the file {wanted} is missing: no text here has the language {language!r}"
+                yield source, Fault(source.file, 1, 1, what)
+
+
+@warning
+def untranslated(tree: Tree) -> Iterator[Found]:
+    """Nothing of a pack has to be shown in English because it lacks a language."""
+    if tree.below is None:
+        return
+    for kind, parts in (("cards", PARTS), ("decks", DECK_PARTS)):
+        for source, value in tree.values(kind, RootModel):
+            for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
+                if language not in getattr(entry, part):
+                    yield source, Complaint((name, part), f"{part!r} has no {language!r}; English stands in")
+    for source, texts in tree.values("texts", Texts):
+        if source.own and source.document is not None and source.place.stem not in LANGUAGES:
+            keys = [key for key in texts.flat() if not source.says(tuple(key.split(".", 1)))]
+            if keys:
+                what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
+                yield source, Fault(source.file, 1, 1, what)
+
+
+def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
+    """Whether this is the first file of its folder, and the folder is more than one file to look at."""
+    return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)

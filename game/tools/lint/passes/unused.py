@@ -1,0 +1,122 @@
+"""What is written down and never used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from game.content.file_kinds import KINDS
+from game.content.models.answer_checks import files
+from game.content.models.audio import Audio, Cue
+from game.content.models.cues import Cues
+from game.content.models.light import Light
+from game.content.models.palette import Palette
+from game.content.models.sounds import Music, Sounds
+from game.content.models.texts import Texts
+from game.content.yaml_source import Complaint, Fault
+from game.tables.knucklebones.content import Cards, Decks
+from game.tables.knucklebones.definitions import needs
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Found, warning
+from game.tools.lint.used_names import asked
+
+
+@warning
+def unread(tree: Tree) -> Iterator[Found]:
+    """Every file is one that the game reads."""
+    for source in tree.sources:
+        if source.kind is None:
+            near = get_close_matches(source.place.as_posix(), [kind.place for kind in KINDS], 1, 0.8)
+            fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
+            yield source, fault
+
+
+@warning
+def unused_texts(tree: Tree) -> Iterator[Found]:
+    """Every text is asked for."""
+    for source, texts in tree.values("texts", Texts):
+        for key in texts.flat():
+            if not asked().names(key):
+                yield source, Complaint(tuple(key.split(".", 1)), f"nothing shows the text {key!r}")
+
+
+@warning
+def unused_colours(tree: Tree) -> Iterator[Found]:
+    """Every colour of the palette is drawn with."""
+    for source, _ in tree.values("palette", Palette):
+        for name in Palette.model_fields:
+            if not asked().names(name):
+                yield source, Complaint((name,), f"nothing is drawn in {name!r}")
+
+
+@warning
+def unused_cards(tree: Tree) -> Iterator[Found]:
+    """Every card is in a deck."""
+    dealt = {card for _, decks in tree.values("decks", Decks) for deck in decks.root.values() for card in deck.cards}
+    for source, cards in tree.values("cards", Cards):
+        for name in cards.root:
+            if name not in dealt:
+                yield source, Complaint((name,), f"{name!r} is in no deck")
+
+
+@warning
+def unused_choices(tree: Tree) -> Iterator[Found]:
+    """Every choice is one that an effect works on."""
+    for source, cards in tree.values("cards", Cards):
+        for name, card in cards.root.items():
+            worked_on = {number for effect in card.effects for (*_, number), _ in needs(effect)}
+            for number in range(1, len(card.choices) + 1):
+                if number not in worked_on:
+                    yield source, Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
+
+
+@warning
+def unused_sounds(tree: Tree) -> Iterator[Found]:
+    """Every sound and every stem is heard somewhere."""
+    audio = tree.value("audio", Audio)
+    if audio is None:
+        return
+    more = [cues for _, table in tree.values("cues", Cues) for cues in table.sounds.values()]
+    heard = set(heard_in(audio, more))
+    for source, sounds in tree.values("sounds", Sounds):
+        for name, sound in sounds.root.items():
+            made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
+            if not made & heard:
+                yield source, Complaint((name,), f"nothing plays the sound {name!r}")
+    for source, music in tree.values("music", Music):
+        for name, track in music.tracks.items():
+            for stem in track.stems:
+                if f"{name}_{stem}" not in heard:
+                    yield source, Complaint(("tracks", name, "stems", stem), f"no track of audio.yaml plays {stem!r}")
+
+
+def heard_in(audio: Audio, more: Iterable[tuple[Cue, ...]] = ()) -> Iterator[str]:
+    """Every file the cues, the menus and the tracks play."""
+    yield from audio.interface.values()
+    yield from audio.tried.values()
+    yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
+    for cues in (*audio.beats.values(), *more):
+        for cue in cues:
+            yield from files(cue)
+
+
+@warning
+def unused_music(tree: Tree) -> Iterator[Found]:
+    """Every instrument plays and every chord sounds."""
+    for source, music in tree.values("music", Music):
+        parts = [part for track in music.tracks.values() for stem in track.stems.values() for part in stem]
+        playing = {part.instrument for part in parts}
+        sounding = {chord for track in music.tracks.values() for chord in track.chords}
+        idle = [("instruments", name) for name in music.instruments if name not in playing]
+        idle += [("chords", name) for name in music.chords if name not in sounding]
+        yield from ((source, Complaint(path, f"no track uses {path[-1]!r}")) for path in idle)
+
+
+@warning
+def unused_lamps(tree: Tree) -> Iterator[Found]:
+    """Every lamp shines on something."""
+    drawn = (*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", "")
+    for source, light in tree.values("light", Light):
+        for name in light.lamps:
+            if not any(each.startswith(name) for each in drawn):
+                yield source, Complaint(("lamps", name), f"no picture's name begins with {name!r}")

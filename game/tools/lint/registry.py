@@ -1,0 +1,91 @@
+"""The checks there are, and how they are run."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Literal
+
+from game.content.yaml_source import Complaint, Fault
+from game.tools.lint import passes
+from game.tools.lint.data_folder import Source, Tree
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found; only errors fail."""
+
+    check: str
+    severity: Severity
+    fault: Fault
+    text: str = ""
+    """The line it stands in."""
+
+
+Found = tuple[Source, Complaint | Fault]
+Check = Callable[[Tree], Iterable[Found]]
+PASSES: dict[str, tuple[Severity, Check]] = {}
+"""Every check by name, in the order of names."""
+
+
+def _register(severity: Severity, check: Check) -> Check:
+    PASSES[check.__name__] = severity, check
+    return check
+
+
+error = partial(_register, "error")
+"""Makes a function a check: it yields a source and what is wrong there."""
+warning = partial(_register, "warning")
+"""The same for what does no harm."""
+
+
+def findings(tree: Tree) -> list[Finding]:
+    """All that every check finds in the files of the folder itself, file by file, first line first.
+
+    Of what lies below a pack that is told which the pack has broken.
+    """
+    for module in pkgutil.iter_modules(passes.__path__):
+        importlib.import_module(f"{passes.__name__}.{module.name}")
+    found = [each for name in PASSES for each in _run(name, tree)]
+    if tree.below is not None:
+        found = [each for each in found if tree.tells(each.fault) or (tree.breaks and _broken(each, tree.below))]
+    unique = {(str(each.fault), each.severity): each for each in found}
+    return sorted(unique.values(), key=lambda each: (each.fault.file, each.fault.line, each.fault.column))
+
+
+def _broken(finding: Finding, below: Tree) -> bool:
+    """Whether this is an error that is not there without the pack."""
+    return finding.severity == "error" and str(finding.fault) not in {str(each.fault) for each in _once(below)}
+
+
+@lru_cache(maxsize=4)
+def _once(below: Tree) -> list[Finding]:
+    return findings(below)
+
+
+def _run(name: str, tree: Tree) -> list[Finding]:
+    """One check; one that breaks is told as an error of its own and stops no other."""
+    severity, check = PASSES[name]
+    found: list[Finding] = []
+    try:
+        for source, what in check(tree):
+            if source.own:
+                found.append(_finding(name, severity, source, what))
+    except Exception as wrong:
+        broken = Fault("lint", 1, 1, f"the check {name!r} failed: {type(wrong).__name__}: {wrong}")
+        found.append(Finding(name, "error", broken))
+    return found
+
+
+def _finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
+    if isinstance(what, Complaint):
+        if source.document is None:
+            raise ValueError(f"{source.file} cannot be used, so nothing can be told about its values")
+        what = source.document.fault(what)
+    lines = source.text.split("\n")
+    return Finding(name, severity, what, lines[what.line - 1].rstrip("\r") if what.line <= len(lines) else "")

@@ -1,0 +1,204 @@
+"""One page of every building block: fields, ranges, defaults, an example and where it is used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import yaml
+from pydantic import BaseModel, TypeAdapter
+
+from game.content.models.audio import Cue
+from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, ScreenShake
+from game.content.models.practice import PracticeStep
+from game.content.models.rumble import Shudder
+from game.content.models.spray import Spray
+from game.tables import NAMES
+from game.tables.knucklebones.content import Cards, Deck, Decks, Drafting, RuleFile
+from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect, Multipliers
+from game.tools.lint.data_folder import Tree
+from game.tools.reference.docstrings import plain
+from game.tools.reference.examples import example
+from game.tools.reference.words import CHOICES, CONDITIONS, explained
+
+HEAD = """\
+# Building blocks
+
+What cards, rules and timings are written in. This page is made by `python -m game docs` from the models that check the
+files, so it says what they say. `python -m game lint` tells what is wrong with a file, and an editor with a YAML
+language server completes and explains the same fields as one types.
+"""
+ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
+    ("A draft", Drafting, "`knucklebones/draft.yaml`"),
+    ("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
+    ("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
+    ("A step of a practice round", PracticeStep, "`steps` of `knucklebones/practice.yaml`"),
+    ("The beat of an event", EventBeat, "`beats` of `knucklebones/beats.yaml`, one for each event"),
+    ("The opening banner", Banner, "`banner` of `knucklebones/beats.yaml`"),
+    ("Coming into sight", Entrance, "`motion` of `knucklebones/beats.yaml`: `banner`, `ribbon`, `winner`"),
+    ("Screen shake", ScreenShake, "`motion.shake` of `knucklebones/beats.yaml`"),
+    ("All timings", Beats, "`knucklebones/beats.yaml`"),
+    ("Particles", Spray, "`shared/effects.yaml` and `knucklebones/effects.yaml`, one for each effect"),
+    ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
+    ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),
+    *(block for name in NAMES for block in getattr(import_module(f"game.tables.{name}.content"), "BLOCKS", ())),
+)
+"""Blocks that are not part of cards: what they are called, their model, where they are used."""
+LONGEST = 20
+"""Lines of an example; of a longer one the plain values do."""
+
+
+def page(data: Path) -> str:
+    """The whole page, with examples and uses from a data folder."""
+    tree = Tree(data, behind=data)
+    cards, decks = tree.value("cards", Cards), tree.value("decks", Decks)
+    catalogue, named = cards.root if cards else {}, decks.root if decks else {}
+    parts = [
+        HEAD,
+        "## Cards\n",
+        _block("A card", Card, _shortest(catalogue), [f"`{name}`" for name in catalogue], 3),
+        _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices), [], 3),
+        _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
+        _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
+        "## Effects\n\nOne after the other, in the order they are written.\n",
+        *(_effect(kind, catalogue) for kind in _effects()),
+        "## Decks\n",
+        _block("A deck", Deck, _first(named.values()), [], 3),
+        f"There are {', '.join(f'`{name}`' for name in named)}.\n" if named else "",
+        "## Rules, timings and what answers to them\n",
+        f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
+        *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
+    ]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _effects() -> tuple[type[BaseModel], ...]:
+    return get_args(get_args(Effect)[0])
+
+
+def _effect(model: type[BaseModel], catalogue: dict[str, Card]) -> str:
+    (kind,) = get_args(model.model_fields["kind"].annotation)
+    users = {name: effect for name, card in catalogue.items() for effect in card.effects if effect.kind == kind}
+    return _block(f"`{kind}`", model, _first(users.values()), [f"`{name}`" for name in users], 3)
+
+
+def _block(title: str, model: type[BaseModel], shown: BaseModel | None, used: Iterable[str], level: int) -> str:
+    """A heading, what the block is, its fields, an example, its uses."""
+    schema = TypeAdapter(model).json_schema()
+    shapes = schema.get("$defs", {})
+    written = shown.model_dump(mode="json", exclude_unset=True) if shown else example(schema, shapes)
+    if len(_yaml(written).splitlines()) > LONGEST:
+        written = {name: value for name, value in written.items() if not isinstance(value, dict | list)}
+    lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or ""), ""]
+    if fields := list(_rows(model, schema, shapes)):
+        lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
+    lines += ["```yaml", _yaml(written), "```", ""]
+    uses = ", ".join(used)
+    return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
+
+
+def _rows(model: type[BaseModel], schema: dict[str, Any], shapes: dict[str, Any]) -> Iterator[str]:
+    said = explained(model)
+    needed = schema.get("required", ())
+    for name, field in schema.get("properties", {}).items():
+        default = "required" if name in needed else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
+        yield f"| `{name}` | {said.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
+
+
+def range_of(field: dict[str, Any], shapes: dict[str, Any]) -> str:
+    """What a field accepts, in words."""
+    if "$ref" in field:
+        return _range_of_shape(shapes[field["$ref"].rpartition("/")[2]])
+    if "const" in field:
+        return f"`{field['const']}`"
+    if "enum" in field:
+        if tuple(field["enum"]) == get_args(Ease):
+            return "an ease"
+        return ", ".join(f"`{word}`" for word in field["enum"])
+    for key in ("oneOf", "anyOf"):
+        if key in field:
+            return " or ".join(dict.fromkeys(range_of(each, shapes) for each in field[key]))
+    return _range_of_type(field, shapes)
+
+
+def _range_of_shape(shape: dict[str, Any]) -> str:
+    kind = shape.get("properties", {}).get("kind", {}).get("const")
+    return f"`{kind}`" if kind else f"the fields of {shape['title']}"
+
+
+def _range_of_type(field: dict[str, Any], shapes: dict[str, Any]) -> str:
+    match field.get("type"):
+        case "integer" | "number":
+            return _bounds(field)
+        case "boolean":
+            return "`true`, `false`"
+        case "array" if "prefixItems" in field:
+            return " and ".join(range_of(item, shapes) for item in field["prefixItems"])
+        case "array":
+            return f"a list of {range_of(field.get('items', {}), shapes)}{_many(field)}"
+        case "object":
+            inside = field.get("additionalProperties")
+            return f"by name: {range_of(inside, shapes)}" if isinstance(inside, dict) else "a mapping"
+        case "null":
+            return "nothing"
+    pattern = field.get("pattern", "")
+    if pattern.startswith("^#"):
+        return 'a colour, `"#RRGGBB"`'
+    return "`tint` or a colour" if "tint" in pattern else "a text"
+
+
+def _bounds(field: dict[str, Any]) -> str:
+    whole = "a whole number" if field["type"] == "integer" else "a number"
+    said = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
+    limits = [f"{word} {field[key]:g}" for key, word in said.items() if key in field]
+    return " ".join([whole, *limits])
+
+
+def _many(field: dict[str, Any]) -> str:
+    said = {"minItems": "at least", "maxItems": "at most"}
+    limits = [f"{word} {field[key]}" for key, word in said.items() if key in field]
+    return "".join(f", {limit}" for limit in limits)
+
+
+def _words(
+    what: str, known: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
+    catalogue: dict[str, Card],
+) -> str:  # fmt: skip
+    """A table of single words: what each means, and the cards with a choice that has it."""
+    rows = [f"| {what} | means | used by |", "|---|---|---|"]
+    for word in known:
+        used = [f"`{name}`" for name, card in catalogue.items() if any(word in of(choice) for choice in card.choices)]
+        rows.append(f"| `{word}` | {meaning[word]} | {', '.join(used) or '-'} |")
+    return "\n".join([*rows, ""])
+
+
+def _met(tree: Tree, model: type[BaseModel]) -> Any:
+    """The first of its kind in the data."""
+    values = (source.document.value for source in tree.all if source.kind and source.document)
+    return _first(each for value in values for each in _inside(value) if type(each) is model)
+
+
+def _inside(value: Any) -> Iterator[Any]:
+    """A value and all that it is made of."""
+    yield value
+    if isinstance(value, BaseModel):
+        inner: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)
+    else:
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
+    for each in inner:
+        yield from _inside(each)
+
+
+def _shortest(catalogue: dict[str, Card]) -> Card | None:
+    return min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
+
+
+def _first(values: Iterable[Any]) -> Any:
+    return next(iter(values), None)
+
+
+def _yaml(value: Any) -> str:
+    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100).rstrip()

@@ -1,0 +1,70 @@
+"""What a pack may write where the data have to write a whole: any part of it, and how it takes away and adds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.content.overlay import ADD
+
+Shape = dict[str, Any]
+KEPT = ("description", "examples", "default")
+"""What is said of a field beside its form."""
+TAKEN = {"type": "null", "description": "Takes away what the game says here."}
+
+
+def in_part(schema: Shape) -> Shape:
+    """The schema of the same file in a pack. What stands in lists is whole, because lists are replaced whole."""
+    shapes: Shape = schema.get("$defs", {})
+    parts: Shape = {}
+    root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
+    known = {**shapes, **parts}
+    used = _used(root, known, set())
+    return {**root, "$defs": {name: known[name] for name in sorted(used)}} if used else root
+
+
+def _used(shape: Any, known: Shape, found: set[str]) -> set[str]:
+    """The shapes that a schema names, and those that they name."""
+    if isinstance(shape, dict):
+        name = str(shape.get("$ref", "")).rpartition("/")[2]
+        if name in known and name not in found:
+            found.add(name)
+            _used(known[name], known, found)
+    for each in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
+        _used(each, known, found)
+    return found
+
+
+def _part(shape: Shape, shapes: Shape, parts: Shape) -> Shape:
+    if "$ref" in shape:
+        name = shape["$ref"].rsplit("/", 1)[1]
+        if f"{name}Part" not in parts:
+            parts[f"{name}Part"] = {}
+            parts[f"{name}Part"] = _part(shapes[name], shapes, parts)
+        return {**shape, "$ref": f"#/$defs/{name}Part"}
+    for choice in ("oneOf", "anyOf"):
+        if choice in shape:
+            return {**shape, choice: [_part(each, shapes, parts) for each in shape[choice]]}
+    if shape.get("type") == "array":
+        more = {key: value for key, value in shape.items() if key not in (*KEPT, "minItems", "maxItems")}
+        more["description"] = "Items that come after those of the game."
+        adding = {"type": "object", "properties": {ADD: more}, "required": [ADD], "additionalProperties": False}
+        return _said(shape) | {"anyOf": [_form(shape), adding]}
+    part = {key: value for key, value in shape.items() if key != "required"}
+    if "properties" in shape:
+        part["properties"] = {name: _or_none(each, shapes, parts) for name, each in shape["properties"].items()}
+    if isinstance(shape.get("additionalProperties"), dict):
+        part["additionalProperties"] = _or_none(shape["additionalProperties"], shapes, parts)
+    return part
+
+
+def _or_none(shape: Shape, shapes: Shape, parts: Shape) -> Shape:
+    part = _part(shape, shapes, parts)
+    return _said(part) | {"anyOf": [_form(part), TAKEN]}
+
+
+def _said(shape: Shape) -> Shape:
+    return {key: value for key, value in shape.items() if key in KEPT}
+
+
+def _form(shape: Shape) -> Shape:
+    return {key: value for key, value in shape.items() if key not in KEPT}

@@ -1,0 +1,100 @@
+"""JSON Schemas of the data files, so that an editor completes and checks as one types."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+
+from game.content.file_kinds import KINDS, Kind, is_whole, kind_at
+from game.content.models.palette import Palette
+from game.tables import happenings
+from game.tools.reference.docstrings import models_in, plain
+from game.tools.reference.examples import example
+from game.tools.reference.partial import in_part
+from game.tools.reference.words import explained
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+FOLDER = "schema"
+"""Inside the data folder."""
+MODELINE = "# yaml-language-server: $schema="
+"""How the first line of a file names its schema."""
+
+EVENTS = tuple(happenings())
+KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "shades": ((), tuple(Palette.model_fields)),
+    "beats": (("properties", "beats"), EVENTS),
+    "audio": (("properties", "beats"), EVENTS),
+    "rumble": (("properties", "beats"), EVENTS),
+}
+"""Mappings whose keys are known beyond their model, by the kind of file: where in its schema, and the keys."""
+
+
+def schema_of(kind: Kind) -> dict[str, Any]:
+    """The schema of a kind of file: of its model, with what the source says of each field, and examples."""
+    schema = TypeAdapter(kind.model).json_schema()
+    shapes: dict[str, Any] = schema.get("$defs", {})
+    models = models_in(kind.model)
+    for name, shape in shapes.items():
+        _explain(shape, models.get(name), shapes)
+    _explain(schema, kind.model, shapes)
+    if kind.name in KEYS:
+        path, keys = KEYS[kind.name]
+        _name_keys(schema, path, keys)
+    return {"$schema": DRAFT, **schema, "title": kind.place}
+
+
+def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, Any]) -> None:
+    """Put descriptions and examples into the schema of one model."""
+    if "description" in shape:
+        shape["description"] = plain(shape["description"])
+    said = explained(model) if model is not None and issubclass(model, BaseModel) else {}
+    for name, field in shape.get("properties", {}).items():
+        field.pop("title", None)
+        if name in said:
+            field["description"] = said[name]
+        if "const" not in field and "enum" not in field:
+            field["examples"] = [example(field, shapes, name)]
+    if "properties" in shape:
+        shape["examples"] = [example(shape, shapes)]
+
+
+def _name_keys(schema: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...]) -> None:
+    """Offer these keys of a mapping, and no others."""
+    mapping = schema
+    for step in path:
+        mapping = mapping[step]
+    mapping["properties"] = dict.fromkeys(keys, mapping["additionalProperties"])
+    mapping["additionalProperties"] = False
+
+
+def written(kind: Kind, whole: bool = True) -> str:
+    """The schema as it lies in its file; that of a pack asks for nothing to be there."""
+    schema = schema_of(kind)
+    return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
+
+
+def first_line(place: PurePosixPath, kind: Kind) -> str:
+    """What the first line of a file at a place in the data folder has to be."""
+    return f"{MODELINE}{'../' * (len(place.parts) - 1)}{FOLDER}/{kind.name}.json"
+
+
+def write_all(data: Path) -> list[Path]:
+    """Write every schema, or those that a pack needs, and name it in every file; returns what was changed."""
+    whole = is_whole(data)
+    wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS if whole}
+    for path in sorted(data.rglob("*.yaml")):
+        place = PurePosixPath(path.relative_to(data).as_posix())
+        if kind := kind_at(place):
+            wanted.setdefault(data / FOLDER / f"{kind.name}.json", written(kind, whole))
+            text = path.read_text("utf-8")
+            rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
+            wanted[path] = f"{first_line(place, kind)}\n{rest}"
+    changed = [path for path, text in wanted.items() if not path.is_file() or path.read_text("utf-8") != text]
+    for path in changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(wanted[path], "utf-8", newline="\n")
+    return changed

@@ -1,0 +1,84 @@
+"""What the single words mean that building blocks are written in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.knucklebones.content import RuleFile
+from game.tables.knucklebones.definitions import Rules
+from game.tools.reference.docstrings import sentences
+
+SAME_AS: dict[Any, Any] = {RuleFile: Rules}
+"""Models whose fields are explained where another has the same."""
+FIELDS = {
+    "kind": "Which block this is.",
+    "choice": "The number of the choice it works on; the first is 1.",
+    "Card.choices": "What the card asks for, in this order.",
+    "Swap.choices": "The numbers of the two choices it works on.",
+    "Choice.where": "What has to hold for whatever can be chosen.",
+    "name": "What it is called, by language.",
+    "prompt": "What is asked as it is played, by language.",
+    "Deck.description": "What it is like, in a line, by language.",
+    "description": "What it does, by language; numbers of the card are filled in, such as `{uses}`.",
+    "uses": "How often each seat may play it in a match.",
+    "effects": "What it does, in this order.",
+    "RaiseShield.turns": "How many of the opponent's turns it lasts.",
+    "RuleFile.deck": "The name of a deck.",
+    "multipliers": "What doubles, triples and diagonals count.",
+    "Multipliers.double": "Two equal dice in a row.",
+    "Multipliers.triple": "Three equal dice in a row.",
+    "Multipliers.diagonal": "Three equal dice on a diagonal.",
+    "seconds": "How long it takes.",
+    "EventBeat.ease": "How it moves.",
+    "EventBeat.start": "When it begins.",
+    "leave_ease": "How it leaves.",
+    "Entrance.enter_ease": "How it comes.",
+    "Entrance.enter": "Seconds to come.",
+    "Entrance.hold": "Seconds to stay.",
+    "Banner.hold": "Seconds it stays.",
+    "Entrance.leave": "Seconds to leave.",
+    "Banner.delay": "Seconds until it comes.",
+    "Entrance.calm": "Seconds to fade under reduced motion.",
+    "ScreenShake.decay": "How much of it goes in a second.",
+    "Spray.life": "The least and the most seconds it lasts.",
+    "Spray.speed": "The least and the most it flies in a second.",
+    "Spray.direction": "Where it flies.",
+    "Spray.spread": "How far from there to both sides together.",
+    "Cue.sound": "The name of a sound.",
+    "Cue.gain": "How much louder, in decibels.",
+    "Shudder.at": "When in the beat.",
+    "Shudder.combo": "Only with so many equal dice, or so many destroyed.",
+    "Shudder.where": "Only if these fields of the event have these values.",
+    "Beats.banner": "The opening banner.",
+    "Beats.motion": "What moves beside the beats.",
+}
+"""By a field, or a field of one model: what it says where the model itself is silent."""
+CHOICES = {
+    "parity": "even or odd",
+    "face": "a number from 1 to 6",
+    "own_row": "one of the own three rows",
+    "opponent_row": "one of the opponent's three rows",
+    "own_die": "an own die: first its row, then the die",
+    "opponent_die": "a die of the opponent: first its row, then the die",
+    "field": "a free field of the opponent: first its row, then the field",
+    "own_field": "an own free field: first its row, then the field",
+    "opponent_field": "a free field of the opponent: first its row, then the field",
+}
+"""By the kind of a choice."""
+CONDITIONS = {
+    "not_full": "the row has a free field",
+    "not_empty": "a die lies in the row",
+    "unshielded": "no shield protects the row",
+    "facing_not_full": "the row across from it has a free field",
+    "distinct": "it was not chosen before for this card",
+    "room_for_two": "the row has two free fields",
+}
+"""By the condition of a choice."""
+
+
+def explained(model: Any) -> dict[str, str]:
+    """What each field of a model says: in the words of its source, else in those above."""
+    same = sentences(SAME_AS[model]) if model in SAME_AS else {}
+    common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
+    particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
+    return common | same | particular | sentences(model)

@@ -1,0 +1,139 @@
+"""Particles: born from sources and bursts, they fly in fixed steps and die.
+
+The steps make pictures repeatable: after so many seconds of the same table every particle is where it always is,
+however long the frames were.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from operator import add, mul, sub
+from typing import Any
+
+from components.particles import Particles, Source
+from game.kernel.random_stream import draw
+from systems.effects.light_sources import stages
+from systems.effects.pulse import breath
+
+STEP = 1 / 60
+SLACK = 1e-9
+"""Seconds by which sums of frames may miss a step."""
+PART = 1 / 65536
+
+
+def drift(now: float, dt: float) -> None:
+    """Let particles be born and fly for all whole steps that have passed."""
+    for stage in stages():
+        pool, effects = stage.pool, stage.gleam.effects
+        if effects is None:
+            continue
+        if pool.capacity != effects.particles:
+            make_room(pool, effects.particles)
+        share = stage.comfort.particles * fitting(pool, effects.spare)
+        pool.owed += dt
+        while pool.owed > STEP - SLACK:
+            pool.owed -= STEP
+            pool.steps += 1
+            for source in pool.sources:
+                _give_off(pool, source, share)
+            fly(pool)
+
+
+def make_room(pool: Particles, capacity: int) -> None:
+    """An empty pool for so many particles."""
+    pool.capacity, pool.count = capacity, 0
+    pool.looks.clear()
+    pool.ramps.clear()
+    for name in ("x", "y", "go_x", "go_y", "drag", "fall", "age", "pace"):
+        setattr(pool, name, array("d", bytes(8 * capacity)))
+    pool.look = array("h", bytes(2 * capacity))
+
+
+def fitting(pool: Particles, spare: int) -> float:
+    """What share of their full rate all sources have to keep to so that there is still room for bursts."""
+    wanted = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
+    room = max(0, pool.capacity - spare)
+    return 1.0 if wanted <= room else room / wanted
+
+
+def throw(pool: Particles, source: Source) -> None:
+    """A burst: all of a source's particles at once."""
+    born(pool, source, round(source.spray.amount * source.share))
+
+
+def _give_off(pool: Particles, source: Source, share: float) -> None:
+    rate = source.spray.amount * source.share * share * STEP
+    if source.pulse:
+        rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP, source.pulse)
+    pool.stream, bits = draw(pool.stream, 65536)
+    born(pool, source, int(rate + bits * PART))
+
+
+def born(pool: Particles, source: Source, count: int) -> None:
+    """Make so many new particles, as far as there is room."""
+    count = min(count, pool.capacity - pool.count)
+    if count <= 0:
+        return
+    spray, rect = source.spray, source.rect
+    look = _look(pool, spray, source.tint)
+    shortest, life_range = spray.life[0], spray.life[1] - spray.life[0]
+    slowest, speed_range = spray.speed[0] * STEP, (spray.speed[1] - spray.speed[0]) * STEP
+    middle, spread = math.radians(spray.direction), math.radians(spray.spread)
+    drag, fall = (1 - spray.drag) ** STEP, spray.fall * STEP * STEP
+    for at in range(pool.count, pool.count + count):
+        pool.stream, bits = draw(pool.stream, 1 << 64)
+        pool.x[at], pool.y[at] = _start(spray, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
+        angle = middle + spread * (((bits >> 32) & 65535) * PART - 0.5)
+        pool.stream, more = draw(pool.stream, 1 << 64)
+        speed = slowest + speed_range * (more & 65535) * PART
+        pool.go_x[at], pool.go_y[at] = speed * math.cos(angle), speed * math.sin(angle)
+        pool.drag[at], pool.fall[at] = drag, fall
+        pool.age[at], pool.pace[at] = 0.0, STEP / (shortest + life_range * ((more >> 16) & 65535) * PART)
+        pool.look[at] = look
+    pool.count += count
+
+
+def _start(spray: Any, rect: Any, along: float, across: float) -> tuple[float, float]:
+    """A place inside a rectangle, or on or beside its rim, by two numbers from 0 to 1."""
+    if spray.place == "area":
+        return rect.x + along * rect.w, rect.y + across * rect.h
+    walked, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
+    if walked < 2 * rect.w:
+        return rect.x + walked % rect.w, rect.y + off + (rect.h if walked < rect.w else 0.0)
+    walked -= 2 * rect.w
+    return rect.x + off + (rect.w if walked < rect.h else 0.0), rect.y + walked % rect.h
+
+
+def _look(pool: Particles, spray: Any, tint: str) -> int:
+    for index, (known, name) in enumerate(pool.looks):
+        if known is spray and name == tint:
+            return index
+    pool.looks.append((spray, tint))
+    return len(pool.looks) - 1
+
+
+def fly(pool: Particles) -> None:
+    """One step of all that live, in bulk; the last one takes the place of one that dies."""
+    live = slice(0, pool.count)
+    go_x, go_y = pool.go_x[live], pool.go_y[live]
+    drag = pool.drag[live]
+    go_x = array("d", map(mul, go_x, drag))
+    go_y = array("d", map(sub, map(mul, go_y, drag), pool.fall))
+    pool.go_x[live], pool.go_y[live] = go_x, go_y
+    pool.x[live] = array("d", map(add, pool.x[live], go_x))
+    pool.y[live] = array("d", map(add, pool.y[live], go_y))
+    age = pool.age[live] = array("d", map(add, pool.age[live], pool.pace))
+    if age and max(age) >= 1:
+        for at in range(len(age) - 1, -1, -1):
+            if age[at] >= 1:
+                _bury(pool, at)
+
+
+def _bury(pool: Particles, at: int) -> None:
+    last = pool.count = pool.count - 1
+    if at == last:
+        return
+    for column in (pool.x, pool.y, pool.go_x, pool.go_y, pool.drag, pool.fall, pool.age, pool.pace):
+        column[at] = column[last]
+    pool.look[at] = pool.look[last]

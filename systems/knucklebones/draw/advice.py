@@ -1,0 +1,63 @@
+"""Advice: the best move in the text field and on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from components.advice import Advice
+from components.choosing import Choosing
+from components.focus import Rect
+from systems.draw.pen import Pen
+from systems.exercise import next_of
+from systems.knucklebones.draw.hands import draw_text_field
+from systems.layout import WIDTH
+
+RIM = 4
+"""How far outside of a thing the rim lies that advises it."""
+CALL, CALLS = 8, 1.4
+"""How far a second rim spreads from what is learnt, and every how many seconds."""
+BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
+"""Where the bar of the chances lies and how its figures are written, by size of text."""
+
+
+def draw_advice(
+    canvas: Pen, store: Any, language: str, catalogue: Any, advice: Advice, seat: int
+) -> None:
+    """The best move and why, in the text field."""
+    if not advice.places:
+        draw_text_field(canvas, seat, "", store.text("advice.thinks", language))
+        return
+    kind, *rest = advice.places[0]
+    if kind == "card":
+        head = store.card_text(catalogue[rest[1]], "name", language)
+    else:
+        head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
+    draw_text_field(canvas, seat, head, sentence(store, language, advice.key, advice.values))
+
+
+def sentence(store: Any, language: str, key: str, told: Mapping[str, int]) -> str:
+    """Why a move is good, in words."""
+    values: dict[str, object] = dict(told)
+    for name in ("face", "faces"):
+        if name in values:
+            values[name] = store.text(f"advice.{name}_{values[name]}", language)
+    return str(store.text(key, language, **values))
+
+
+def draw_place(
+    canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Any, Rect], Rect], clock: float | None
+) -> None:
+    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt.
+
+    From that one, unless it has the focus, another rim spreads by the ``clock``; without one nothing moves.
+    """
+    learnt = choosing.exercise.places if choosing.exercise is not None else ()
+    wanted = next_of(choosing, advice.places if advice.wanted else learnt)
+    for item in choosing.items:
+        if item.id == wanted:
+            rect, gold = lifted(item.id, item.rect).grown(RIM), canvas.palette.rgb("double")
+            canvas.frame("double", rect, tint=gold)
+            if learnt and clock is not None and choosing.focus != wanted:
+                way = clock % CALLS / CALLS
+                canvas.frame("double", rect.grown(CALL * way), tint=gold, alpha=1 - way)

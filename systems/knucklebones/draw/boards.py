@@ -1,0 +1,128 @@
+"""The two boards: fields, dice, shields and the line between them."""
+
+from __future__ import annotations
+
+import esper
+
+from components.comfort import Comfort
+from components.focus import Rect
+from components.gleam import Gleam
+from components.knucklebones import Die, Lights, Shield, ShownFace, ShownHealth
+from components.particles import Particles
+from components.pose import Departing, Pose
+from systems.draw.pen import Pen, Tint
+from systems.draw.specks import draw_specks
+from systems.knucklebones.draw.die import draw_die, draw_figure, lighter
+from systems.knucklebones.draw.flames import draw_flames
+from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
+from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect
+
+Seen = tuple[int, Pose, ShownFace, int]
+"""A die: its entity, how it is shown, its seat."""
+Lit = tuple[int, Pose, Tint, int, float]
+"""A die: its face, where it is, its colour, its seat and how solid it looks."""
+MIDDLE = 201
+"""Height of the line between the seats."""
+SPECIAL = ("diagonal", "exodia")
+"""Marks that colour the field under the die, too."""
+
+
+def draw_boards(canvas: Pen, lights: Lights, gleam: Gleam, particles: Particles) -> None:
+    """Everything that lies between the hands, from what the world shows."""
+    _fields(canvas, lights)
+    draw_specks(canvas, particles, above=False)
+    dice = _dice(canvas, lights)
+    for face, pose, colour, seat, alpha in dice:
+        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
+    _shields(canvas)
+    draw_tokens(canvas)
+    draw_flames(canvas, lights.flames, gleam.effects)
+    draw_specks(canvas, particles, above=True)
+    draw_borne(canvas)
+    if numerals():
+        # Above the fire: they are for whoever cannot read the pips.
+        for face, pose, colour, seat, alpha in dice:
+            draw_figure(canvas, face, pose, colour, f"die_{seat}", alpha)
+
+
+def draw_grounds(canvas: Pen) -> None:
+    """What stays as it is under all that lies on the boards."""
+    low, high = board_rect(1), board_rect(2)
+    whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
+    canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
+    line = canvas.palette.rgb("triple")
+    for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
+        canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
+    for seat in (1, 2):
+        _board(canvas, seat)
+
+
+def _fields(canvas: Pen, lights: Lights) -> None:
+    for seat in (1, 2):
+        colour = canvas.palette.rgb(f"seat{seat}")
+        for row in (1, 2, 3):
+            for field in (1, 2, 3):
+                at = seat, row, field
+                mark = lights.marks.get(at)
+                own = lights.colours.get(at) or (canvas.palette.rgb(mark) if mark in SPECIAL else colour)
+                canvas.sprite(f"field_{seat}", *field_at(*at), tint=own, alpha=0.75 * lights.alphas.get(at, 1.0))
+    for at in lights.outlined:
+        canvas.frame(f"frame_{at[0]}", field_rect(*at), tint=canvas.palette.rgb(lights.marks[at]))
+
+
+def _board(canvas: Pen, seat: int) -> None:
+    """The ground and rim of a board in the shape of its seat, with its marks on both sides."""
+    colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
+    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.7)
+    x, y = board.centre
+    for side in (-1, 1):
+        edge = x + side * (board.w / 2 + 1)
+        for above in (-1, 1):
+            corner = edge - side * 4, y + above * (board.h / 2 - 3)
+            canvas.sprite(f"ornament_{seat}", *corner, tint=colour, scale_x=-side, scale_y=above)
+        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=colour, alpha=0.9)
+
+
+def numerals() -> bool:
+    """Whether the players want dice with figures."""
+    return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
+
+
+def _dice(canvas: Pen, lights: Lights) -> list[Lit]:
+    """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
+    standing: list[Seen] = []
+    leaving: list[Seen] = []
+    moving: list[Seen] = []
+    for entity, (pose, face) in esper.get_components(Pose, ShownFace):
+        gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
+        if (die is None and not gone) or pose.alpha <= 0:
+            continue
+        seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
+        (leaving if gone else standing if entity in lights.lying else moving).append((entity, pose, face, seat))
+    dice: list[Lit] = []
+    for entity, pose, face, seat in (*standing, *leaving, *moving):
+        place, colour, alpha = lights.lying.get(entity), canvas.palette.rgb(f"seat{seat}"), 1.0
+        if place is not None:
+            colour = lights.colours.get(place) or canvas.palette.rgb(lights.marks.get(place, f"seat{seat}"))
+            alpha = lights.alphas.get(place, 1.0)
+        dice.append((face.face, pose, colour, seat, alpha))
+    return dice
+
+
+def _shields(canvas: Pen) -> None:
+    """A bright rim, and a bar on its outer side that tells how long it lasts."""
+    colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    bright = lighter(colour, 0.3)
+    for _, (shield, health) in esper.get_components(Shield, ShownHealth):
+        rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
+        canvas.outline(rim, bright)
+        canvas.outline(rim.grown(-2), colour, 0.18)
+        bar = bar_rect(shield.seat, shield.row)
+        canvas.fill(bar, colour)
+        inner = bar.grown(-1)
+        canvas.fill(inner, ground)
+        canvas.fill(inner, colour, 0.25)
+        full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
+        canvas.fill(full, bright)
+        for notch in range(1, shield.full):
+            canvas.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)

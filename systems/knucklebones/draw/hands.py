@@ -1,0 +1,136 @@
+"""What belongs to a seat: its name and total, its cards, the box of the die, and the text field."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal
+
+import esper
+
+from components.focus import Rect
+from components.knucklebones import Card, ShownCard, ShownFace, Tally
+from components.pose import Pose, ShownNumber
+from systems.draw.figures import draw_figure
+from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.widgets import panel
+from systems.knucklebones.draw.boards import numerals
+from systems.knucklebones.draw.die import draw_die
+from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
+
+FADED: Tint = (150, 140, 170)
+"""Over the picture of a card that cannot be played now."""
+EDGE = 0.06
+"""How broad a card is that is seen from its edge."""
+FORETOLD = 0.7
+"""How solid a bonus is written that nobody has yet."""
+STANDING = {1: (6, 29), 2: (3, 29)}
+"""How far below a portrait's upper edge its name and its total stand, by size of text."""
+TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
+"""Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
+
+
+def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, who: str = "") -> None:
+    """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
+    colour = canvas.palette.rgb(f"seat{seat}")
+    portrait = portrait_rect(seat)
+    draw_figure(canvas, seat, mood, *portrait.centre, who=who)
+    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
+    wide = canvas.label(name, x, at_name, font="bold", tint=colour, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), at_name, tint=colour)
+    for _, (tally, number) in esper.get_components(Tally, ShownNumber):
+        if tally.seat == seat:
+            text = canvas.palette.rgb("text")
+            wide = canvas.label(str(number.value), x, at_total, font="bold", size=2, tint=text, align=align)
+            omen = "text" if foretold > 0 else "warning"
+            for shown, words, tint, solid in (
+                (number.bonus, f"{number.bonus:+}", "diagonal", 1.0), (number.lost, f"-{number.lost}", "warning", 1.0),
+                (foretold, f"({foretold:+})", omen, FORETOLD)
+            ):  # fmt: skip
+                if shown:
+                    beside = x + (wide + 6) * (1 if seat == 1 else -1)
+                    lit = canvas.palette.rgb(tint)
+                    wide += 6 + canvas.label(words, beside, at_total, tint=lit, alpha=solid, align=align)
+
+
+def draw_cards(
+    canvas: Pen,
+    title: Callable[[str], str],
+    art: Callable[[str], str],
+    tint: Callable[[str], Tint],
+    lit: int,
+    rise: Callable[[float], float],
+    flip: Callable[[float], float],
+) -> None:
+    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen,
+    ``flip`` how far one seems turned over by how far it is."""
+    cards = esper.get_components(Card, Pose, ShownCard)
+    for _, (card, pose, held) in sorted(cards, key=_height):
+        colour = tint(card.card) if card.seat == lit else canvas.palette.rgb("dim")
+        y = pose.y + rise(held.rise)
+        facing = math.cos(math.pi * (flip(held.turn) + held.spin))
+        broad = pose.scale_x * max(abs(facing), EDGE)
+        if facing < 0:
+            canvas.sprite("card_back", pose.x, y, tint=colour, alpha=pose.alpha, scale_x=broad)
+            continue
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit else FADED
+        draw_card(canvas, pose.x, y, art(card.card), words, colour, tint=shade, alpha=pose.alpha, broad=broad)
+        if card.left > 1 and facing == 1:
+            canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
+
+
+def draw_card(
+    canvas: Pen, x: float, y: float, art: str, title: str, colour: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
+    size: int = 1, broad: float = 1.0,
+) -> None:  # fmt: skip
+    """A card face up around its centre, ``size`` times as large; ``broad`` is how much of its width is seen.
+
+    At double size of text a title has no room; whatever shows cards names the focused one beside them.
+    """
+    look: dict[str, Any] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
+    canvas.sprite("card_frame", x, y, tint=colour, **look)
+    canvas.sprite(art, x, y, tint=tint, **look)
+    lines = canvas.wrap(title, (CARD_W - 4) * size, "tiny", size) if title and canvas.text_scale == 1 else []
+    for number, line in enumerate(lines[:2]):
+        low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number))
+        canvas.label(line, x + 0.5, low, font="tiny", size=size, tint=colour, alpha=alpha)
+
+
+def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
+    """What is being played lies over what has risen, and that over the rest."""
+    _, (_card, _pose, held) = entry
+    return held.spin, held.rise
+
+
+def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
+    """The box beside the active board with the die to roll, and a line below it."""
+    colour = canvas.palette.rgb(f"seat{seat}")
+    box = box_rect(seat)
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
+    draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
+    x, y = box_at(seat)
+    # Outward lies the name of the seat, which double size brings too close.
+    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
+    ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
+    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
+
+
+def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
+    """What the focused card does, or a sentence; as tall as its text."""
+    left, low, wide = TEXT_FIELDS[canvas.text_scale]
+    heads = canvas.wrap(heading, wide - 12, "bold") if heading else []
+    lines = canvas.wrap(text, wide - 12, "small") if text else []
+    high = 9 + canvas.line("bold") * len(heads) + canvas.line("small") * len(lines) + (2 if heads and lines else 0)
+    x, edge = turned(seat, left, low)
+    rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
+    panel(canvas, rect, "card")
+    top = rect.y + rect.h - 4
+    canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))
+    canvas.lines(lines, rect.x + 7, top - canvas.line("bold") * len(heads) - 2 * bool(heads), font="small",
+                 tint=canvas.palette.rgb("text"))  # fmt: skip

@@ -1,0 +1,54 @@
+"""What a choice would bring, drawn over the boards before it is made."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Rect
+from components.knucklebones import Row
+from components.pose import Pose, ShownNumber
+from systems.draw.pen import Pen
+from systems.knucklebones.draw.boards import numerals
+from systems.knucklebones.draw.die import draw_die
+from systems.knucklebones.view.layout import field_at, score_at
+from systems.knucklebones.view.preview import Preview
+
+GHOST = 0.55
+"""How solid a die that has not been placed looks."""
+GAP = 3
+FONTS = {1: "bold", 2: "tiny"}
+"""Of the rows' scores by size of text: at double size only the lowest has room between the boards."""
+
+
+def draw_preview(canvas: Pen, seen: Preview) -> None:
+    """The die where it would lie, crosses over those it would destroy, a shield that would throw it back."""
+    for (seat, row, field), face in seen.arriving:
+        x, y = field_at(seat, row, field)
+        pose = Pose(x, y, alpha=GHOST)
+        draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        if seen.repelled:
+            canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
+    for place in seen.destroyed:
+        canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
+
+
+def draw_scores(canvas: Pen, seen: Preview | None) -> None:
+    """Every row's score, and beside it what it would gain or lose; in its stead where both have no room."""
+    written = FONTS[canvas.text_scale]
+    for _, (row, number) in esper.get_components(Row, ShownNumber):
+        x, y = score_at(row.seat, row.row)
+        change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
+        half = 0.0
+        if not change or canvas.text_scale == 1:
+            colour = canvas.palette.rgb(f"seat{row.seat}")
+            half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
+        if not change:
+            continue
+        font, words = "small" if half else written, f"{change:+}"
+        wide = canvas.measure(words, font)
+        left = x + half if half else x - wide / 2
+        low, top = canvas.fonts.capitals(font)
+        high = (top - low) * canvas.text_scale + 4
+        canvas.fill(Rect(left - 2, y - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
+        tint = canvas.palette.rgb("text" if change > 0 else "warning")
+        canvas.label(words, left, y, font=font, tint=tint, align="left")

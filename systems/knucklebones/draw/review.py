@@ -1,0 +1,65 @@
+"""How a match of Knucklebones is gone through: where there is room beside the table, and how its moves are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from components.focus import Rect
+from game.kernel.reason import Reason
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.ways import face_of
+from systems.knucklebones.draw.advice import RIM, sentence
+from systems.knucklebones.view.advising import places
+from systems.knucklebones.view.layout import field_rect, row_rect
+
+GRAPH = Rect(402, 60, 232, 82)
+"""Where the chances are drawn."""
+ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 218, 236, 138)}
+"""Where a move is told, by size of text."""
+
+
+def told(store: Any, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
+    """What somebody did."""
+
+    def say(key: str, **values: object) -> str:
+        return str(store.text(key, language, name=name, **values))
+
+    def face(number: int) -> str:
+        return str(store.text(f"advice.face_{number}", language))
+
+    if move.verb == "place":
+        die = face_of(position.face)
+        row = move.choices[0]
+        return say("review.placed", row=row, face=face(die)) if die > 0 else say("review.placed_unseen", row=row)
+    if move.verb == ROLL.verb:
+        return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
+    card = called(store, language, rules, position, move)
+    return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
+
+
+def called(store: Any, language: str, rules: Rules, position: Position, move: Move) -> str:
+    """What a move is called: a card with what it is aimed at."""
+    first, *rest = places(rules, position, Move(move.verb, move.choices))
+    if first[0] != "card":
+        return str(store.text("advice.row" if first[0] == "row" else "legend.roll", language, row=first[-1]))
+    card = store.card_text(rules.catalogue[move.verb], "name", language)
+    aims = [store.text(AIMS[kind].format(*aim), language, row=aim[-1]) for kind, *aim in rest if kind in AIMS]
+    return f"{card} ({', '.join(dict.fromkeys(aims))})" if aims else str(card)
+
+
+AIMS = {"row": "advice.row", "parity": "table.{}", "face": "advice.face_{}"}
+"""How things are called that a card is aimed at; a die is told by its row."""
+
+
+def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
+    """Where a move is made: the dice a card is aimed at, else the row."""
+    aims = places(rules, position, Move(move.verb, move.choices))
+    dice = tuple(field_rect(*aim) for kind, *aim in aims if kind == "field")
+    return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in aims if kind == "row")
+
+
+def why(store: Any, language: str, reason: Reason) -> str:
+    """A reason in words."""
+    return sentence(store, language, f"advice.{reason.key}", reason.values)

@@ -1,0 +1,1 @@
+"""Owners: each applies the events of Knucklebones to its own components."""

@@ -1,0 +1,1 @@
+"""How events of Knucklebones look: where things lie, how they move, what is felt."""

@@ -1,0 +1,49 @@
+"""What can hold the focus on a Knucklebones table, where it lies, and where the focus begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from components.focus import Item, Rect
+from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
+
+FIRST_ROWS = (2, 3, 1)
+"""The middle row first, else the next."""
+
+
+def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
+    """The die to roll and the cards (id, slot) of a seat that is ready."""
+    cards = [Item(("card", seat, card), card_rect(seat, slot)) for card, slot in slots]
+    return [Item(("die",), box_rect(seat)), *cards]
+
+
+def option_items(seat: int, options: Iterable[tuple[Any, ...]]) -> list[Item]:
+    """The answers of an open step for the seat that decides."""
+    return [Item(option, _rect(seat, option)) for option in options]
+
+
+def first_focus(items: Sequence[Item]) -> Any:
+    """The die; odd; of rows the middle one, else the next; of dice in a row the first."""
+    ids = [item.id for item in items]
+    if not ids:
+        return None
+    kind = ids[0][0]
+    if kind == "row":
+        return min(ids, key=lambda row: FIRST_ROWS.index(row[2]))
+    if kind == "field":
+        return min(ids, key=lambda die: die[3])
+    return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
+
+
+def _rect(seat: int, option: tuple[Any, ...]) -> Rect:
+    match option:
+        case ("parity", parity):
+            return parity_rect(seat, parity)
+        case ("face", face):
+            return face_rect(seat, face)
+        case ("field", whose, row, field):
+            return field_rect(whose, row, field)
+        case (_, whose, row):
+            return row_rect(whose, row)
+    raise ValueError(f"no place for {option!r}")

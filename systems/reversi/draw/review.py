@@ -1,0 +1,36 @@
+"""How a match of Reversi is gone through: where there is room beside the board, and how its moves are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from components.focus import Rect
+from game.kernel.reason import Reason
+from game.tables.reversi.moves import Move
+from systems.reversi.view.layout import square_rect
+
+GRAPH = Rect(480, 60, 154, 82)
+"""Where the chances are drawn."""
+ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
+"""Where a move is told, by size of text."""
+
+
+def told(store: Any, language: str, rules: object, position: object, move: Move, name: str) -> str:
+    """What somebody did."""
+    key = "review.took" if move.square else "review.passed"
+    return str(store.text(key, language, name=name, square=move.square))
+
+
+def called(store: Any, language: str, rules: object, position: object, move: Move) -> str:
+    """What a move is called: by its square, and nobody could do better than pass."""
+    return move.square
+
+
+def spots(rules: object, position: object, move: Move) -> tuple[Rect, ...]:
+    """Where a move is made."""
+    return (square_rect(move.square).grown(1),) if move.square else ()
+
+
+def why(store: Any, language: str, reason: Reason) -> str:
+    """A reason in words."""
+    return str(store.text(f"advice.{reason.key}", language, **reason.values))

@@ -1,0 +1,86 @@
+"""What stands beside the board: each seat's figure, name and count, its box, the buttons, and why a press failed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from components.focus import Rect
+from components.pose import Pose
+from systems.draw.figures import draw_figure
+from systems.draw.passage import fitting
+from systems.draw.pen import Pen
+from systems.draw.widgets import panel
+from systems.layout import around, portrait_rect
+from systems.reversi.view.layout import BUTTONS, box_at, box_rect
+
+ROOM = {1: 92, 2: 78}
+"""Width of a name beside its figure, by size of text."""
+STANDING = 6, 29
+"""How far below a portrait's upper edge its name and its count stand."""
+SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
+"""Where a sentence stands and the most it may take, by size of text; it grows upward."""
+LAMP = 6
+"""Side of a switch's light."""
+LAMP_AT = {1: 8, 2: 5}
+"""How far inside its button it stands, by size of text."""
+
+
+def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "") -> None:
+    """Figure, name with the seat's mark, and how many discs it has."""
+    colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    draw_figure(canvas, seat, mood, *portrait.centre, who=who)
+    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    side = 1 if seat == 1 else -1
+    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    at_name, at_count = (top - below for below in STANDING)
+    font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
+    wide = canvas.label(name, x, at_name, font=font, tint=colour, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=colour)
+    text = canvas.palette.rgb("text")
+    wide = canvas.label(str(discs), x, at_count, font="bold", size=2, tint=text, align=align)
+    canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=colour)
+
+
+def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
+    """The box of the seat to move with the disc it will place, and a line on its outer side."""
+    colour, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
+    canvas.sprite(f"disc_large_{seat}", *box_at(seat), tint=colour, alpha=pose.alpha)
+    x, y = box_at(seat)
+    # At double size the outer side is too close to the count.
+    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
+    shade = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
+    canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
+    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
+
+
+def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
+    """What can be switched at the table; a switch that is on has a light."""
+    rgb = canvas.palette.rgb
+    for name, rect in BUTTONS.items():
+        panel(canvas, rect, "card", rim=0.7)
+        left = 14 if name in lit else 4
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
+        font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
+        canvas.label(words[name], room.centre[0], rect.centre[1], font=font, tint=rgb("text"))
+        if name in lit:
+            lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
+            canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
+
+
+def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
+    """A sentence above the box of seat 1: why a press did nothing, or what is advised; as tall as its text."""
+    place = SAID[canvas.text_scale]
+    heads = canvas.line("bold") + 2 if head else 0
+    room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
+    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    bold, _ = fitting(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
+    panel(canvas, rect, colour)
+    top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
+    canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
+    canvas.lines(lines, rect.x + 7, top - heads, font=font, tint=white)

@@ -1,0 +1,125 @@
+"""The whole Reversi table, from what the current world shows. Draws no panel over it: screens do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import esper
+
+from components.advice import Advice
+from components.choosing import Choosing
+from components.comfort import Comfort
+from components.gleam import Gleam
+from components.match import Match
+from components.moods import Moods
+from components.particles import Particles
+from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.reversi import Count, ShownLast, ShownPass
+from game.tables.reversi.discs import turned
+from game.tables.reversi.moves import PASS
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import BITS, NAMES, each
+from systems.draw.chances import draw_chances
+from systems.draw.outline import outlined
+from systems.draw.pen import Pen
+from systems.draw.ribbon import draw_ribbon
+from systems.draw.specks import draw_specks
+from systems.draw.view import View
+from systems.draw.widgets import backdrop, banner, legend
+from systems.input.press import Action
+from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
+from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
+from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
+
+RIBBON = 0, 288
+"""Where seat 1's ribbon begins, and its middle: on its own side, high up; seat 2's lies below the buttons."""
+CONFIRMS = {"square": "place", "button": "select"}
+"""What confirm does, by the kind of the focused thing."""
+
+
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
+    entity, (match, choosing, turn) = esper.get_components(Match, Choosing, ShownTurn)[0]
+    gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
+    moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
+    seat, calm = turn.seat, comfort.reduced_motion
+    advice = esper.component_for_entity(entity, Advice)
+    asks = choosing.mode == "place" and choosing.position is match.position
+    worth = advice.worth if advice.weighing and asks else {}
+    backdrop(canvas, store.look.night, gleam.city, draw_ground)
+    draw_specks(canvas, pool, above=False)
+    draw_last(canvas, esper.component_for_entity(entity, ShownLast).square)
+    if asks:
+        _offer(canvas, seat, match.position, choosing, settings.hints, worth)
+    draw_discs(canvas)
+    if worth:
+        draw_worth(canvas, worth)
+    draw_specks(canvas, pool, above=True)
+    for _, (count, number) in esper.get_components(Count, ShownNumber):
+        mood = moods.look(count.seat, count.seat == seat)
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, view.portraits.get(count.seat, ""))
+    if not turn.over:
+        draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=view.turn))
+    if not (choosing.watched or turn.over):
+        _buttons(canvas, say, settings)
+    if choosing.said:
+        draw_said(canvas, say(choosing.said), f"seat{seat}")
+    elif asks:
+        draw_words(canvas, say, advice)
+    if advice.shown is not None:
+        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
+    ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
+    if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
+        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
+    draw_best(canvas, advice)
+    _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+    if passing.seat and passing.open > 0:
+        lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
+        banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+    if view.families is not None:
+        legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
+
+
+def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """What confirm, back and menu do now."""
+    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
+    if choosing.focus is None:
+        return [menu]
+    entries: list[tuple[Action, str]] = [("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language))]
+    if choosing.advised:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, menu]
+
+
+def _offer(
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool, worth: Mapping[Any, int]
+) -> None:
+    """Where a disc may be placed, for whoever wants to know, and what the focused one would do.
+
+    No mark stands where it is written what the square is worth.
+    """
+    legal = {move.square for move in choosing.moves}
+    kind, focused = choosing.focus or ("", "")
+    aimed = focused if kind == "square" and focused in legal else ""
+    if hints:
+        draw_hints(canvas, seat, sorted(legal - {aimed} - {square for _, square in worth}))
+        if aimed:
+            flips = turned(*sides(position), BITS[aimed])
+            draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)])
+
+
+def _buttons(canvas: Pen, say: Any, settings: Any) -> None:
+    lit = {"hints": settings.hints, "music": settings.board_music}
+    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
+    draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
+
+
+def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
+    """A white rim around the one focused thing, or on its way there."""
+    rect = outlined(choosing, seen)
+    if rect is None:
+        return
+    shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
+    canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))

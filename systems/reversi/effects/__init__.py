@@ -1,0 +1,1 @@
+"""What flies up at a Reversi table."""

@@ -1,0 +1,34 @@
+"""What flies up from discs and from the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.tables.reversi import events as happened
+from systems.layout import around
+from systems.reversi.view.layout import BOARD, DISC, square_at
+from systems.tables import Answer, Burst, Mood
+
+
+def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square), DISC, DISC))
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, BOARD.grown(5))
+
+
+AT_START: dict[type, Answer] = {happened.MatchWon: _won}
+AT_LANDING: dict[type, Answer] = {happened.DiscPlaced: _landed}
+MANY = 5
+"""Discs turned at once that a figure feels."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Many discs at once are a joy to one and a pity for the other, as is the end."""
+    if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
+        return ()
+    if isinstance(event, happened.DiscsTurned | happened.MatchWon):
+        return (event.seat, "won"), (3 - event.seat, "lost")
+    return ()

@@ -1,0 +1,1 @@
+"""Owners: each applies the events of Reversi to its own components."""

@@ -1,0 +1,98 @@
+"""How each event of Reversi looks: pure motion of the shown state."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from components.playback import Beat
+from components.pose import ShownNumber
+from components.reversi import ShownDisc, ShownLast, ShownPass
+from game.tables.reversi import events as happened
+from systems.easing import between, ease
+from systems.effects.ribbon import openness
+from systems.motion import change_seats, end, flight, part, pose_of, shown, squash
+from systems.reversi.view.layout import box_at
+from systems.tables import Shower
+
+EDGE = 0.1
+"""How broad a disc is that is seen from its edge."""
+
+
+def length(timing: Any, scratch: Mapping[str, Any]) -> float:
+    """Seconds a beat lasts: that of one disc, and for each further one the wait until it sets out."""
+    seconds = float(timing.seconds) * scratch.get("times", 1.0)
+    return seconds + float(timing.stagger) * max(0, len(scratch.get("discs", ())) - 1)
+
+
+def _place(beat: Beat, progress: float) -> None:
+    """A disc comes down on its square and lands flat; then it counts, and is marked."""
+    disc, timing = beat.scratch["disc"], beat.timing
+    way = flight(beat, progress)
+    pose = pose_of(disc)
+    pose.alpha = min(1.0, 2 * way)
+    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
+    squash(beat, disc, progress)
+    if progress * beat.duration >= beat.landing - beat.start:
+        shown(beat.scratch["table"], ShownLast()).square = beat.event.square
+        _count(beat, beat.event.seat, 1)
+
+
+def _turn_over(beat: Beat, progress: float) -> None:
+    """One after the other they turn about the axis that lies across their way from the placed disc."""
+    timing = beat.timing
+    done = 0
+    for number, (disc, upright) in enumerate(beat.scratch["discs"]):
+        seconds = timing.seconds
+        way = ease(timing.ease, part(beat, progress, timing.stagger * number, seconds))
+        face, pose = shown(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
+        if way >= 0.5:
+            face.seat = beat.event.seat
+            done += 1
+        if not timing.turns:
+            pose.alpha = abs(1 - 2 * way)
+            continue
+        facing, lifted = max(EDGE, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
+        broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
+        pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
+    beat.done = done
+    _count(beat, beat.event.seat, done)
+    _count(beat, 3 - beat.event.seat, -done)
+
+
+def _count(beat: Beat, seat: int, change: int) -> None:
+    number = shown(beat.scratch["counts"][seat], ShownNumber(0))
+    number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
+
+
+def _pass(beat: Beat, progress: float) -> None:
+    """A banner comes, stays and goes."""
+    banner, timing = shown(beat.scratch["table"], ShownPass()), beat.timing
+    banner.seat = beat.event.seat if progress < 1 else 0
+    entrance = Fading(timing)
+    hold = beat.duration - entrance.enter - entrance.leave
+    banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
+
+
+class Fading:
+    """The entrance of a banner that a beat shows: it takes as long to come as to leave."""
+
+    def __init__(self, timing: Any) -> None:
+        self.enter = self.leave = self.calm = timing.leave or timing.calm / 2
+        self.enter_ease, self.leave_ease = timing.ease, timing.leave_ease
+
+
+def _turn(beat: Beat, progress: float) -> None:
+    """The box of one seat goes, that of the other comes."""
+    change_seats(beat, progress, box_at)
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.DiscPlaced: _place,
+    happened.DiscsTurned: _turn_over,
+    happened.SeatPassed: _pass,
+    happened.TurnPassed: _turn,
+    happened.MatchWon: end,
+    happened.MatchDrawn: end,
+}
