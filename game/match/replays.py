@@ -10,12 +10,10 @@ from pathlib import Path
 from game.background.job import Meanwhile
 from game.kernel.refusal import Refusal
 from game.match.autosave import set_aside, write_whole
-from game.match.log import LARGEST, Log, read_log, write_log
+from game.match.log import Log, read_stream, write_log
 from game.match.record import noted
 
 FOLDER, ENDING = "replays", ".kotsu"
-SHOWN = 500
-"""Files that are looked at; beyond, the oldest wait."""
 TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
 BREADTH = 16
@@ -26,12 +24,8 @@ OWN = ("set", "seat1", "seat2")
 
 def read_match(path: Path) -> Log:
     """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
-    with path.open("rb") as file:
-        raw = file.read(4 * LARGEST + 1)
-    try:
-        return read_log(raw.decode())
-    except UnicodeDecodeError:
-        raise Refusal("bad_log", "This is no text.") from None
+    with path.open(encoding="utf-8") as file:
+        return read_stream(file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +165,7 @@ class Replays:
             found = [path for path in self.folder.glob(f"*{ENDING}") if path.is_file()]
         except OSError:
             return []
-        return sorted(found, key=lambda path: path.name, reverse=True)[:SHOWN]
+        return sorted(found, key=lambda path: path.name, reverse=True)
 
 
 def _safe(text: str) -> str:

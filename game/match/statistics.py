@@ -24,6 +24,7 @@ COUNTED = 50
 PERSON = "seat:"
 """What a person is known by, before the seat; a bot by the id of its seat's device."""
 LONGEST_NAME = 80
+"""Of a match that is known again."""
 
 
 @dataclass
@@ -77,7 +78,7 @@ class Tally:
 
 
 def _number(told: Any) -> int:
-    if type(told) is not int or not 0 <= told < 10**12:
+    if type(told) is not int or not 0 <= told < 10**18:
         raise ValueError("no number")
     return told
 
@@ -89,7 +90,7 @@ def _numbers(told: Any) -> dict[str, int]:
 
 
 def _name(told: Any) -> str:
-    if not isinstance(told, str) or not 0 < len(told) <= LONGEST_NAME or not told.isprintable():
+    if not isinstance(told, str) or not (told and told.isprintable()):
         raise ValueError("no name")
     return told
 
