@@ -12,8 +12,8 @@ from pyglet import app as running
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.settings import NAMED, VALUES, Settings
-from game.background.job import Meanwhile
-from game.background.thinker import Thinker
+from game.background.job import Report
+from game.background.worker import Worker
 from game.content.reload import Reload
 from game.content.sound_making import Workshop
 from game.content.store import Store
@@ -21,6 +21,7 @@ from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Session
 from game.match.statistics import Statistics
+from game.match.thinking import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.screens.registry import screen
 from game.screens.screen import Screen
@@ -66,7 +67,7 @@ class App(arcade.Window, Flat):
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
-        reading = Meanwhile(self._read)
+        reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
         super().__init__(
             *size,
@@ -84,7 +85,7 @@ class App(arcade.Window, Flat):
         """The name of the table that is played at."""
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
-        atlas, self.reload = reading.done()
+        atlas, self.reload = reading.result()
         self.paper = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
@@ -102,7 +103,7 @@ class App(arcade.Window, Flat):
         self.workshop.order(self.store.recipes)
         self.go("home")
 
-    def _read(self) -> tuple[Atlas, Reload]:
+    def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()
         self.saves.read(self.store)
         atlas = Atlas(assets_dir())

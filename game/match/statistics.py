@@ -9,7 +9,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from game.background.job import Meanwhile
+from game.background.job import Job, Report
+from game.background.worker import Worker
 from game.kernel.figure import Figure
 from game.match.json_file import read_kept, write_kept
 from game.match.log import replay
@@ -116,7 +117,8 @@ class Statistics:
         self.counted: list[str] = []
         self.notice: str | None = None
         """Key of a sentence for the player when what was kept could not be used."""
-        self._working: Meanwhile[bool] | None = None
+        self._worker = Worker("statistics")
+        self._working: Job[bool] | None = None
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.tables, self.counted = found or ({}, [])
@@ -138,9 +140,9 @@ class Statistics:
         if len(bots) == 2 or known in self.counted:
             return
         self.counted = [*self.counted, known][-COUNTED:]
-        self._working = Meanwhile(lambda: self._count(record, bots, session))
+        self._working = self._worker.ask("count a match", self._count, record, bots, session)
 
-    def _count(self, record: Record, bots: Mapping[int, str], session: Session) -> bool:
+    def _count(self, report: Report, record: Record, bots: Mapping[int, str], session: Session) -> bool:
         """Whether what came of it is on the disk, or has no place there."""
         on, rules = record.on, record.rules
         score = on.score(rules, record.position)
@@ -174,5 +176,5 @@ class Statistics:
         """Until everything is counted and on the disk, or cannot be."""
         if self._working is not None:
             working, self._working = self._working, None
-            if not working.done():
+            if not working.result():
                 self.notice = "notice.not_counted"

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from components.advice import Advice
-from game.background.thinking_process import Answer
 from game.kernel.random_stream import Stream
+from game.match.thinking import Answer
 from systems.tables import staging
 
 if TYPE_CHECKING:
