@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pyglet import gl
 
+from game.content.models.light import Light
 from systems.draw.atlas import SIZE, Region
-from systems.draw.light import Light, framed
+from systems.draw.light import framed
 from systems.draw.pen import Tint
 from systems.draw.shaders import BACKDROP, TINTED, WHOLE_VERTEX
 

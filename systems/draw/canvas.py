@@ -10,10 +10,11 @@ from arcade import gl as agl
 from PIL import Image
 from pyglet import gl
 
+from game.content.models.light import Light
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.behind import Behind
 from systems.draw.letterbox import Letterbox, letterbox
-from systems.draw.light import Finishing, Light, framed
+from systems.draw.light import Finishing, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
 from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH

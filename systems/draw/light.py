@@ -2,69 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from systems.draw.pen import Lamps
+from game.content.models.light import Grade, Light, Step, Tone
 from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX, fixed
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-
-Tone = tuple[float, float, float]
-
-
-class Step(Protocol):
-    """How finely light is spread."""
-
-    @property
-    def smaller(self) -> int:
-        """How many times smaller the first picture is."""
-
-    @property
-    def levels(self) -> int:
-        """How often it is halved."""
-
-    @property
-    def spread(self) -> float:
-        """The share of light that goes on to the next level."""
-
-
-class Grade(Protocol):
-    """How a finished picture looks; see the data's definition for the units."""
-
-    @property
-    def vignette(self) -> float: ...
-    @property
-    def inner(self) -> float: ...
-    @property
-    def outer(self) -> float: ...
-    @property
-    def saturation(self) -> float: ...
-    @property
-    def scale(self) -> Tone: ...
-    @property
-    def raised(self) -> Tone: ...
-
-
-class Light(Lamps, Protocol):
-    """What shines, and how the finished picture is graded; see the data's definition for the units."""
-
-    @property
-    def knee(self) -> Any: ...
-    @property
-    def gain(self) -> float: ...
-    @property
-    def core(self) -> float: ...
-    @property
-    def pale(self) -> float: ...
-    @property
-    def dim(self) -> float: ...
-    @property
-    def lens(self) -> float: ...
-    @property
-    def steps(self) -> Any: ...
-    @property
-    def grades(self) -> Any: ...
 
 
 def framed(grade: Grade) -> Tone:
