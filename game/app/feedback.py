@@ -16,11 +16,11 @@ from systems.tables import staging
 
 if TYPE_CHECKING:
     from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
 
 FULL = 100
 SEATS = (1, 2)
-MATCH = ("table", "result")
+MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
@@ -105,12 +105,12 @@ class Feedback:
 
     def place(self) -> str:
         """The screen whose music plays, if any does: options inside a match keep the table's."""
-        place = self.app.screen_name if self.behind() is None else "table"
+        place = self.app.screen_name if self.behind() is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
         return "" if switch is not None and not getattr(self.app.settings, switch) else place
 
-    def behind(self) -> Table | None:
+    def behind(self) -> MatchScreen | None:
         """The match that waits behind the options."""
         return self.app.current.behind
 

@@ -16,7 +16,7 @@ from systems.input.press import Action, Family, Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 DEVICE, RESET = "device", "reset"
@@ -42,7 +42,7 @@ class Controls(Screen):
     or a press on any other device.
     """
 
-    def __init__(self, app: App, behind: Table | None = None) -> None:
+    def __init__(self, app: App, behind: MatchScreen | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match that goes on waiting behind the options."""

@@ -15,7 +15,7 @@ from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 GROUPS = {
@@ -31,7 +31,7 @@ TURNS = {"left": -1, "right": 1}
 class Options(Screen):
     """The groups on the left, the options of one on the right; ``inside`` tells which of both has the focus."""
 
-    def __init__(self, app: App, focus: str = "game", behind: Table | None = None) -> None:
+    def __init__(self, app: App, focus: str = "game", behind: MatchScreen | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match one came from and goes back to; else that is Home."""
@@ -97,7 +97,7 @@ class Options(Screen):
         if table is None:
             self.app.go("home", focus="options")
         else:
-            self.app.come_back("table", table)
+            self.app.come_back("match", table)
             table.come_back()
 
     def close(self) -> None:

@@ -9,21 +9,21 @@ from systems.input.press import Input
 
 if TYPE_CHECKING:
     from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 
 class Screen:
     """One picture of the application at a time; it hears all input and decides what comes next."""
 
-    behind: Table | None = None
+    behind: MatchScreen | None = None
     """The match that waits behind this screen."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     @property
-    def live(self) -> Table | None:
+    def live(self) -> MatchScreen | None:
         """The match that runs on this screen."""
         return None
 

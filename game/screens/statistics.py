@@ -15,7 +15,7 @@ from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 TABLE = "table"
@@ -27,7 +27,7 @@ TURNS = {"left": -1, "right": 1}
 class Statistics(Screen):
     """The players of a table on the left, the figures of the focused one on the right."""
 
-    def __init__(self, app: App, behind: Table | None = None) -> None:
+    def __init__(self, app: App, behind: MatchScreen | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match that goes on waiting behind the options."""
