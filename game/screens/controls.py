@@ -15,7 +15,7 @@ from systems.input.glyphs import legend
 from systems.input.press import Action, Family, Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 

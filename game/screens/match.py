@@ -17,10 +17,10 @@ from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
+from game.app.attention import Attention
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
-from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
 from game.screens.panels import hints, question
 from game.screens.question import Question
@@ -36,7 +36,7 @@ from systems.order import shine, tick
 from systems.rebuild import rebuild
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 

@@ -14,7 +14,7 @@ from systems.draw import dials
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 

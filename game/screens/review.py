@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
 from components.pose import Ribbon
+from game.app.attention import Attention
 from game.kernel.turning_points import Turn
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.attention import Attention
 from game.screens.match_judge import Judging
 from game.screens.menu import BACK
 from game.screens.replay_player import Watching
@@ -21,7 +21,7 @@ from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.result import Result
     from systems.draw.canvas import Canvas
 

@@ -14,7 +14,7 @@ from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
