@@ -9,6 +9,7 @@ from typing import Any
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
+from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings
 from game.background.job import Meanwhile
 from game.background.thinker import Thinker
@@ -36,7 +37,7 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
 
-class App:
+class App(Services):
     """Kotsu without its window, which ``Window`` adds: ``prepare`` before it opens, ``begin`` once it has."""
 
     open: Callable[[str], Callable[..., OpenScreen]]
@@ -67,7 +68,6 @@ class App:
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
         self.table = TABLES[0]
-        """The name of the table that is played at."""
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
         atlas, self.reload = self._reading.done()
@@ -79,7 +79,6 @@ class App:
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.screen_name = ""
-        """What is open."""
         self.current = OpenScreen()
         self.adopt_settings()
         own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))

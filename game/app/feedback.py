@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.attention import Attention, sign
+from game.app.services import Services
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.input.press import Input
 from systems.rumble import Motors, by_device, shakes
 from systems.tables import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 FULL = 100
 SEATS = (1, 2)
@@ -31,7 +29,7 @@ def no_size(event: Any) -> int:
 class Feedback:
     """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
 
-    def __init__(self, app: App, speakers: Speakers) -> None:
+    def __init__(self, app: Services, speakers: Speakers) -> None:
         self.app = app
         self.mixer = Mixer(speakers, app.store.audio)
         self.screen = app.current

@@ -56,3 +56,13 @@ class OpenScreen:
 
     def close(self) -> None:
         """Another screen follows; let go of what this one holds."""
+
+
+class PausedMatch(OpenScreen):
+    """The screen of a match that may wait behind other ones."""
+
+    def come_back(self) -> None:
+        """What was open in front of it is closed."""
+
+    def drop(self) -> None:
+        """Nothing of the match is shown any more."""

@@ -18,6 +18,7 @@ from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.app.attention import Attention
+from game.app.open_screen import PausedMatch
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
@@ -45,7 +46,7 @@ LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class MatchScreen(Seated):
+class MatchScreen(Seated, PausedMatch):
     """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app.application import App
 from game.app.attention import Attention
-from game.app.open_screen import OpenScreen, RunningMatch
-
-if TYPE_CHECKING:
-    from game.screens.match import MatchScreen
+from game.app.open_screen import OpenScreen, PausedMatch, RunningMatch
 
 
 class Screen(OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
-    behind: MatchScreen | None = None
+    behind: PausedMatch | None = None
     """The match that waits behind this screen."""
 
     def __init__(self, app: App) -> None:
