@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.screens.table import Table
 
 FULL = 100
-SEATS = (1, 2)
 MATCH = ("table", "result")
 """Screens that a match is on."""
 
@@ -47,7 +46,7 @@ class Feedback:
     def attention(self) -> Attention:
         """Of the screen that is open, its seats and the options."""
         app, here = self.app, self.app.current.attention()
-        seats = tuple(map(app.seats.device, SEATS))
+        seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
