@@ -25,7 +25,7 @@ Refused = str
 
 
 def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
-    """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the rule among people.
+    """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the house rule.
 
     A match that is over stands, and what bots play alone is nobody's.
     """

@@ -11,7 +11,7 @@ from game.kernel.random_stream import Stream
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.table import Table
 
 

@@ -12,7 +12,7 @@ from systems.input.press import Input, Press
 from systems.knucklebones.view.layout import WIDTH, around
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 SHOWN = 4.0

@@ -10,7 +10,7 @@ from game.background.thinking_process import Answer
 from game.kernel.random_stream import Stream, grown, seeded
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.table import Table
 
 

@@ -20,7 +20,7 @@ from systems.input.seats import BOT, model
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.match.record import Record
     from game.match.saves import Saved
     from systems.draw.canvas import Canvas

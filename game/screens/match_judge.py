@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.tables import Table as Rulebook
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
 
 AHEAD = 3
 """Questions that are open at once, so that nobody who thinks waits for a frame."""

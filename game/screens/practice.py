@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
 from components.pose import Ribbon
+from game.app.attention import Attention
 from game.content.models.practice import LEARNER, Stand, numbers, stands
 from game.content.wording import fill
-from game.screens.attention import Attention
 from game.screens.panels import hints, question
 from game.screens.question import Question
 from game.screens.table import Table
@@ -24,7 +24,7 @@ from systems.order import tick
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 ON = FIRST

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from game.app.attention import Attention
 from game.app.settings import SPEEDS
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.attention import Attention
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.screen import Screen
@@ -18,7 +18,7 @@ from systems.input.press import Input
 from systems.order import tick
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")

@@ -22,7 +22,7 @@ from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.table import Table
     from systems.draw.canvas import Canvas
 

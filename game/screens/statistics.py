@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.app.open_screen import PausedMatch
 from game.match.statistics import PERSON
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -15,8 +16,7 @@ from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 TABLE = "table"
@@ -28,7 +28,7 @@ TURNS = {"left": -1, "right": 1}
 class Statistics(Screen):
     """The players of a table on the left, the figures of the focused one on the right."""
 
-    def __init__(self, app: App, behind: Table | None = None) -> None:
+    def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match that goes on waiting behind the options."""

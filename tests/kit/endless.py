@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator
 
 from game.app.settings import Settings
-from game.app.window import App
 from game.kernel.random_stream import Stream, seeded
 from game.match.record import taken_back
 from game.match.replays import Replays
@@ -21,6 +20,7 @@ from game.paths import user_dir
 from game.screens.result import Result
 from game.screens.table import Table
 from game.tables.knucklebones.bots.one_move import greedy
+from game.window import Window
 from systems.input.press import Press
 
 STEP = 0.02
@@ -33,11 +33,11 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def begun() -> App:
+def begun() -> Window:
     """The application at the table, with what was left or a new match."""
     home = user_dir()
     settings = Settings(speed=0.0, glow="off", undo=True)
-    app = App(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
+    app = Window(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
     record = app.saves.resumed(app.store)
     held = app.saves.held
     left = (held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)) if held else ()
@@ -53,7 +53,7 @@ def begun() -> App:
     return app
 
 
-def states(app: App) -> Iterator[tuple[int, int, int, int]]:
+def states(app: Window) -> Iterator[tuple[int, int, int, int]]:
     """What there is to tell after each tick."""
     stream = Stream(seeded(1))
     while True:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.window import LONGEST_STEP
+from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
 from tests.kit.bot import skip_banner

@@ -9,10 +9,10 @@ from game.screens.table import Table
 from game.tables import FIRST, table
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.window import Window
 
 
-def seat_both(app: App) -> None:
+def seat_both(app: Window) -> None:
     """Two keyboards' halves sit down, so that the table has glyphs to show."""
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
@@ -22,7 +22,7 @@ class SelfPlay:
     """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
 
     def __init__(
-        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
+        self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
     ) -> None:
         app.table = on
         self.app, self.bot, self.pause = app, table(on).bots[bot], pause

@@ -17,8 +17,8 @@ from game.tables import NAMES
 from game.tools.benchmarks.frames import FRAME
 
 if TYPE_CHECKING:
-    from game.app.window import App
     from game.screens.table import Table
+    from game.window import Window
 
 ROUNDS = 3
 WARM = 60
@@ -45,9 +45,9 @@ class Frame(NamedTuple):
 def thinking_times(frames: int) -> dict[str, Any]:
     """Every table with the strongest bot in both seats, and what the start of their process costs."""
     allow_no_display()
-    from game.app.window import App
+    from game.window import Window
 
-    app = App(settings=Settings(speed=2.0), seed=1)
+    app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     found = {name: compared(app, name, frames) for name in NAMES}
     found["start"] = started(app)
@@ -95,7 +95,7 @@ class Told:
             table.match.pending.append(self.moves[self.frame])
 
 
-def compared(app: App, name: str, frames: int) -> dict[str, Any]:
+def compared(app: Window, name: str, frames: int) -> dict[str, Any]:
     """The frames in which a bot thought, and the same pictures where nobody did."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
@@ -114,7 +114,7 @@ def compared(app: App, name: str, frames: int) -> dict[str, Any]:
     return {"frames": len(met[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
 
 
-def opened(app: App, name: str, seed: int) -> Table:
+def opened(app: Window, name: str, seed: int) -> Table:
     """A fresh match between the two strongest."""
     from game.screens.table import Table
 
@@ -133,7 +133,7 @@ def replace(table: Table, bots: Any) -> None:
     table.bots = bots
 
 
-def started(app: App) -> dict[str, dict[str, dict[str, float]]]:
+def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Frames before and after a process that thinks is started, with nothing else to do."""
     from game.background.thinker import Thinker
 
@@ -154,7 +154,7 @@ def started(app: App) -> dict[str, dict[str, dict[str, float]]]:
     }
 
 
-def paced(app: App, frames: int, bots: Asking | Told) -> list[Frame]:
+def paced(app: Window, frames: int, bots: Asking | Told) -> list[Frame]:
     """So many frames, each at its moment; one that took too long delays those that follow."""
     found, due = [], perf_counter()
     for _ in range(frames):

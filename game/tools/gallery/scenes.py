@@ -14,7 +14,7 @@ from game.tools.gallery.scene import Scene
 from systems.input.press import Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.table import Table
 
 FRAME = 1 / 60
