@@ -16,7 +16,7 @@ from systems.rumble import Motors, by_device, shakes
 from systems.tables import staging
 
 FULL = 100
-MATCH = ("table", "result")
+MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
@@ -101,7 +101,7 @@ class Feedback:
 
     def place(self) -> str:
         """The screen whose music plays, if any does: options inside a match keep the table's."""
-        place = self.app.screen_name if self.app.current.waiting is None else "table"
+        place = self.app.screen_name if self.app.current.waiting is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
         return "" if switch is not None and not getattr(self.app.settings, switch) else place

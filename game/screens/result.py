@@ -23,7 +23,7 @@ from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 FIGURES = {1: 76, 2: 564}
@@ -39,7 +39,7 @@ WIDE = {1: 210, 2: 240}
 class Result(Screen):
     """Counts the match into the series as it opens; the table it ended on stays behind it."""
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: MatchScreen) -> None:
         super().__init__(app)
         self.table = table
         self.since = 0.0
@@ -82,13 +82,13 @@ class Result(Screen):
                 # No series sees to it that both begin in turn.
                 self.app.seats.swap()
             self.app.series = self.app.series.again()
-            self.app.go("table")
+            self.app.go("match")
         elif chosen == "review":
             self.review()
         elif chosen is not None:
             if self.app.series.over:
                 self.forget()
-            self.app.go("home" if self.app.series.over else "table")
+            self.app.go("home" if self.app.series.over else "match")
 
     def review(self) -> None:
         """Go through the match; it is kept already."""

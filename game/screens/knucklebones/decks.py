@@ -137,7 +137,7 @@ class Decks(Seated):
             return
         app.settings.deck_1, app.settings.deck_2 = map(str, decks)
         app.settings.save()
-        app.go("table")
+        app.go("match")
 
     def attention(self) -> Attention:
         return Attention(self.menu, self.menu.focus, (self.seat, self.inside))

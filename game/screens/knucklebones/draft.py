@@ -105,7 +105,7 @@ class Draft(Seated):
     def begin(self) -> None:
         """The table opens, and each seat holds what it has taken."""
         self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
-        self.app.go("table")
+        self.app.go("match")
 
     @property
     def shown(self) -> float:

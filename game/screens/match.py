@@ -46,7 +46,7 @@ LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class Table(Seated, PausedMatch):
+class MatchScreen(Seated, PausedMatch):
     """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
@@ -252,7 +252,7 @@ class Table(Seated, PausedMatch):
     def settle(self, answer: bool | None) -> None:
         """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
         if answer:
-            self.app.go("home" if self.question is None or self.question.key == LEAVE else "table")
+            self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False:
             self.question = None
             self.choosing.deaf_until = self.app.guard()
@@ -303,7 +303,7 @@ class Table(Seated, PausedMatch):
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
     @property
-    def live(self) -> Table | None:
+    def live(self) -> MatchScreen | None:
         return self if self.stands else None
 
     @property
