@@ -17,7 +17,6 @@ from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 
 FULL = 100
-SEATS = (1, 2)
 MATCH = ("match", "result")
 """Screens that a match is on."""
 
@@ -45,7 +44,7 @@ class Feedback:
     def attention(self) -> Attention:
         """Of the screen that is open, its seats and the options."""
         app, here = self.app, self.app.current.attention()
-        seats = tuple(map(app.seats.device, SEATS))
+        seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:

@@ -82,6 +82,11 @@ class LiveMatch(Seated, PausedMatch):
         esper.switch_world(self.world)
         shine(dt)
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Every seat of the match."""
+        return self.app.seats.all
+
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""
         return self.app.portraits()

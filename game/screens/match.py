@@ -41,7 +41,7 @@ _worlds = count(1)
 
 
 class MatchScreen(LiveMatch):
-    """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
+    """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
@@ -74,7 +74,7 @@ class MatchScreen(LiveMatch):
         else:
             self.enter(record.rules, position, record.turns[-1])
             self.match.log = record.moves
-            if app.session.played:
+            if app.series.played:
                 self.keep(record)
         self.choosing.held = self.opening
 
@@ -93,30 +93,29 @@ class MatchScreen(LiveMatch):
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.choosing.deaf_until = self.app.guard()
-        if plies or self.app.session.played:
+        if plies or self.app.series.played:
             self.keep(record)
         else:
             # A match in which nobody has moved is not kept.
             self.app.saves.drop()
 
     def begun(self) -> Record:
-        """The next match of the set, written down from its first move on."""
+        """The next match of the series, written down from its first move on."""
         app = self.app
-        names, bots = [app.name(seat) for seat in (1, 2)], [app.seats.bot(seat) for seat in (1, 2)]
-        first = None if app.session.single else app.session.first
+        names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+        first = None if app.series.single else app.series.first
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
         seats, devices = self.app.seats, self.app.devices
-        one, two = (
-            Sitter(device, devices.identity(device)) for device in (seats.device(seat) or "" for seat in (1, 2))
-        )
+        sitting = [seats.device(seat) or "" for seat in seats.all]
+        sitters = tuple(Sitter(device, devices.identity(device)) for device in sitting)
         left = self.app.saves.held
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.session, (one, two)))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
@@ -265,8 +264,8 @@ class MatchScreen(LiveMatch):
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
         esper.switch_world(self.world)
-        names = {seat: self.name(seat) for seat in (1, 2)}
-        families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
+        names = {seat: self.name(seat) for seat in self.players}
+        families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
         import_module(f"systems.{self.on.name}.draw.table").draw_table(view)

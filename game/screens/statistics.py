@@ -11,6 +11,7 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from game.screens.statistics_page import LINES, MOST, NAMES, draw_statistics
 from game.tables import NAMES as TABLES
+from game.tables import table
 from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
@@ -38,8 +39,8 @@ class Statistics(Screen):
         self.lay(f"{PERSON}1")
 
     def players(self) -> list[str]:
-        """Both seats, then the bots that have played most here."""
-        seats = [f"{PERSON}{seat}" for seat in (1, 2)]
+        """Every seat, then the bots that have played most here."""
+        seats = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats) + 1)]
         tallies = self.app.statistics.tables.get(self.table, {})
         others = [who for who in tallies if who not in seats]
         return [*seats, *sorted(others, key=lambda who: -tallies[who].matches)[: MOST - 2]]

@@ -13,7 +13,6 @@ from game.screens.live_match import LiveMatch
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
-from systems.input.seats import SEATS
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class TakingBack:
         record = self.table.record
         if record is None:
             return "undo.none"
-        bots = tuple(seat for seat in SEATS if self.app.seats.bot(seat) is not None)
+        bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, returning(record, bots, self.app.settings.undo)

@@ -62,7 +62,7 @@ class Decks(Seated):
 
     def held(self, seat: int) -> str:
         """The deck that a seat plays with as long as it picks no other."""
-        decks, pick = self.app.store.decks, self.app.session.decks[seat - 1]
+        decks, pick = self.app.store.decks, self.app.series.decks[seat - 1]
         dealt = self.app.decks()[seat - 1]
         same = (name for name, deck in decks.items() if deck.cards == dealt)
         return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
@@ -129,9 +129,9 @@ class Decks(Seated):
     def pick(self, name: str) -> None:
         """The seat plays with this deck; after the second one the table opens."""
         app, first = self.app, self.seat == 1
-        pick: Pick = OWN[0] if app.store.decks[name].cards == app.rules.deck else name
-        decks = (pick, app.session.decks[1]) if first else (app.session.decks[0], pick)
-        app.session = replace(app.session, decks=decks)
+        pick: Pick = OWN if app.store.decks[name].cards == app.rules.deck else name
+        decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
+        app.series = replace(app.series, decks=decks)
         if first:
             self.ask(2)
             return

@@ -104,7 +104,7 @@ class Draft(Seated):
 
     def begin(self) -> None:
         """The table opens, and each seat holds what it has taken."""
-        self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
+        self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
         self.app.go("match")
 
     @property
