@@ -65,7 +65,7 @@ class Judged(NamedTuple):
     """How many positions it may look at."""
 
 
-class Answer(NamedTuple):
+class Verdict(NamedTuple):
     """What came of it."""
 
     move: str
@@ -87,7 +87,7 @@ def judged(report: Report, asked: Judged) -> Hindsight:
     return found._replace(best=on.write_move(found.best))
 
 
-def answer(report: Report, asked: Asked) -> Answer:
+def answer(report: Report, asked: Asked) -> Verdict:
     """The move of a bot; soon and not well thought about once nobody waits for it."""
     on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
     assert on.decide is not None, f"{asked.table} has no bots that think"
@@ -113,15 +113,15 @@ def answer(report: Report, asked: Asked) -> Answer:
     return thought(on, on.decide(rules, position, mind, stream, stop=stop, clock=clock))
 
 
-def thought(on: Table, found: Any) -> Answer:
+def thought(on: Table, found: Any) -> Verdict:
     """What a bot would do, in notation."""
-    return Answer(on.write_move(found.move), found.chance)
+    return Verdict(on.write_move(found.move), found.chance)
 
 
-def written(on: Table, weighed: Any) -> Answer:
+def written(on: Table, weighed: Any) -> Verdict:
     """What came of weighing every move, in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
-    return Answer(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
+    return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)
@@ -159,7 +159,7 @@ class Thinker:
 
     def think(
         self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
-    ) -> Future[Answer]:
+    ) -> Future[Verdict]:
         """The move of a bot of this table and how sure it is, some time after about so many seconds.
 
         With ``weighs`` what every move is worth, too, after twice the time, at tables that can tell. ``position`` must

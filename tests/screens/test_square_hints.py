@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.match.thinking import Answer, ImmediateThinker
+from game.match.thinking import ImmediateThinker, Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
@@ -27,7 +27,7 @@ class Counted(ImmediateThinker):
         self.asked: list[tuple[bool, Any]] = []
         self.dropped: list[Future[Any]] = []
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return super().think(*question, weighs=weighs)
 
@@ -38,7 +38,7 @@ class Counted(ImmediateThinker):
 class Slow(Counted):
     """Never answers."""
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return Future()
 
@@ -158,7 +158,7 @@ def test_at_dice_no_square_is_weighed(pad: PadHands) -> None:
     thinker = seated(pad, MIDDLE)
     app = pad.stage.app
     app.settings.values, app.table = True, "knucklebones"
-    app.go("table", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
+    app.go("match", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
     pad.stage.tick()
     pad.stage.tick()
     assert thinker.asked == []
