@@ -11,15 +11,16 @@ from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings
-from game.background.job import Meanwhile
-from game.background.thinker import Thinker
+from game.background.job import Report
+from game.background.worker import Worker
 from game.content.reload import Reload
 from game.content.sound_making import Workshop
 from game.content.store import Store
 from game.match.replays import Replays
 from game.match.saves import Saves
-from game.match.series import Session
+from game.match.series import Series
 from game.match.statistics import Statistics
+from game.match.thinking import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
@@ -58,7 +59,7 @@ class App(Services):
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
-        self._reading = Meanwhile(self._read)
+        self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
     def begin(self, ctx: Any, pads: Any, seed: int | None, speakers: Speakers | None) -> None:
@@ -70,12 +71,13 @@ class App(Services):
         self.table = TABLES[0]
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
-        atlas, self.reload = self._reading.done()
+        atlas, self.reload = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.thinker = Thinker()
-        self.free_seats()
+        self.seats = Seats()
+        self.series = self.fresh_series()
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.screen_name = ""
@@ -87,7 +89,7 @@ class App(Services):
         self.workshop.order(self.store.recipes)
         self.go("home")
 
-    def _read(self) -> tuple[Atlas, Reload]:
+    def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()
         self.saves.read(self.store)
         atlas = Atlas(assets_dir())
@@ -95,10 +97,10 @@ class App(Services):
         return atlas, Reload(self.store)
 
     def free_seats(self) -> None:
-        """Free both seats and begin a new set, with the decks picked last."""
-        self.seats = Seats()
+        """Free every seat and begin a new series, with the decks picked last."""
+        self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed = None
-        self.session = self.fresh_set()
+        self.series = self.fresh_series()
 
     @property
     def on(self) -> Table:
@@ -110,11 +112,11 @@ class App(Services):
         """The rules matches are played by."""
         return self.store.rules_at(self.table)
 
-    def fresh_set(self) -> Session:
+    def fresh_series(self) -> Series:
         """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
         best_of = getattr(self.rules, "best_of", 1)
         decks = self.settings.deck_1, self.settings.deck_2
-        return Session(best_of, getattr(self.rules, "set_limit", 1), decks=decks)
+        return Series.of(len(self.seats.all), best_of, getattr(self.rules, "set_limit", 1), decks)
 
     def minds(self) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
@@ -129,7 +131,7 @@ class App(Services):
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that sit, by seat."""
-        return {seat: mind.portrait for seat in (1, 2) if (mind := self.mind(seat)) is not None}
+        return {seat: mind.portrait for seat in self.seats.all if (mind := self.mind(seat)) is not None}
 
     def spoken(self, texts: Mapping[str, str]) -> str:
         """The one of these texts that is in the player's language, else the English one."""
@@ -166,10 +168,10 @@ class App(Services):
         return found
 
     def read_data(self) -> None:
-        """What has been saved counts from here on; a set that has not begun is as long as it says now."""
+        """What has been saved counts from here on; a series that has not begun is as long as it says now."""
         self.adopt_data(self.reload.now(self.store))
-        fresh = self.fresh_set()
-        self.session = self.session.lasting(fresh.best_of, fresh.limit)
+        fresh = self.fresh_series()
+        self.series = self.series.lasting(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Bring data to wherever they count at once; rules wait for the next match."""
@@ -214,7 +216,7 @@ class App(Services):
         """The cards each seat is dealt in the next match."""
         if self.on.decks is None:
             return ()
-        return tuple(self.store.dealt(self.rules, pick) for pick in self.session.decks)
+        return tuple(self.store.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""

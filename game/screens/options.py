@@ -96,7 +96,7 @@ class Options(OptionPage):
         if table is None:
             self.app.go("home", focus="options")
         else:
-            self.app.come_back("table", table)
+            self.app.come_back("match", table)
             table.come_back()
 
     def close(self) -> None:

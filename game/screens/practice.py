@@ -11,9 +11,9 @@ from components.pose import Ribbon
 from game.app.attention import Attention
 from game.content.models.practice import LEARNER, Stand, numbers, stands
 from game.content.wording import fill
+from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
-from game.screens.table import Table
 from game.tables import FIRST, table
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
@@ -40,7 +40,7 @@ def learnt(app: App) -> list[Stand]:
     return [each for each in stands(app.store.practice_at(ON), table(ON), rules) if isinstance(each, Stand)]
 
 
-class Practice(Table):
+class Practice(MatchScreen):
     """Step by step through the practice round; any device may lead."""
 
     def __init__(self, app: App) -> None:

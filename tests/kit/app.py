@@ -67,7 +67,7 @@ class Stage:
         app.table = on
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)
-        app.go("table", position=app.on.read(app.rules, line))
+        app.go("match", position=app.on.read(app.rules, line))
 
     @property
     def screen(self) -> Any:

@@ -15,7 +15,7 @@ def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHand
     stage.reset(speed=speed)
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, text) if text else None)
+    stage.app.go("match", position=read(stage.app.rules, text) if text else None)
     stage.tick()
     return KeyHands(stage, "left")
 

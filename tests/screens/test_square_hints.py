@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.background.immediate import AtOnce
-from game.background.thinking_process import Answer
+from game.match.thinking import ImmediateThinker, Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
@@ -20,7 +19,7 @@ from tests.kit.pads import XBOX_360
 LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"
 
 
-class Counted(AtOnce):
+class Counted(ImmediateThinker):
     """Counts what it is asked, and what is dropped."""
 
     def __init__(self) -> None:
@@ -28,7 +27,7 @@ class Counted(AtOnce):
         self.asked: list[tuple[bool, Any]] = []
         self.dropped: list[Future[Any]] = []
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return super().think(*question, weighs=weighs)
 
@@ -39,7 +38,7 @@ class Counted(AtOnce):
 class Slow(Counted):
     """Never answers."""
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return Future()
 
@@ -159,7 +158,7 @@ def test_at_dice_no_square_is_weighed(pad: PadHands) -> None:
     thinker = seated(pad, MIDDLE)
     app = pad.stage.app
     app.settings.values, app.table = True, "knucklebones"
-    app.go("table", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
+    app.go("match", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
     pad.stage.tick()
     pad.stage.tick()
     assert thinker.asked == []

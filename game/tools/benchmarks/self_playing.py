@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.kernel.random_stream import Stream, seeded
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from game.tables import FIRST, table
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ class SelfPlay:
         self.rested = 0.0
         self.matches = 0
         seat_both(app)
-        app.go("table")
+        app.go("match")
 
     def step(self, dt: float) -> None:
         """Let the time pass and a bot move; ``pause`` seconds of rest lie before each move and each new match."""
         here = self.app.current
-        rested = not isinstance(here, Table) or not (here.opening or here.playback.busy or here.over)
+        rested = not isinstance(here, MatchScreen) or not (here.opening or here.playback.busy or here.over)
         self.rested = self.rested + dt if rested else 0.0
         if rested and self.rested > self.pause:
             self.rested = 0.0
-            if isinstance(here, Table):
+            if isinstance(here, MatchScreen):
                 match = here.match
                 match.pending.append(self.bot(match.rules, here.on.blind(match.position), self.stream))
             else:
                 self.matches += 1
-                self.app.go("table")
+                self.app.go("match")
         self.app.step(dt)

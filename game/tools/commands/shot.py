@@ -102,7 +102,7 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
 
 def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
 
     if screen not in ("home", "join"):
         for device in ("keys:left", "keys:right"):
@@ -112,9 +112,9 @@ def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> Non
     elif position is None:
         app.go(screen)
     else:
-        app.go("table", position=position, stays=True)
+        app.go("match", position=position, stays=True)
         shown = app.current
-        assert isinstance(shown, Table)
+        assert isinstance(shown, MatchScreen)
         if screen == "result":
             shown.handed_on = True
             app.go("result", table=shown)
