@@ -8,10 +8,11 @@ from typing import Any
 import esper
 
 from components.match import Match
+from components.playback import NOBODY, Actors
 from components.pose import Departing
 
-Handler = Callable[[Any, int], None]
-"""Applies one event to the components of its owner, given the match entity."""
+Handler = Callable[[Any, int], Actors | None]
+"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about."""
 
 
 def authority() -> int:
@@ -30,16 +31,28 @@ def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]
     return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
 
 
-def apply_fresh(match: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in the order it happened."""
-    for event in esper.component_for_entity(match, Match).fresh:
+def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
+    """Give every fresh event of this match to its handlers, in the order it happened, and keep who played in each."""
+    match = esper.component_for_entity(entity, Match)
+    match.actors = []
+    for event in match.fresh:
+        actors = NOBODY
         for handle in handlers.get(type(event), ()):
-            handle(event, match)
+            more = handle(event, entity)
+            if more is not None:
+                actors = more if actors is NOBODY else actors.joined(more)
+        match.actors.append(actors)
 
 
-def retire(match: int, entity: int) -> None:
-    """Take a thing out of play: watched it lingers until its beat is over, unwatched it is gone at once."""
-    if esper.component_for_entity(match, Match).shown:
+def watched(match: int) -> bool:
+    """Whether somebody sees what happens in this match."""
+    return esper.component_for_entity(match, Match).shown
+
+
+def retire(match: int, entity: int) -> tuple[int, ...]:
+    """Take a thing out of play; answers it. Watched it lingers until its beat is over, unwatched it is gone at once."""
+    if watched(match):
         esper.add_component(entity, Departing())
     else:
         esper.delete_entity(entity, immediate=True)
+    return (entity,)

@@ -12,17 +12,17 @@ from tests.kit.world import bare_match, happen, put, the
 
 
 def test_a_row_keeps_its_score_and_the_tally_their_sum() -> None:
-    places = bare_match()
-    put(places, Row(1, 1, 9), Tally(1, rows=9))
-    put(places, Row(1, 2))
+    bare_match()
+    put(Row(1, 1, 9), Tally(1, rows=9))
+    put(Row(1, 2))
     happen(HANDLERS, RowScored(1, 2, 16), RowScored(1, 2, 4), RowScored(1, 1, 10))
     assert the(Tally).rows == 14
 
 
 def test_each_seat_counts_for_itself() -> None:
-    places = bare_match()
+    bare_match()
     mine, theirs = Tally(1, rows=5), Tally(2)
-    put(places, mine, theirs, Row(2, 3))
+    put(mine, theirs, Row(2, 3))
     happen(HANDLERS, RowScored(2, 3, 6))
     assert (mine.rows, theirs.rows) == (5, 6)
 
@@ -37,7 +37,8 @@ def test_each_seat_counts_for_itself() -> None:
     ],
 )
 def test_a_diagonal_counts_as_long_as_it_holds(events: list[Event], faces: list[int], bonus: int) -> None:
-    put(bare_match(), Tally(1))
+    bare_match()
+    put(Tally(1))
     happen(HANDLERS, *events)
     assert (the(Tally).diagonals, the(Tally).bonus, the(Tally).rows) == (faces, bonus, 0)
 

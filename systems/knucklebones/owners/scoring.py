@@ -5,25 +5,35 @@ from __future__ import annotations
 import esper
 
 from components.ending import Result
-from components.knucklebones import Places, Row, Tally
+from components.knucklebones import Row, Tally
+from components.playback import Actors
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
+from systems.in_play import at
 from systems.owners import Handler
 
 
-def _scored(event: RowScored, match: int) -> None:
-    seat, number, score = event
-    places = esper.component_for_entity(match, Places)
-    row = esper.component_for_entity(places.rows[seat, number], Row)
-    esper.component_for_entity(places.tallies[seat], Tally).rows += score - row.score
-    row.score = score
+def _scored(event: RowScored, match: int) -> Actors:
+    entity, row = at(Row, (event.seat, event.row))
+    _, tally = at(Tally, event.seat)
+    tally.rows += event.score - row.score
+    row.score = event.score
+    return Actors(entity)
 
 
-def _gained(event: DiagonalGained, match: int) -> None:
-    _set_diagonal(match, event.seat, event.diagonal, event.face, event.bonus)
+def _gained(event: DiagonalGained, match: int) -> Actors:
+    return _set_diagonal(event.seat, event.diagonal, event.face, event.bonus)
 
 
-def _lost(event: DiagonalLost, match: int) -> None:
-    _set_diagonal(match, event.seat, event.diagonal, 0, 0)
+def _lost(event: DiagonalLost, match: int) -> Actors:
+    return _set_diagonal(event.seat, event.diagonal, 0, 0)
+
+
+def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
+    entity, tally = at(Tally, seat)
+    tally.diagonals[diagonal - 1] = face
+    tally.bonuses[diagonal - 1] = bonus
+    tally.bonus = sum(tally.bonuses)
+    return Actors(entity, amount=tally.bonus)
 
 
 def _won(event: MatchWon, match: int) -> None:
@@ -32,14 +42,6 @@ def _won(event: MatchWon, match: int) -> None:
 
 def _drawn(event: MatchDrawn, match: int) -> None:
     esper.add_component(match, Result(0, "draw", event.totals))
-
-
-def _set_diagonal(match: int, seat: int, diagonal: int, face: int, bonus: int) -> None:
-    entity = esper.component_for_entity(match, Places).tallies[seat]
-    tally = esper.component_for_entity(entity, Tally)
-    tally.diagonals[diagonal - 1] = face
-    tally.bonuses[diagonal - 1] = bonus
-    tally.bonus = sum(tally.bonuses)
 
 
 HANDLERS: dict[type, Handler] = {
