@@ -49,10 +49,9 @@ class Row:
 
 @dataclass(slots=True)
 class Tally:
-    """A seat's rows, its diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
+    """A seat's diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
 
     seat: int
-    rows: int = 0
     bonus: int = 0
     diagonals: list[int] = field(default_factory=lambda: [0, 0])
     bonuses: list[int] = field(default_factory=lambda: [0, 0])

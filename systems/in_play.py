@@ -30,9 +30,31 @@ def in_play(kind: type[T]) -> list[tuple[int, T]]:
     return [(entity, one) for entity, one in found if not esper.has_component(entity, Departing)]
 
 
+_found: dict[tuple[type, Hashable], int] = {}
+"""Where things were found last, so that one need not ask them all; each is asked again whether it lies there still."""
+
+
+def put(thing: Placed) -> int:
+    """A new entity for a thing at its place."""
+    entity = _found[type(thing), thing.place] = esper.create_entity(thing)
+    return entity
+
+
 def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
     """The thing of this kind at a place, with its entity; None where there is none."""
-    return next(((entity, one) for entity, one in in_play(kind) if one.place == place), None)
+    entity = _found.get((kind, place), 0)
+    one = esper.try_component(entity, kind)
+    if one is None or one.place != place or esper.has_component(entity, Departing):
+        return _search(kind, place)
+    return entity, one
+
+
+def _search(kind: type[P], place: Hashable) -> tuple[int, P] | None:
+    for entity, one in in_play(kind):
+        if one.place == place:
+            _found[kind, place] = entity
+            return entity, one
+    return None
 
 
 def at(kind: type[P], place: Hashable) -> tuple[int, P]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import esper
@@ -11,8 +11,9 @@ from components.match import Match
 from components.playback import NOBODY, Actors
 from components.pose import Departing
 
-Handler = Callable[[Any, int], Actors | None]
-"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about."""
+Handler = Callable[[Any, int], Actors | int | None]
+"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
+entity alone, or more."""
 
 
 def authority() -> int:
@@ -32,16 +33,24 @@ def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]
 
 
 def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in the order it happened, and keep who played in each."""
+    """Give every fresh event of this match to its handlers, in the order it happened; watched, keep who plays in it."""
     match = esper.component_for_entity(entity, Match)
-    match.actors = []
+    if match.shown:
+        owners = ((event, handlers.get(type(event), ())) for event in match.fresh)
+        match.actors = [company(handle(event, entity) for handle in handle_it) for event, handle_it in owners]
+        return
     for event in match.fresh:
-        actors = NOBODY
         for handle in handlers.get(type(event), ()):
-            more = handle(event, entity)
-            if more is not None:
-                actors = more if actors is NOBODY else actors.joined(more)
-        match.actors.append(actors)
+            handle(event, entity)
+
+
+def company(told: Iterable[Actors | int | None]) -> Actors:
+    """All whom the owners of one event name."""
+    whole = NOBODY
+    for actors in told:
+        if actors is not None:
+            whole = whole.joined(Actors(actors) if isinstance(actors, int) else actors)
+    return whole
 
 
 def watched(match: int) -> bool:

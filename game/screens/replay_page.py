@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from game.match.record import Record
-from game.match.replays import TITLE, Replay
+from game.match.replays import PLAYERS, TITLE, Replay
 from game.paths import shown
+from game.screens.endings import result_said, totals_said
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from systems.draw.passage import fitting, passage
@@ -92,13 +93,13 @@ def draw_told(screen: Replays, canvas: Canvas, replay: Replay, page: Rect) -> No
     """Who played when, how it ended, and whether it can be played."""
     low = screen.actions.items[0].rect
     room = Rect(page.x + 12, low.y + low.h + 6, page.w - 24, page.y + page.h - low.y - low.h - 12)
-    one, two = replay.names
+    players = PLAYERS.join(replay.names)
     head = Rect(room.x, 0, room.w, canvas.line("bold"))
     font, lines = fitting(canvas, replay.title, head, ("bold", "small", "tiny"))
     canvas.lines(lines[:1], room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("outline"))
     rest = Rect(room.x, room.y, room.w, room.h - canvas.line(font) - 4)
     said, colour = ending(screen, replay)
-    told = [f"{one} - {two}"] if replay.title != f"{one} - {two}" else []
+    told = [players] if replay.title != players else []
     told += [when for when in (replay.log.note("begun"),) if when]
     told += [screen.say("replays.plies", plies=len(replay.log.plies)), said]
     top = rest.y + rest.h
@@ -122,12 +123,9 @@ def ending(screen: Replays, replay: Replay) -> tuple[str, str]:
         return screen.say(record), "warning"
     if not isinstance(record, Record):
         return screen.say("replays.other_rules", files=", ".join(record)), "warning"
-    score = record.on.score(record.rules, record.position)
-    first, second = score.totals
-    totals = screen.say("result.totals", first=first, second=second)
-    if score.outcome is None:
+    result = record.on.result(record.rules, record.position)
+    totals = totals_said(screen, record.on.score(record.rules, record.position).totals)
+    if result is None:
         return f"{totals}, {screen.say('replays.unfinished')}", "text"
-    if score.outcome == "draw":
-        return f"{totals}, {screen.say('result.draw')}", "text"
-    wins = screen.say("result.wins", name=replay.names[score.outcome - 1])
-    return f"{totals}, {wins}", f"seat{score.outcome}"
+    said = f"{totals}, {result_said(screen, result, replay.names)}"
+    return said, f"seat{result.winner}" if result.winner else "text"

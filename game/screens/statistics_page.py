@@ -25,8 +25,8 @@ LINES = {1: (22, 5), 2: (28, 3)}
 ROWS = {1: 19, 2: 27}
 WIDTHS = {1: (132, 84), 2: (196, 104)}
 """Of what a figure is called, and of the number; the bar has the rest."""
-COLOURS = {"w": "seat1", "d": "text", "l": "seat2"}
-HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3}
+COLOURS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
+HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Of a result's bar, so that colour alone tells nothing."""
 
 GLOW = 0.5
@@ -81,13 +81,17 @@ def words(screen: Statistics, name: str) -> str:
 
 def lines(screen: Statistics, tally: Tally) -> Iterator[Line]:
     """What is known of a player, what every table counts first, then what this one does."""
-    yield Line(screen.say("statistics.won"), f"{tally.won} / {tally.matches}", tally.won / tally.matches)
+    if tally.only_points:
+        yield Line(screen.say("statistics.played"), str(tally.matches))
+    else:
+        yield Line(screen.say("statistics.won"), f"{tally.won} / {tally.matches}", tally.won / tally.matches)
     if tally.drawn:
         yield Line(screen.say("statistics.drawn"), str(tally.drawn), tally.drawn / tally.matches, "text")
     if tally.sets:
         yield Line(screen.say("statistics.sets"), f"{tally.sets_won} / {tally.sets}", tally.sets_won / tally.sets)
-    most = max(1, tally.longest)
-    yield Line(screen.say("statistics.streak"), f"{tally.streak} / {tally.longest}", tally.streak / most, "double")
+    if not tally.only_points:
+        most = max(1, tally.longest)
+        yield Line(screen.say("statistics.streak"), f"{tally.streak} / {tally.longest}", tally.streak / most, "double")
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     known = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):

@@ -11,11 +11,10 @@ from game.match.undo import Refused, Return, returning
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
-from systems.input.seats import SEATS
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 LEFT, HIGH, APART = 4, 18, 5
@@ -25,7 +24,7 @@ LEFT, HIGH, APART = 4, 18, 5
 class TakingBack:
     """Any press of undo, or a click on its button, by whoever decided last; it is asked for in no menu."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchScreen) -> None:
         self.table, self.app = table, table.app
         self.about: Any = None
         """What the last answer was about."""
@@ -38,7 +37,7 @@ class TakingBack:
         record = self.table.record
         if record is None:
             return "undo.none"
-        bots = tuple(seat for seat in SEATS if self.app.seats.bot(seat) is not None)
+        bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, returning(record, bots, self.app.settings.undo)

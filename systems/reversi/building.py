@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.reversi import Count, Disc, ShownLast, ShownPass, Side
+from game.kernel.result import Result
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
+from systems.in_play import put
 from systems.owners import authority
 from systems.reversi.owners.counting import BY
 
@@ -19,10 +20,10 @@ def build(match: int, rules: object, position: Position, turn: int) -> None:
         esper.add_component(match, part)
     for square, bit in BITS.items():
         if bit & (position.black | position.white):
-            esper.create_entity(Disc(square, 1 if bit & position.black else 2))
+            put(Disc(square, 1 if bit & position.black else 2))
     standing = score(rules, position)
     for seat, discs in enumerate(standing.discs, 1):
-        esper.create_entity(Count(seat, discs))
+        put(Count(seat, discs))
     if standing.outcome is not None:
         esper.add_component(match, Result(0 if standing.outcome == "draw" else standing.outcome, BY, standing.discs))
 

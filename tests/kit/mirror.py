@@ -5,9 +5,9 @@ from __future__ import annotations
 import esper
 
 from components import reversi
-from components.ending import Result
 from components.knucklebones import Row, Tally, Token
 from components.match import Match
+from game.kernel.result import Result
 from game.tables import table
 from systems.in_play import at
 from systems.owners import authority
@@ -31,7 +31,7 @@ def _rows(entity: int, standing: object) -> None:
         rows = tuple(at(Row, (seat, row))[1].score for row in (1, 2, 3))
         _, tally = at(Tally, seat)
         taken = sum(token.number for _, token in esper.get_component(Token) if (token.seat, token.row) == (seat, 0))
-        assert (rows, tally.bonus, tally.rows + tally.bonus - taken) == (
+        assert (rows, tally.bonus, sum(rows) + tally.bonus - taken) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )  # fmt: skip
 

@@ -14,6 +14,7 @@ from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.events import TYPES
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import OVER
+from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.show import SHOWERS
 from systems.order import tick
@@ -56,7 +57,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
     return {
         "dice": sorted(boards),
         "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
-        "tallies": sorted((t.seat, t.rows, t.bonus) for _, t in esper.get_component(Tally)),
+        "tallies": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(Tally)),
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).centre, health / table.full(seat, row))
             for seat, shields in enumerate(position.shields, 1)

@@ -8,14 +8,15 @@ import esper
 import pytest
 
 from components.choosing import Choosing
-from components.ending import Result
 from components.inbox import Inbox
 from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
+from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
 from systems.in_play import at, by_place
+from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import field_at
 from systems.read_back import read_back
 from systems.rebuild import rebuild
@@ -60,7 +61,7 @@ def test_rows_and_tallies_start_with_their_scores() -> None:
     rebuild(KOTSU, read(KOTSU, "2/42/552 3/662/-"))
     assert at(Row, (1, 3))[1].score == 22
     _, tally = at(Tally, 1)
-    assert (tally.rows, tally.bonus, tally.diagonals) == (30, 24, [2, 0])
+    assert (points(1), tally.bonus, tally.diagonals) == (30, 24, [2, 0])
 
 
 @pytest.mark.parametrize(

@@ -30,20 +30,23 @@ from systems.owners import Handler, retire, watched
 
 
 def _rolled(event: DieRolled, match: int) -> Actors:
-    rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = event.seat, event.face
-    return Actors(match, rolls=True)
+    return _waiting(match, event.seat, event.face)
 
 
 def _veiled(event: DieVeiled, match: int) -> Actors:
+    return _waiting(match, event.seat, coded(HIDDEN, event.ways))
+
+
+def _waiting(match: int, seat: int, face: int) -> Actors:
+    """A die has been rolled."""
     rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = event.seat, coded(HIDDEN, event.ways)
+    rolled.seat, rolled.face = seat, face
     return Actors(match, rolls=True)
 
 
-def _waits(event: DieWaits, match: int) -> Actors:
+def _waits(event: DieWaits, match: int) -> int:
     esper.component_for_entity(match, Rolled).face = coded(event.face, event.ways)
-    return Actors(match)
+    return match
 
 
 def _rerolled(event: DieRerolled, match: int) -> Actors:
@@ -52,14 +55,16 @@ def _rerolled(event: DieRerolled, match: int) -> Actors:
     return Actors(entity, rolls=True, combo=_combo(die))
 
 
-def _placed(event: DiePlaced, match: int) -> Actors | None:
+def _placed(event: DiePlaced, match: int) -> Actors | int:
     esper.component_for_entity(match, Rolled).face = READY
-    return _arrived(match, Die(*event), box_at(event.seat))
+    die = Die(*event)
+    return _seen(die, box_at(event.seat)) if watched(match) else esper.create_entity(die)
 
 
-def _stolen(event: DieStolen, match: int) -> Actors | None:
+def _stolen(event: DieStolen, match: int) -> Actors | int:
     die = Die(event.seat, event.row, event.field, event.face)
-    return _arrived(match, die, field_at(3 - event.seat, event.from_row, event.from_field))
+    origin = field_at(3 - event.seat, event.from_row, event.from_field)
+    return _seen(die, origin) if watched(match) else esper.create_entity(die)
 
 
 def _swapped(event: DiceSwapped, match: int) -> Actors:
@@ -76,16 +81,16 @@ def _repelled(event: DieRepelled | TrapSprung, match: int) -> Actors:
     return _close_up(match, event.seat, event.row, (event.field,))
 
 
-def _passed(event: TurnPassed, match: int) -> Actors:
+def _passed(event: TurnPassed, match: int) -> int:
     rolled = esper.component_for_entity(match, Rolled)
     rolled.seat, rolled.face = event.seat, READY
     rolled.turn += 1
-    return Actors(match)
+    return match
 
 
-def _ended(event: MatchWon | MatchDrawn, match: int) -> Actors:
+def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
     esper.component_for_entity(match, Rolled).face = OVER
-    return Actors(match)
+    return match
 
 
 HANDLERS: dict[type, Handler] = {
@@ -105,11 +110,8 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-def _arrived(match: int, die: Die, origin: tuple[float, float]) -> Actors | None:
-    """Lay a new die; watched it waits where it comes from, out of sight, until its beat takes it to its field."""
-    if not watched(match):
-        esper.create_entity(die)
-        return None
+def _seen(die: Die, origin: tuple[float, float]) -> Actors:
+    """A new die waits out of sight where it comes from, until its beat takes it to its field."""
     entity = esper.create_entity(die, Pose(*origin, alpha=0.0), ShownFace(die.face))
     return Actors(entity, combo=_combo(die))
 

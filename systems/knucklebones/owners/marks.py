@@ -23,15 +23,15 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
 from game.tables.knucklebones.rows import FACES
-from systems.in_play import at, find
+from systems.in_play import at, find, put
 from systems.owners import Handler, retire
 
 
-def put(token: Token) -> int:
+def lay(token: Token) -> int:
     """Put a token on its place; one of its kind that lies there already gives way. Answers its entity."""
     found = find(Token, token.place)
     if found is None:
-        return esper.create_entity(token)
+        return put(token)
     found[1].number = token.number
     return found[0]
 
@@ -84,7 +84,7 @@ def _die_marked(event: DieMarked, match: int) -> Actors:
 def _lost(event: PointsLost, match: int) -> Actors:
     already = find(Token, (event.seat, 0, 0, COSTS))
     lost = event.points + (0 if already is None else already[1].number)
-    put(Token(event.seat, 0, 0, COSTS, lost))
+    lay(Token(event.seat, 0, 0, COSTS, lost))
     return Actors(at(Tally, event.seat)[0], amount=lost)
 
 
@@ -111,7 +111,7 @@ def _row_unmarked(event: RowUnmarked, match: int) -> Actors:
 
 
 def _laid(token: Token) -> Actors:
-    return Actors(put(token), start=(token.seat, token.row, token.field))
+    return Actors(lay(token), start=(token.seat, token.row, token.field))
 
 
 def _taken(match: int, place: tuple[int, int, int, str]) -> Actors:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.knucklebones import Row, Tally
 from components.playback import Actors
+from game.kernel.result import Result
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
 from systems.in_play import at
 from systems.owners import Handler
 
 
-def _scored(event: RowScored, match: int) -> Actors:
+def _scored(event: RowScored, match: int) -> int:
     entity, row = at(Row, (event.seat, event.row))
-    _, tally = at(Tally, event.seat)
-    tally.rows += event.score - row.score
     row.score = event.score
-    return Actors(entity)
+    return entity
 
 
 def _gained(event: DiagonalGained, match: int) -> Actors:
@@ -42,6 +40,11 @@ def _won(event: MatchWon, match: int) -> None:
 
 def _drawn(event: MatchDrawn, match: int) -> None:
     esper.add_component(match, Result(0, "draw", event.totals))
+
+
+def points(seat: int) -> int:
+    """What the rows of a seat are worth together."""
+    return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import esper
-
 from components.knucklebones import Shield
 from components.playback import Actors
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.in_play import at, find
+from systems.in_play import at, find, put
 from systems.owners import Handler, retire
 
 
@@ -15,7 +13,7 @@ def _raised(event: RowShielded, match: int) -> Actors:
     seat, row, health = event
     found = find(Shield, (seat, row))
     if found is None:
-        return Actors(esper.create_entity(Shield(seat, row, health, health)), amount=1.0)
+        return Actors(put(Shield(seat, row, health, health)), amount=1.0)
     entity, shield = found
     shield.health = shield.full = health
     return Actors(entity, amount=1.0)

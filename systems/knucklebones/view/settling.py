@@ -23,6 +23,7 @@ from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
 from systems.in_play import in_play
+from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
 from systems.settled import show
 
@@ -35,7 +36,7 @@ def settle() -> None:
         show(entity, ShownNumber(row.score))
     gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}
     for entity, tally in in_play(Tally):
-        show(entity, ShownNumber(tally.rows, tally.bonus, gone.get(tally.seat, 0)))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, gone.get(tally.seat, 0)))
     for entity, shield in in_play(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for entity, card in in_play(Card):

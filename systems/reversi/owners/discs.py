@@ -8,27 +8,28 @@ from components.playback import Actors
 from components.pose import Pose
 from components.reversi import Disc, ShownDisc, Side
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from systems.in_play import by_place
+from systems.in_play import at, put
 from systems.owners import Handler, watched
 from systems.reversi.view.layout import square_at
 
 
-def _placed(event: DiscPlaced, match: int) -> Actors:
-    disc = esper.create_entity(Disc(event.square, event.seat))
+def _placed(event: DiscPlaced, match: int) -> int:
+    disc = put(Disc(event.square, event.seat))
     side = esper.component_for_entity(match, Side)
     side.last, side.passed = event.square, 0
     if watched(match):
         esper.add_component(disc, Pose(*square_at(event.square), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
-    return Actors(disc)
+    return disc
 
 
 def _turned(event: DiscsTurned, match: int) -> Actors:
-    lying = by_place(Disc)
-    discs = [(lying[square], square) for square in event.squares]
-    for entity, _ in discs:
-        esper.component_for_entity(entity, Disc).seat = event.seat
-    return Actors(movers=tuple(discs), start=esper.component_for_entity(match, Side).last)
+    movers = []
+    for square in event.squares:
+        entity, disc = at(Disc, square)
+        disc.seat = event.seat
+        movers.append((entity, square))
+    return Actors(movers=tuple(movers), start=esper.component_for_entity(match, Side).last)
 
 
 def _passed(event: SeatPassed, match: int) -> None:

@@ -10,7 +10,7 @@ from systems.nim.layout import HEAP, box_at
 
 from components.playback import Beat
 from systems.motion import change_seats, end, shown
-from systems.tables import Answer, Burst, Shower
+from systems.tables import Burst, Outburst, Shower
 
 
 def _take(beat: Beat, progress: float) -> None:
@@ -30,4 +30,4 @@ def _taken(event: CountersTaken, match: int) -> Iterator[Burst]:
     yield Burst("taken", f"seat{event.seat}", HEAP)
 
 
-AT_START: dict[type, Answer] = {CountersTaken: _taken}
+AT_START: dict[type, Outburst] = {CountersTaken: _taken}

@@ -17,10 +17,11 @@ from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
+from game.app.attention import Attention
+from game.app.open_screen import PausedMatch
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
-from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
 from game.screens.panels import hints, question
 from game.screens.question import Question
@@ -36,7 +37,7 @@ from systems.order import shine, tick
 from systems.rebuild import rebuild
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 
@@ -45,8 +46,8 @@ LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class Table(Seated):
-    """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
+class MatchScreen(Seated, PausedMatch):
+    """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
@@ -80,7 +81,7 @@ class Table(Seated):
         else:
             self.enter(record.rules, position, record.turns[-1])
             self.match.log = record.moves
-            if app.session.played:
+            if app.series.played:
                 self.keep(record)
         self.choosing.held = self.opening
 
@@ -99,30 +100,29 @@ class Table(Seated):
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.choosing.deaf_until = self.app.guard()
-        if plies or self.app.session.played:
+        if plies or self.app.series.played:
             self.keep(record)
         else:
             # A match in which nobody has moved is not kept.
             self.app.saves.drop()
 
     def begun(self) -> Record:
-        """The next match of the set, written down from its first move on."""
+        """The next match of the series, written down from its first move on."""
         app = self.app
-        names, bots = [app.name(seat) for seat in (1, 2)], [app.seats.bot(seat) for seat in (1, 2)]
-        first = None if app.session.single else app.session.first
+        names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+        first = None if app.series.single else app.series.first
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
         seats, devices = self.app.seats, self.app.devices
-        one, two = (
-            Sitter(device, devices.identity(device)) for device in (seats.device(seat) or "" for seat in (1, 2))
-        )
+        sitting = [seats.device(seat) or "" for seat in seats.all]
+        sitters = tuple(Sitter(device, devices.identity(device)) for device in sitting)
         left = self.app.saves.held
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.session, (one, two)))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
@@ -252,7 +252,7 @@ class Table(Seated):
     def settle(self, answer: bool | None) -> None:
         """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
         if answer:
-            self.app.go("home" if self.question is None or self.question.key == LEAVE else "table")
+            self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False:
             self.question = None
             self.choosing.deaf_until = self.app.guard()
@@ -303,7 +303,7 @@ class Table(Seated):
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
     @property
-    def live(self) -> Table | None:
+    def live(self) -> MatchScreen | None:
         return self if self.stands else None
 
     @property
@@ -320,11 +320,16 @@ class Table(Seated):
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
         esper.switch_world(self.world)
-        names = {seat: self.name(seat) for seat in (1, 2)}
-        families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
+        names = {seat: self.name(seat) for seat in self.players}
+        families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
         import_module(f"systems.{self.on.name}.draw.table").draw_table(view)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Every seat of the match."""
+        return self.app.seats.all
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""
