@@ -144,7 +144,7 @@ class Statistics:
         on, rules = record.on, record.rules
         score = on.score(rules, record.position)
         events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
-        figures = [*on.figures(events), *(Figure(seat, "points", score.totals[seat - 1], best=True) for seat in (1, 2))]
+        figures = [*on.figures(rules, events), *(Figure(seat, "points", score.totals[seat - 1], best=True) for seat in (1, 2))]
         if score.by in on.apart:
             figures.append(Figure(score.outcome, score.by))
         ends = session.over and session.best_of > 1
