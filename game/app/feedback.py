@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.screens.attention import Attention, sign
+from game.app.attention import Attention, sign
+from game.app.services import Services
+from game.content.models.rumble import Motors
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.input.press import Input
-from systems.rumble import Motors, by_device, shakes
+from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 
-if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
-
 FULL = 100
-SEATS = (1, 2)
-MATCH = ("table", "result")
+MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
@@ -32,7 +29,7 @@ def no_size(event: Any) -> int:
 class Feedback:
     """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
 
-    def __init__(self, app: App, speakers: Speakers) -> None:
+    def __init__(self, app: Services, speakers: Speakers) -> None:
         self.app = app
         self.mixer = Mixer(speakers, app.store.audio)
         self.screen = app.current
@@ -47,7 +44,7 @@ class Feedback:
     def attention(self) -> Attention:
         """Of the screen that is open, its seats and the options."""
         app, here = self.app, self.app.current.attention()
-        seats = tuple(map(app.seats.device, SEATS))
+        seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
@@ -85,7 +82,7 @@ class Feedback:
             for pad in app.devices.pads():
                 self.rumble(pad, rumble.tried)
 
-    def rumble(self, device: str, motors: Motors) -> None:
+    def rumble(self, device: str, motors: Motors | Shake) -> None:
         """Shake a pad as hard as the player wants."""
         share = self.app.settings.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
@@ -105,16 +102,12 @@ class Feedback:
 
     def place(self) -> str:
         """The screen whose music plays, if any does: options inside a match keep the table's."""
-        place = self.app.screen_name if self.behind() is None else "table"
+        place = self.app.screen_name if self.app.current.waiting is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
         return "" if switch is not None and not getattr(self.app.settings, switch) else place
 
-    def behind(self) -> Table | None:
-        """The match that waits behind the options."""
-        return self.app.current.behind
-
     def fullness(self) -> int:
         """How far the match has come, for the layers of its music."""
-        table = (self.behind() or self.app.current).live
+        table = self.app.current.waiting or self.app.current.live
         return 0 if table is None else staging(self.app.table).fullness(table.match.position)

@@ -55,7 +55,7 @@ def deck(name: str) -> tuple[str, str]:
 
 def hands(stage: Stage) -> list[list[str]]:
     """What lies in both hands on the table."""
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     return [[card for card, _ in hand] for hand in stage.screen.match.position.hands]
 
 
@@ -124,7 +124,7 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert stage.focus == deck("storm")
     one.do("right")
     one.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
 def test_a_deck_without_cards_has_nothing_to_read(pads: Pads) -> None:
@@ -145,7 +145,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse.move(*card.rect.centre)
     assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
     mouse.move(636, 2)
     mouse.do("confirm")
     assert stage.screen.active == 2
@@ -185,7 +185,7 @@ def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
     stage.wait(0.5)
     assert stage.name == "Draft"
     stage.wait(0.6)
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 def test_a_press_hurries_to_the_table(pads: Pads) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.series import Session
+from game.match.series import Series
 from game.screens.result import Result
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
@@ -23,7 +23,7 @@ def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     return {1: first, 2: second}
 
 
@@ -56,7 +56,7 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
         assert isinstance(stage.screen, Result)
         ends.append(stage.screen.ending.winner)
         stage.frame()
-        if stage.app.session.over:
+        if stage.app.series.over:
             break
         hands[1].choose("next")
     assert max(ends.count(1), ends.count(2)) == 2
@@ -83,8 +83,8 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     """Somebody with both seats sees the result of a match, won by seat 1 unless told otherwise."""
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.session = Session(3, 5, wins=wins, played=played)
-    stage.app.go("table", position=read(stage.app.rules, end))
+    stage.app.series = Series(3, 5, wins=wins, played=played)
+    stage.app.go("match", position=read(stage.app.rules, end))
     stage.tick(0.01)
     assert stage.name == "Result"
     return KeyHands(stage, "left")
@@ -133,9 +133,9 @@ def test_back_leads_home_when_the_set_is_over(stage: Stage) -> None:
 def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
     hands = sit_down(stage, *with_pads(stage))
     play_match(stage, hands)
-    loser = stage.app.session.first
+    loser = stage.app.series.first
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.started, stage.app.session.wins) == ("Table", loser, (0, 0))
+    assert (stage.name, stage.screen.started, stage.app.series.wins) == ("MatchScreen", loser, (0, 0))
 
 
 def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:
@@ -167,7 +167,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     app = stage.app
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.go("table", position=read(app.rules, LAST))
+    app.go("match", position=read(app.rules, LAST))
     hands = KeyHands(stage, "left")
     stage.tick()
     hands.do("confirm")
@@ -178,7 +178,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     assert stage.name == "Result"
     stage.wait(app.store.beats.result_guard)
     hands.do("confirm")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])
@@ -186,7 +186,7 @@ def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stag
     stage.app.settings.speed = 1.0
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, WON))
+    stage.app.go("match", position=read(stage.app.rules, WON))
     stage.tick(0.01)
     result, hands = stage.screen, KeyHands(stage, "left")
     stage.tick(0.05)

@@ -6,7 +6,7 @@ import pytest
 
 from components.focus import Rect
 from game.match.record import Record
-from game.match.series import Session
+from game.match.series import Series
 from game.screens.statistics_page import Line, draw_line
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
@@ -16,7 +16,7 @@ def count(stage: Stage, *seeds: int) -> None:
     rules = stage.app.store.rules_at("knucklebones")
     for seed in seeds:
         bot = next(iter(stage.app.store.minds.root))
-        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Session())
+        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -71,7 +71,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     app.seats.take_both("keys:left")
     rules = app.rules
     log = played(rules, 3)
-    app.go("table", record=Record(ON, rules, log))
+    app.go("match", record=Record(ON, rules, log))
     for _ in range(200):
         if stage.name != "Result":
             stage.tick()
@@ -82,7 +82,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
 def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table")
+    stage.app.go("match")
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     keys.do("confirm")

@@ -10,12 +10,12 @@ import pytest
 from components.advice import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match.statistics import Tally
-from game.screens.controls import Asked
+from game.screens.controls_page import Waiting
 from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
+from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
-from game.screens.table import Table
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
 from game.tables.reversi.bots.reasons import reason
@@ -95,7 +95,7 @@ def test_every_bot_is_described_whole_where_it_is_offered(
     stage: Stage, ink: Ink, table: str, language: str, size: int
 ) -> None:
     show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
-    panel = panel_at(2, size)
+    panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number
         look(stage, ink)
@@ -177,7 +177,7 @@ def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, s
             stage.screen.menu.focus = item.id
             look(stage, ink)
         for action in actions(family):
-            stage.screen.asked = Asked(action, stage.app.clock + 60)
+            stage.screen.asked = Waiting(action, stage.app.clock + 60)
             look(stage, ink)
             stage.screen.asked.strange = True
             look(stage, ink)
@@ -267,7 +267,7 @@ def test_the_scores_of_the_rows_touch_neither_a_board_nor_the_middle(stage: Stag
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
-    monkeypatch.setattr(Table, "waits", True)
+    monkeypatch.setattr(MatchScreen, "waits", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)
 
 

@@ -17,7 +17,7 @@ from game.content.wording import BOTH, Spoken, fill, slots
 from game.content.yaml_source import Complaint
 from game.tables.knucklebones.bots.minds import Minds
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
-from game.tables.knucklebones.look import Effects, Look
+from game.tables.knucklebones.look import BoardLook, Effects
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -75,7 +75,7 @@ KINDS = (
     Kind("bots", "knucklebones/bots.yaml", Minds),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
-ADDS: dict[str, type[Definition]] = {"look": Look, "effects": Effects}
+ADDS: dict[str, type[Definition]] = {"look": BoardLook, "effects": Effects}
 """What this table has beside the shared files of these names, in files of its own."""
 SOURCES = ("cards.yaml", "decks.yaml")
 """What every rule set is put together from, beside its own file."""
