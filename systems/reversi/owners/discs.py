@@ -9,6 +9,7 @@ from components.pose import Pose
 from components.reversi import Disc, Places, ShownDisc, Side
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from systems.owners import Handler
+from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
 
 
@@ -24,7 +25,7 @@ def _placed(event: DiscPlaced, match: int) -> None:
     side = esper.component_for_entity(match, Side)
     side.last, side.passed = event.square, 0
     if esper.component_for_entity(match, Match).shown:
-        esper.add_component(disc, Pose(*square_at(event.square), alpha=0.0))
+        esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
 
 
