@@ -34,6 +34,7 @@ from systems.reversi.view.layout import BUTTONS
 from systems.reversi.view.layout import board_rect as square_board
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
+from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
@@ -110,7 +111,7 @@ def test_every_reason_for_a_square_is_told_whole(stage: Stage, ink: Ink, languag
     show(stage, ink, next(scene for scene in SCENES if scene.name == "reversi_hint"), language, size)
     advice = stage.screen.part(Advice)
     for line, move, _ in TOLD:
-        found = reason(None, read(None, line), read_move(None, move))
+        found = reason(None, read(REVERSI, line), read_move(REVERSI, move))
         advice.key, advice.values = f"advice.{found.key}", found.values
         look(stage, ink)
         told = [box for box in ink.boxes if box.right < square_board(8).x - 6]
