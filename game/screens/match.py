@@ -115,7 +115,7 @@ class MatchScreen(LiveMatch):
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters), record)
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
