@@ -16,7 +16,7 @@ from game.tables import NAMES, table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bound
-from systems.input.controls import Side
+from game.content.models.key_names import Side
 from systems.input.glyphs import legend, shown
 from systems.input.press import Action, Family
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from systems.input.bindings import HALVES, PADS, STEERED, Bound
+from game.content.models.key_names import STEERED
+from systems.input.bindings import HALVES, PADS, Bound
 from systems.input.press import Action, Family
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.tools.demo_window import Watched
-from systems.input.keys import SYMBOLS
+from game.content.models.key_names import SYMBOLS
 
 FRAME = 1 / 60
 

@@ -19,7 +19,7 @@ from game.screens.menu import wrapped
 from game.tables import FIRST
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
-from systems.input.keys import SYMBOLS
+from game.content.models.key_names import SYMBOLS
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 

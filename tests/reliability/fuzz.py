@@ -36,7 +36,8 @@ from game.match.statistics import Statistics
 from game.tools.benchmarks.played_matches import ON, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
-from systems.input.bindings import actions, bound
+from game.content.models.key_names import actions
+from systems.input.bindings import bound
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (

@@ -15,7 +15,7 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.input.keys import SYMBOLS
+from game.content.models.key_names import SYMBOLS
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360

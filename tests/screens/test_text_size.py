@@ -24,7 +24,8 @@ from game.tools.gallery.scenes import SCENES, Scene, bring_up
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.draw.dials import bar_rect
-from systems.input.bindings import FAMILIES, actions, bound
+from game.content.models.key_names import actions
+from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, portrait_rect

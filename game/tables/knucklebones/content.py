@@ -4,69 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from game.content.bot_levels import check_ranks
-from game.content.definition import Definition, Entries
+from game.content.definition import rgb
 from game.content.files import Files, Kind
+from game.content.models.palette import Palette
+from game.content.table_content import TableContent, TableFiles
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken, fill, slots
 from game.content.yaml_source import Complaint
-from game.tables.knucklebones.bots.minds import Minds
-from game.tables.knucklebones.definitions import Card, Multipliers, Rules, Text
+from game.tables.knucklebones import RULES
+from game.tables.knucklebones.bots.minds import Mind, Minds
+from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
+from game.tables.knucklebones.definitions import Card, Rules, Text
+from game.tables.knucklebones.events import MOMENTS, TYPES
 from game.tables.knucklebones.look import Effects, Look
-
-Part = Literal["name", "prompt", "description"]
-PARTS: tuple[Part, ...] = ("name", "prompt", "description")
-"""What a card says."""
-DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
-"""What a deck says."""
-HAND = 4
-"""Cards of a seat, at most."""
-
-
-class RuleFile(Definition):
-    """A file in ``rules/``: like Rules, but the deck is named and the catalogue is everyone's."""
-
-    deck: str = "base"
-    multipliers: Multipliers = Multipliers()
-    instant_win: bool = True
-    board_full: bool = True
-    cards: bool = True
-    best_of: Literal[1, 3, 5] = 3
-    set_limit: int = Field(5, ge=1, le=15)
-
-
-class Cards(Entries[dict[str, Card]]):
-    """``cards.yaml``: every card by its id, in deck order."""
-
-
-class Deck(Definition):
-    """A named hand: whoever picks it is dealt its cards."""
-
-    name: Text
-    description: Text
-    cards: Annotated[tuple[str, ...], Field(strict=False, max_length=HAND)]
-    """Ids of ``cards.yaml``, each at most once."""
-
-
-class Decks(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
-    """``decks.yaml``: every deck by its id, in the order they are offered."""
-
-
-class Drafting(Definition):
-    """``draft.yaml``: what lies open, and how much of it a seat takes."""
-
-    shown: int = Field(default=10, ge=2, le=12)
-    """Cards in the pool, each once; drawn by the seed of the match to come."""
-    hand: int = Field(default=HAND, ge=1, le=HAND)
-    """Cards each seat takes, fewer where the pool has not enough for both."""
-    among: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Ids of the cards it is drawn from; all there are if none is named."""
-
 
 KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
@@ -75,10 +30,45 @@ KINDS = (
     Kind("bots", "knucklebones/bots.yaml", Minds),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
-ADDS: dict[str, type[Definition]] = {"look": Look, "effects": Effects}
-"""What this table has beside the shared files of these names, in files of its own."""
-SOURCES = ("cards.yaml", "decks.yaml")
-"""What every rule set is put together from, beside its own file."""
+
+
+@dataclass(frozen=True)
+class KnucklebonesContent(TableContent):
+    """What is written for Knucklebones: cards, decks and drafts beside what every table has."""
+
+    cards: Mapping[str, Card]
+    decks: Mapping[str, Deck]
+    drafting: Drafting
+
+    def dressed(self, rules: Rules) -> Rules:
+        return dressed(rules, self.cards)
+
+    def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+        """The cards that a pick stands for now; what is no longer there is passed over."""
+        if not isinstance(pick, str):
+            return tuple(card for card in pick if card in rules.catalogue)
+        return self.decks[pick].cards if pick in self.decks else rules.deck
+
+    def called(self, thing: str, language: str) -> str:
+        """The name of a card; one that the data have no more is called by its id."""
+        return self.card_text(thing, "name", language) if thing in self.cards else thing
+
+    def card_text(self, card: Card | str, part: Part, language: str) -> str:
+        """A card's name, prompt or description with its numbers filled in."""
+        return card_text(self.cards[card] if isinstance(card, str) else card, part, language)
+
+
+def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
+    """The content with cards, decks and drafts."""
+    cards, decks = gathered_decks(files)
+    drafting = files.read(Drafting, "draft.yaml", lambda draft: check_among(draft.among, cards))
+    return KnucklebonesContent(**vars(content), cards=cards.root, decks=decks.root, drafting=drafting)
+
+
+def minds(files: Files) -> Mapping[str, Mind]:
+    """The bots by their ids, the weakest first."""
+    known = partial(check_minds, pictures=files.pictures, spoken=files.spoken)
+    return dict(files.read(Minds, "bots.yaml", known).by_level())
 
 
 def gathered(files: Files, name: str) -> Rules:
@@ -90,7 +80,13 @@ def gathered(files: Files, name: str) -> Rules:
 def gathered_decks(files: Files) -> tuple[Cards, Decks]:
     """All cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
-    return cards, files.read(Decks, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+    decks = files.read(Decks, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+    return cards, Decks({name: _known(deck, cards) for name, deck in decks.root.items()})
+
+
+def _known(deck: Deck, cards: Cards) -> Deck:
+    """The deck without cards that are not there."""
+    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
 def dealable(files: Files) -> dict[str, tuple[str, ...]]:
@@ -197,3 +193,21 @@ def card_text(card: Card, part: Part, language: str) -> str:
     texts: Mapping[str, str] = getattr(card, part)
     return fill(texts.get(language, texts["en"]), numbers(card))
 
+
+def card_tint(card: Card, palette: Palette, standard: Palette) -> tuple[int, int, int]:
+    """A card's own colour, unless this palette, for other eyes, has another one than the standard for all cards."""
+    return rgb(card.colour) if palette.card == standard.card else palette.rgb("card")
+
+
+FILES = TableFiles(
+    standard=RULES,
+    kinds=KINDS,
+    events=TYPES,
+    gathered=gathered,
+    sources=("cards.yaml", "decks.yaml"),
+    adds={"look": Look, "effects": Effects},
+    bots=minds,
+    more=with_cards,
+    answers=False,
+    moments=MOMENTS,
+)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.kernel.random_stream import Stream, grown, seeded
-from game.tables.knucklebones.content import Drafting
+from game.tables.knucklebones.card_files import Drafting
 
 SNAKE = (1, 2, 2, 1)
 """Whose turn it is, over and over: whoever comes second takes two at once."""

@@ -28,9 +28,9 @@ from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.screens import attract
 from systems.focusing import STEPS
-from systems.input.bindings import CLICKS
+from game.content.models.key_names import CLICKS
 from systems.input.devices import Devices
-from systems.input.keys import SYMBOLS
+from game.content.models.key_names import SYMBOLS
 from tests.kit.app import Stage
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
