@@ -36,7 +36,7 @@ class Burst(NamedTuple):
     rect: Rect
 
 
-Answer = Callable[[Any, int], Iterator[Burst]]
+Outburst = Callable[[Any, int], Iterator[Burst]]
 """What flies up at an event, given the match entity."""
 
 
@@ -74,9 +74,9 @@ class Staging:
     """What moves and shines at this table alone, by the shared step of ``systems.order`` that it follows."""
     special: tuple[str, ...] = ()
     """Moments that stand in for the beat that brings them."""
-    starts: Mapping[type, Answer] = field(default_factory=dict)
+    starts: Mapping[type, Outburst] = field(default_factory=dict)
     """What flies up when the beat of an event begins."""
-    landings: Mapping[type, Answer] = field(default_factory=dict)
+    landings: Mapping[type, Outburst] = field(default_factory=dict)
     """And when it lands."""
     feels: Callable[[Any], tuple[Mood, ...]] = lambda event: ()
     """How the figures answer to an event."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.screens.attention import Attention, sign
+from game.app.attention import Attention, sign
+from game.app.services import Services
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
@@ -14,13 +15,9 @@ from systems.input.press import Input
 from systems.rumble import Motors, by_device, shakes
 from systems.tables import staging
 
-if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
-
 FULL = 100
 SEATS = (1, 2)
-MATCH = ("table", "result")
+MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
@@ -32,7 +29,7 @@ def no_size(event: Any) -> int:
 class Feedback:
     """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
 
-    def __init__(self, app: App, speakers: Speakers) -> None:
+    def __init__(self, app: Services, speakers: Speakers) -> None:
         self.app = app
         self.mixer = Mixer(speakers, app.store.audio)
         self.screen = app.current
@@ -105,16 +102,12 @@ class Feedback:
 
     def place(self) -> str:
         """The screen whose music plays, if any does: options inside a match keep the table's."""
-        place = self.app.screen_name if self.behind() is None else "table"
+        place = self.app.screen_name if self.app.current.waiting is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
         return "" if switch is not None and not getattr(self.app.settings, switch) else place
 
-    def behind(self) -> Table | None:
-        """The match that waits behind the options."""
-        return self.app.current.behind
-
     def fullness(self) -> int:
         """How far the match has come, for the layers of its music."""
-        table = (self.behind() or self.app.current).live
+        table = self.app.current.waiting or self.app.current.live
         return 0 if table is None else staging(self.app.table).fullness(table.match.position)

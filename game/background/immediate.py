@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from game.background.thinker import Thinker
-from game.background.thinking_process import Answer, written
+from game.background.thinking_process import Verdict, written
 from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
 from game.tables import table
@@ -19,15 +19,15 @@ class AtOnce(Thinker):
 
     def think(
         self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
-    ) -> Future[Answer]:
-        known, promise = table(on), Future[Answer]()
+    ) -> Future[Verdict]:
+        known, promise = table(on), Future[Verdict]()
         assert known.decide is not None
         if weighs and known.weigh is not None:
             weighed = known.weigh(rules, known.blind(position), mind, Stream(seed), self.NODES)
             promise.set_result(written(known, weighed))
             return promise
         found = known.decide(rules, known.blind(position), mind, Stream(seed), self.NODES)
-        promise.set_result(Answer(known.write_move(found.move), found.chance))
+        promise.set_result(Verdict(known.write_move(found.move), found.chance))
         return promise
 
     def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
-from game.background.thinking_process import Answer, Asked, Judged, serve
+from game.background.thinking_process import Asked, Judged, Verdict, serve
 from game.kernel.hindsight import Hindsight
 from game.tables import table
 
@@ -64,7 +64,7 @@ class Thinker:
 
     def think(
         self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
-    ) -> Future[Answer]:
+    ) -> Future[Verdict]:
         """The move of a bot of this table and how sure it is, some time after about so many seconds.
 
         With ``weighs`` what every move is worth, too, after twice the time, at tables that can tell. ``position`` must
@@ -133,7 +133,7 @@ class Thinker:
                     promise.set_result(said)
         self._end()
 
-    def _answer(self, asked: Question, promise: Future[Any]) -> Answer | Hindsight | Exception | None:
+    def _answer(self, asked: Question, promise: Future[Any]) -> Verdict | Hindsight | Exception | None:
         """What the process says; None where it was ended meanwhile."""
         for _ in range(TRIES):
             if self._closed:
@@ -144,7 +144,7 @@ class Thinker:
                     self._line.send(asked)
                     self._open = promise
                 if self._line.poll(asked.patience + PATIENCE):
-                    said: Answer | Hindsight | Exception = self._line.recv()
+                    said: Verdict | Hindsight | Exception = self._line.recv()
                     return said
             self._end()
             self._start()

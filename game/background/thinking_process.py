@@ -64,7 +64,7 @@ class Judged(NamedTuple):
     """No time of its own: the nodes end it."""
 
 
-class Answer(NamedTuple):
+class Verdict(NamedTuple):
     """What came of it."""
 
     move: str
@@ -102,7 +102,7 @@ def judged(asked: Judged) -> Hindsight | Exception:
         return wrong
 
 
-def answer(asked: Asked, dropped: Callable[[], bool]) -> Answer | Exception:
+def answer(asked: Asked, dropped: Callable[[], bool]) -> Verdict | Exception:
     """The move of a bot, or what went wrong; soon and not well thought about once the question is ``dropped``."""
     try:
         on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
@@ -122,15 +122,15 @@ def answer(asked: Asked, dropped: Callable[[], bool]) -> Answer | Exception:
             stop, more = past(asked.seconds), past(asked.patience)
             return written(on, on.weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
         found = on.decide(rules, position, mind, stream, stop=past(asked.seconds), clock=clock)
-        return Answer(on.write_move(found.move), found.chance)
+        return Verdict(on.write_move(found.move), found.chance)
     except Exception as wrong:
         return wrong
 
 
-def written(on: Table, weighed: Any) -> Answer:
+def written(on: Table, weighed: Any) -> Verdict:
     """What came of weighing every move, in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
-    return Answer(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
+    return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)

@@ -6,13 +6,13 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from components.advice import Advice
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
+    from game.screens.match import MatchScreen
 
 
 class Advising:
@@ -26,17 +26,17 @@ class Advising:
         """That of the last question."""
         self.weighed = False
         """Whether that asked what every move is worth."""
-        self.promise: Future[Answer] | None = None
-        self.answer: Answer | None = None
+        self.promise: Future[Verdict] | None = None
+        self.answer: Verdict | None = None
         """What came of it, where that is the position that lies there now."""
-        self.heard: Answer | None = None
+        self.heard: Verdict | None = None
         """The last word of a bot about its own chance."""
 
-    def possible(self, table: Table) -> bool:
+    def possible(self, table: MatchScreen) -> bool:
         """Whether anybody can say what to do at this table, and why."""
         return table.on.reason is not None and bool(self.app.minds())
 
-    def step(self, table: Table, dt: float) -> None:
+    def step(self, table: MatchScreen, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         advice, settings, position = table.part(Advice), self.app.settings, table.match.position
         person = self.app.mind(table.active) is None
@@ -67,7 +67,7 @@ class Advising:
         if self.promise is not None and not self.promise.done():
             self.thinker.drop(self.promise)
 
-    def think(self, table: Table, advice: Advice) -> None:
+    def think(self, table: MatchScreen, advice: Advice) -> None:
         """Ask about what lies there, or take in what has been found."""
         match, position = table.match, table.match.position
         if self.promise is None and self.answer is None:
@@ -82,7 +82,7 @@ class Advising:
         failed = found.cancelled() or found.exception() is not None
         if failed:
             move = table.on.bots["greedy"](match.rules, table.on.blind(position), Stream(0))
-            self.answer = Answer(table.on.write_move(move), 0.5)
+            self.answer = Verdict(table.on.write_move(move), 0.5)
         else:
             self.answer = found.result()
             self.weigh(advice, self.answer.chance, table.active)

@@ -6,13 +6,13 @@ from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game.kernel.random_stream import Stream
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from game.tables.knucklebones.manifest import TABLE
 from systems.input.press import Input, Press
 from systems.knucklebones.view.layout import WIDTH, around
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 SHOWN = 4.0
@@ -21,7 +21,7 @@ SIGN, BLINK = 24, 1.0
 """How high the sign stands, and how many seconds it is lit and dark."""
 
 
-class Attract(Table):
+class Attract(MatchScreen):
     """Two different bots at a table that nobody sits at. Nothing of it is kept."""
 
     def __init__(self, app: App) -> None:

@@ -6,12 +6,12 @@ from concurrent.futures import Future
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream, grown, seeded
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
+    from game.screens.match import MatchScreen
 
 
 class BotTurns:
@@ -22,13 +22,13 @@ class BotTurns:
         self.seed = randbits(64) if app.seed is None else app.seed
         self.asked: tuple[Any, Any] | None = None
         """The position and the mind of the open question."""
-        self.promise: Future[Answer] | None = None
+        self.promise: Future[Verdict] | None = None
         self.rested = 0.0
         """Seconds since the table had nothing left to show, in the time of the beats."""
-        self.sure: Answer | None = None
+        self.sure: Verdict | None = None
         """The last answer: the move, and how likely its seat thought to win."""
 
-    def step(self, table: Table, dt: float) -> None:
+    def step(self, table: MatchScreen, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         mind, match = self.app.mind(table.active), table.match
         idle = not (table.opening or table.question or table.over or table.playback.busy or match.pending)
@@ -46,7 +46,7 @@ class BotTurns:
             match.pending.append(self.move(table))
             self.promise = self.asked = None
 
-    def question(self, table: Table, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
+    def question(self, table: MatchScreen, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
         """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
         match = table.match
         seed = grown(seeded(self.seed), len(match.log))
@@ -59,7 +59,7 @@ class BotTurns:
         self.promise = self.asked = None
         self.rested = 0.0
 
-    def move(self, table: Table) -> Any:
+    def move(self, table: MatchScreen) -> Any:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
         match = table.match
         assert self.promise is not None

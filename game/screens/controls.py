@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.screens.controls_page import CANCEL, LINES, draw_controls, rows
+from game.app.open_screen import PausedMatch
+from game.screens.controls_page import CANCEL, LINES, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
-from game.screens.screen import Screen
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import legend
 from systems.input.press import Action, Family, Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 DEVICE, RESET = "device", "reset"
 TURNS = {"left": -1, "right": 1}
 
 
-@dataclass(slots=True)
-class Asked:
-    """Something that waits for its new key or button."""
-
-    action: Action
-    until: float
-    """Seconds on the application's clock."""
-    strange: bool = False
-    """Whether one was pressed that cannot be used."""
-
-
-class Controls(Screen):
+class Controls(ControlsPage):
     """One kind of device at a time: what it does, line by line, and the key or button for it.
 
     Whatever is pressed for an action belongs to it from then on; an action that had it gets this one's in exchange,
@@ -42,12 +29,12 @@ class Controls(Screen):
     or a press on any other device.
     """
 
-    def __init__(self, app: App, behind: Table | None = None) -> None:
+    def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match that goes on waiting behind the options."""
         self.family: Family = app.family if app.family in self.families else "keys_left"
-        self.asked: Asked | None = None
+        self.asked: Waiting | None = None
         self.wanted: tuple[Action, str] | None = None
         """What the question is about: an action and the key that another one has."""
         self.question: Question | None = None
@@ -101,7 +88,7 @@ class Controls(Screen):
         elif chosen is not None:
             for action in bindings.actions(self.family):
                 if action == chosen.removeprefix("action_"):
-                    self.asked = Asked(action, self.app.clock + self.app.store.controls.rebind_wait)
+                    self.asked = Waiting(action, self.app.clock + self.app.store.controls.rebind_wait)
                     self.app.devices.listen(True)
 
     def turn(self, step: int) -> None:
@@ -138,7 +125,7 @@ class Controls(Screen):
         if self.asked is not None and self.app.clock >= self.asked.until:
             self.stop()
 
-    def take(self, asked: Asked, caught: Caught) -> None:
+    def take(self, asked: Waiting, caught: Caught) -> None:
         """Something was pressed while one is waited for."""
         family = self.family
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)

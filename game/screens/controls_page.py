@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.screens.menu import BACK
+from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.caps import cap_width, draw_cap
 from systems.draw.passage import fitting, passage
 from systems.input import bindings
 from systems.input.glyphs import legend as printed
-from systems.input.press import Family
+from systems.input.press import Action, Family
 
 if TYPE_CHECKING:
-    from game.screens.controls import Controls
     from systems.draw.canvas import Canvas
 
 LINES = {1: (306, 380, 22, 3), 2: (354, 600, 27, 2)}
@@ -27,12 +29,34 @@ CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}
 APART = 8
 
 
+@dataclass(slots=True)
+class Waiting:
+    """An action that waits for its new key or button."""
+
+    action: Action
+    until: float
+    """Seconds on the application's clock."""
+    strange: bool = False
+    """Whether one was pressed that cannot be used."""
+
+
+class ControlsPage(Screen):
+    """A line for everything that one kind of device does."""
+
+    family: Family
+    menu: Menu
+    scale: int
+    """The size of text that everything was laid for."""
+    asked: Waiting | None
+    question: Question | None
+
+
 def rows(family: Family) -> tuple[str, ...]:
     """The lines of what a device does."""
     return tuple(f"action_{action}" for action in bindings.actions(family))
 
 
-def draw_controls(screen: Controls, canvas: Canvas) -> None:
+def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
     """Everything on the screen."""
     backdrop(screen)
     if screen.scale == 1:
@@ -54,7 +78,7 @@ def draw_controls(screen: Controls, canvas: Canvas) -> None:
         legend(screen, confirm="change" if screen.menu.focus in known else "select", back="back")
 
 
-def draw_button(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> None:
+def draw_button(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:
     """The kind of device between two arrows, the defaults, and the way back."""
     name = {BACK: "leave", "device": screen.family}.get(item.id, item.id)
     narrow = Rect(item.rect.x + 20, item.rect.y, item.rect.w - 40, item.rect.h)
@@ -65,7 +89,7 @@ def draw_button(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> 
             canvas.sprite("arrow", x, narrow.centre[1], tint=canvas.palette.rgb("dim"), scale_x=turn)
 
 
-def draw_row(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> None:
+def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:
     """What can be done, and with which keys or buttons."""
     rect, rgb = item.rect, canvas.palette.rgb
     canvas.fill(rect, rgb("panel"), 0.8)
@@ -83,7 +107,7 @@ def draw_row(screen: Controls, canvas: Canvas, item: Item, focused: bool) -> Non
                 x -= wide + APART
 
 
-def draw_waiting(screen: Controls, canvas: Canvas) -> None:
+def draw_waiting(screen: ControlsPage, canvas: Canvas) -> None:
     """For what something is to be pressed, how long that is waited for, and how to do without."""
     asked, panel, low = screen.asked, PANELS[screen.scale], CANCEL[screen.scale]
     assert asked is not None

@@ -21,7 +21,7 @@ from systems.knucklebones.draw.die import draw_die
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {

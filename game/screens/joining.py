@@ -20,7 +20,7 @@ from systems.input.seats import BOT, model
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.match.record import Record
     from game.match.saves import Saved
     from systems.draw.canvas import Canvas
@@ -57,7 +57,7 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 class Joining(Screen):
     """Takes devices into seats; when both are taken the table opens, or what is to come before it."""
 
-    def __init__(self, app: App, then: str = "table", left: tuple[Saved, Record] | None = None) -> None:
+    def __init__(self, app: App, then: str = "match", left: tuple[Saved, Record] | None = None) -> None:
         super().__init__(app)
         app.free_seats()
         self.then, self.left = then, left
@@ -184,7 +184,7 @@ class Joining(Screen):
     def leave(self, device: str) -> None:
         """Give the seat back; a device without one leads home."""
         if self.app.seats.leave(device) is None:
-            self.app.go("home", focus=None if self.then == "table" else self.then)
+            self.app.go("home", focus=None if self.then == "match" else self.then)
 
     def vacate(self) -> None:
         """Nobody has to wait here for a pad that went; its seat is free again."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from game.kernel.hindsight import Hindsight
 from game.kernel.turning_points import Turn, curve, turning_points
 from game.match.record import Record
-from game.tables import Table as Rulebook
+from game.tables import Table
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
 
 AHEAD = 3
 """Questions that are open at once, so that nobody who thinks waits for a frame."""
@@ -20,7 +20,7 @@ ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
 """The chance of seat 1 when the match is over."""
 
 
-def judges(app: App, on: Rulebook) -> bool:
+def judges(app: App, on: Table) -> bool:
     """Whether anybody can say what the moves of this table are worth."""
     return on.hindsight is not None and bool(app.store.minds_at(on.name))
 

@@ -13,7 +13,7 @@ from systems.draw import widgets
 from systems.input.press import Input
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 SIGNS = ("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ÄÖÜ0123456789")

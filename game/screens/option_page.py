@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from components.pose import Pose
 from game.app.settings import SHARES, SPEEDS, SWITCH, VALUES
+from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
 from systems.draw.dials import draw_dial
 from systems.draw.widgets import paragraph
 from systems.knucklebones.draw.die import draw_die
 
 if TYPE_CHECKING:
-    from game.screens.options import Options
     from systems.draw.canvas import Canvas
 
 RESET = "reset"
@@ -29,7 +31,21 @@ LINES = {1: (22, 4, 22, 4), 2: (28, 4, 32, 4)}
 ABOUT = Rect(28, 30, 584, 54)
 
 
-def draw_options(screen: Options, canvas: Canvas) -> None:
+class OptionPage(Screen):
+    """The groups on the left, the options of one on the right."""
+
+    groups: Menu
+    page: Menu
+    open: str
+    """The group whose options are there."""
+    inside: bool
+    """Whether the options have the focus, and not the groups."""
+    scale: int
+    """The size of text that everything was laid for."""
+    question: Question | None
+
+
+def draw_options(screen: OptionPage, canvas: Canvas) -> None:
     """The groups, the options of the open one, and what the focused one is for."""
     backdrop(screen)
     if screen.scale == 1:
@@ -51,12 +67,12 @@ def draw_options(screen: Options, canvas: Canvas) -> None:
     legend(screen, confirm="change" if screen.inside and lit else "select", back="back")
 
 
-def group_name(screen: Options, name: str) -> str:
+def group_name(screen: OptionPage, name: str) -> str:
     """What stands on the left."""
     return screen.say(f"options.{name}" if name in (RESET, *LEADS_TO, "back") else f"options.group_{name}")
 
 
-def draw_option(screen: Options, canvas: Canvas, item: Item, focused: bool) -> None:
+def draw_option(screen: OptionPage, canvas: Canvas, item: Item, focused: bool) -> None:
     """One line of the page."""
     name = item.id
     pieces = getattr(screen.app.settings, name) // SHARES[1] if VALUES[name] is SHARES else None
@@ -64,7 +80,7 @@ def draw_option(screen: Options, canvas: Canvas, item: Item, focused: bool) -> N
     draw_dial(canvas, item.rect, *words, focused=focused, pieces=pieces)
 
 
-def in_words(screen: Options, name: str) -> str:
+def in_words(screen: OptionPage, name: str) -> str:
     """What an option is set to; a language names itself."""
     value = getattr(screen.app.settings, name)
     if name == "language":
@@ -78,7 +94,7 @@ def in_words(screen: Options, name: str) -> str:
     return str(value) if VALUES[name] is SHARES else screen.say(f"options.{name}_{value}")
 
 
-def draw_samples(screen: Options, canvas: Canvas) -> None:
+def draw_samples(screen: OptionPage, canvas: Canvas) -> None:
     """Dice in the colours that are set, in the shapes of both seats."""
     page, figures = PAGES[screen.scale], screen.app.settings.numerals
     for at, (colour, seat) in enumerate(SAMPLES):

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
+from game.app.open_screen import PausedMatch
 from game.app.settings import SHARES, VALUES
 from game.screens.menu import BACK, Menu, column
-from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, draw_options
+from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, OptionPage, draw_options
 from game.screens.question import Question
-from game.screens.screen import Screen
 from systems.draw import dials
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 GROUPS = {
@@ -28,10 +27,10 @@ GROUPS = {
 TURNS = {"left": -1, "right": 1}
 
 
-class Options(Screen):
-    """The groups on the left, the options of one on the right; ``inside`` tells which of both has the focus."""
+class Options(OptionPage):
+    """Hears what is chosen on the page, and lets it count."""
 
-    def __init__(self, app: App, focus: str = "game", behind: Table | None = None) -> None:
+    def __init__(self, app: App, focus: str = "game", behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match one came from and goes back to; else that is Home."""
@@ -97,7 +96,7 @@ class Options(Screen):
         if table is None:
             self.app.go("home", focus="options")
         else:
-            self.app.come_back("table", table)
+            self.app.come_back("match", table)
             table.come_back()
 
     def close(self) -> None:

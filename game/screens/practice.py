@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
 from components.pose import Ribbon
+from game.app.attention import Attention
 from game.content.models.practice import LEARNER, Stand, numbers, stands
 from game.content.wording import fill
-from game.screens.attention import Attention
+from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
-from game.screens.table import Table
 from game.tables import FIRST, table
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
@@ -24,7 +24,7 @@ from systems.order import tick
 from systems.tables import staging
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 ON = FIRST
@@ -40,7 +40,7 @@ def learnt(app: App) -> list[Stand]:
     return [each for each in stands(app.store.practice_at(ON), table(ON), rules) if isinstance(each, Stand)]
 
 
-class Practice(Table):
+class Practice(MatchScreen):
     """Step by step through the practice round; any device may lead."""
 
     def __init__(self, app: App) -> None:

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
+
+import game.screens as room
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
 
-SCREENS = {
-    "home": ("game.screens.home", "Home"),
-    "joining": ("game.screens.joining", "Joining"),
-    "table": ("game.screens.table", "Table"),
-    "result": ("game.screens.result", "Result"),
-    "attract": ("game.screens.attract", "Attract"),
-    "tutorial": ("game.screens.tutorial", "Tutorial"),
-    "practice": ("game.screens.practice", "Practice"),
-    "options": ("game.screens.options", "Options"),
-    "controls": ("game.screens.controls", "Controls"),
-    "statistics": ("game.screens.statistics", "Statistics"),
-    "replays": ("game.screens.replays", "Replays"),
-    "naming": ("game.screens.naming", "Naming"),
-    "watching": ("game.screens.replay_player", "Watching"),
-    "review": ("game.screens.review", "Review"),
-    "decks": ("game.screens.knucklebones.decks", "Decks"),
-    "draft": ("game.screens.knucklebones.draft", "Draft"),
+SHARED = {
+    "home": "home.Home",
+    "joining": "joining.Joining",
+    "match": "match.MatchScreen",
+    "result": "result.Result",
+    "attract": "attract.Attract",
+    "tutorial": "tutorial.Tutorial",
+    "practice": "practice.Practice",
+    "options": "options.Options",
+    "controls": "controls.Controls",
+    "statistics": "statistics.Statistics",
+    "replays": "replays.Replays",
+    "naming": "naming.Naming",
+    "watching": "replay_player.Watching",
+    "review": "review.Review",
 }
-"""The module and the class of a screen."""
+"""The module and the class of every screen that belongs to no folder beside this file."""
+
+
+@cache
+def own() -> dict[str, str]:
+    """The screens that folders beside this file bring, as their ``SCREENS`` name them."""
+    folders = [each.name for each in iter_modules(room.__path__) if each.ispkg]
+    return {
+        name: f"{folder}.{where}"
+        for folder in folders
+        for name, where in import_module(f"{room.__name__}.{folder}").SCREENS.items()
+    }
 
 
 def screen(name: str) -> type[Screen]:
     """The class of the screen of that name."""
-    module, kind = SCREENS[name]
-    found: type[Screen] = getattr(import_module(module), kind)
+    module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")
+    found: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
     return found

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from game.app.attention import Attention
 from game.app.settings import SPEEDS
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.attention import Attention
+from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.screen import Screen
-from game.screens.table import Table
 from systems.draw import widgets
 from systems.input.press import Input
 from systems.order import tick
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
@@ -33,7 +33,7 @@ TOLD = 92
 """How high it stands which ply is shown, clear of ribbons."""
 
 
-class Watching(Table):
+class Watching(MatchScreen):
     """The table of a match that has been played; any device may lead it. ``ply`` is where to stand still at first."""
 
     speed = 1.0

@@ -19,7 +19,7 @@ from systems.tables import has_stage
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 NAMED = 1

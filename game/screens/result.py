@@ -19,8 +19,8 @@ from systems.input.press import Input, Press
 from systems.input.seats import BOT, SEATS
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 FIGURES = {1: 76, 2: 564}
@@ -34,7 +34,7 @@ WIDE = {1: 210, 2: 240}
 class Result(Screen):
     """Counts the match into the set as it opens; the table it ended on stays behind it."""
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: MatchScreen) -> None:
         super().__init__(app)
         self.table = table
         self.since = 0.0
@@ -69,13 +69,13 @@ class Result(Screen):
                 # No set sees to it that both begin in turn.
                 self.app.seats.swap()
             self.app.session = self.app.session.again()
-            self.app.go("table")
+            self.app.go("match")
         elif chosen == "review":
             self.review()
         elif chosen is not None:
             if self.app.session.over:
                 self.forget()
-            self.app.go("home" if self.app.session.over else "table")
+            self.app.go("home" if self.app.session.over else "match")
 
     def review(self) -> None:
         """Go through the match; it is kept already."""

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.focus import Item
 from components.pose import Ribbon
+from game.app.attention import Attention
 from game.kernel.turning_points import Turn
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.attention import Attention
 from game.screens.match_judge import Judging
 from game.screens.menu import BACK
-from game.screens.replay_player import Watching
-from game.screens.review_page import GRAPH, Told, draw_review, graph_of
+from game.screens.review_page import GRAPH, ReviewPage, draw_review, graph_of
 from game.screens.screen import Screen
 from systems.draw.graph import plot_of, ply_at, trace
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.screens.result import Result
     from systems.draw.canvas import Canvas
 
@@ -31,7 +30,7 @@ NEAR = 4
 """Pixels beside a turning point at which a click still means it."""
 
 
-class Review(Watching):
+class Review(ReviewPage):
     """The replay with what a bot says of it. Any device may lead it; the mouse has buttons, and the graph to click on.
 
     ``result`` is where it came from, None where that was the list of replays.
@@ -46,15 +45,7 @@ class Review(Watching):
         self.result, self.judging = result, Judging(app, record)
         self.menu.items.append(Item(GRAPH, graph_of(record.on.name)))
         self.paused, self.heights = True, self.trace()
-        self.told: tuple[tuple[Any, ...], Told] | None = None
-        """What was told last, with what that depends on."""
-        self.line: tuple[tuple[Any, ...], bytes] | None = None
-        """The same of the line as it was drawn: it seldom changes."""
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turning point that the last ply shown is."""
-        return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
+        self.told = self.line = None
 
     @property
     def rest(self) -> float:

@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Rect
+from game.screens.match_judge import Judging
+from game.screens.replay_player import Watching
 from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
 from systems.draw.passage import fitting
 from systems.draw.widgets import legend, panel
@@ -13,7 +15,6 @@ from systems.input.press import Action
 
 if TYPE_CHECKING:
     from game.kernel.turning_points import Turn
-    from game.screens.review import Review
     from systems.draw.canvas import Canvas
 
 GRAPH = "graph"
@@ -32,6 +33,23 @@ class Told(NamedTuple):
     """Where a better move would have been made."""
 
 
+class ReviewPage(Watching):
+    """A replay with what a bot says of its moves."""
+
+    judging: Judging
+    heights: list[int | None]
+    """The line of the graph, pixel by pixel."""
+    told: tuple[tuple[Any, ...], Told] | None
+    """What was told last, with what that depends on."""
+    line: tuple[tuple[Any, ...], bytes] | None
+    """The line as it was drawn last, with what that depends on: it seldom changes."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turning point that the last ply shown is."""
+        return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
+
+
 def telling(on: str) -> Any:
     """How the moves of a table are told, and where."""
     return import_module(f"systems.{on}.draw.review")
@@ -43,7 +61,7 @@ def graph_of(on: str) -> Rect:
     return found
 
 
-def draw_review(screen: Review, canvas: Canvas) -> None:
+def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
     """Everything over the table."""
     if not screen.playback.busy:
         for spot in told_of(screen).spots:
@@ -61,7 +79,7 @@ def draw_review(screen: Review, canvas: Canvas) -> None:
     legend(canvas, screen.app.family, told)
 
 
-def draw_graph(screen: Review, canvas: Canvas) -> None:
+def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
     """Who was likely to win when, and where that turned."""
     rect, plies = graph_of(screen.on.name), len(screen.moves)
     key = len(screen.judging.found), canvas.palette, canvas.lamps
@@ -77,7 +95,7 @@ def draw_graph(screen: Review, canvas: Canvas) -> None:
     draw_marks(canvas, rect, plies, screen.heights, marks, screen.ply)
 
 
-def draw_told(screen: Review, canvas: Canvas) -> None:
+def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
     """How far the match has come and who is likely to win, what was played, and what that was worth."""
     room, rgb = telling(screen.on.name).ROOM[canvas.text_scale], canvas.palette.rgb
     turn, wide = screen.turn, room.w - 2 * SIDE
@@ -105,12 +123,12 @@ def draw_told(screen: Review, canvas: Canvas) -> None:
     canvas.lines(lines, left, body, font=font, tint=rgb("text"))
 
 
-def of(screen: Review, turn: Turn) -> int:
+def of(screen: ReviewPage, turn: Turn) -> int:
     """The seat whose doing a turning point was."""
     return screen.judging.seats[turn.ply]
 
 
-def told_of(screen: Review) -> Told:
+def told_of(screen: ReviewPage) -> Told:
     """What there is to say of the last ply, worked out when it or the data change."""
     key = screen.ply, len(screen.judging.found), screen.app.settings.language, screen.app.store
     if screen.told is None or screen.told[0] != key:
@@ -118,7 +136,7 @@ def told_of(screen: Review) -> Told:
     return screen.told[1]
 
 
-def overview(screen: Review) -> str:
+def overview(screen: ReviewPage) -> str:
     """How far everything has been gone through, and then how many turning points there are."""
     judging = screen.judging
     if not judging.done:
@@ -128,7 +146,7 @@ def overview(screen: Review) -> str:
     return screen.say("review.found", count=len(judging.turns))
 
 
-def move_told(screen: Review) -> Told:
+def move_told(screen: ReviewPage) -> Told:
     """What was played, and what would have been better."""
     ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
     position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)

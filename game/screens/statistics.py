@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.app.open_screen import PausedMatch
 from game.match.statistics import PERSON
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -14,8 +15,7 @@ from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 TABLE = "table"
@@ -27,7 +27,7 @@ TURNS = {"left": -1, "right": 1}
 class Statistics(Screen):
     """The players of a table on the left, the figures of the focused one on the right."""
 
-    def __init__(self, app: App, behind: Table | None = None) -> None:
+    def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
         """The match that goes on waiting behind the options."""

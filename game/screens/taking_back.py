@@ -15,7 +15,7 @@ from systems.input.seats import SEATS
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 LEFT, HIGH, APART = 4, 18, 5
@@ -25,7 +25,7 @@ LEFT, HIGH, APART = 4, 18, 5
 class TakingBack:
     """Any press of undo, or a click on its button, by whoever decided last; it is asked for in no menu."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchScreen) -> None:
         self.table, self.app = table, table.app
         self.about: Any = None
         """What the last answer was about."""

@@ -16,7 +16,7 @@ from systems.focusing import STEPS, under
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 GAP = 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.window import App
 from game.tables import FIRST
 from game.tools.benchmarks.self_playing import SelfPlay
+from game.window import Window
 from systems.input.press import Input, Press
 
 PAUSE = 0.6
@@ -14,7 +14,7 @@ PAUSE = 0.6
 LEAVES = ("back", "menu")
 
 
-class Watched(App):
+class Watched(Window):
     """An application that hears nobody but whoever wants to leave it."""
 
     def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:

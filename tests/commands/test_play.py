@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.app.window import App
 from game.tools.commands import play
 from game.tools.commands.play import shown
+from game.window import Window
 from tests.kit.pads import VirtualManager
 
 
@@ -49,11 +49,11 @@ def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries()
 def test_garbage_is_looked_for_again_once_the_first_frame_stands(fails: bool) -> None:
     collecting: list[bool] = []
 
-    def made() -> App:
+    def made() -> Window:
         collecting.append(gc.isenabled())
         if fails:
             raise OSError("no window")
-        return App(pads=VirtualManager(), visible=False)
+        return Window(pads=VirtualManager(), visible=False)
 
     with nullcontext() if not fails else pytest.raises(OSError, match="no window"):
         shown(made).close()

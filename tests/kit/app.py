@@ -11,12 +11,12 @@ import arcade
 from components.focus import Item
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.app.window import App
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.screens.menu import wrapped
 from game.tables import FIRST
+from game.window import Window
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from game.content.models.key_names import SYMBOLS
@@ -33,7 +33,7 @@ class Stage:
     def __init__(self) -> None:
         self.hub = VirtualManager()
         self.speakers = Recorder()
-        self.app = App(settings=Settings(speed=0.0), pads=self.hub, seed=0, speakers=self.speakers, visible=False)
+        self.app = Window(settings=Settings(speed=0.0), pads=self.hub, seed=0, speakers=self.speakers, visible=False)
         # Outside a running loop arcade only queues events; its own loop switches that off just so.
         self.app._enable_event_queue = False
 
@@ -67,7 +67,7 @@ class Stage:
         app.table = on
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)
-        app.go("table", position=app.on.read(app.rules, line))
+        app.go("match", position=app.on.read(app.rules, line))
 
     @property
     def screen(self) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream, seeded
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from tests.kit.app import Hands, Stage
 
 
@@ -29,7 +29,7 @@ def act(stage: Stage, hands: Hands, stream: Stream) -> None:
 def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     """A match from its banner to its result, until that hears."""
     table = stage.screen
-    assert isinstance(table, Table)
+    assert isinstance(table, MatchScreen)
     stream = Stream(seeded(seed, 99))
     skip_banner(stage, hands[table.started])
     for _ in range(600):

@@ -11,16 +11,16 @@ import os
 from collections.abc import Iterator
 
 from game.app.settings import Settings
-from game.app.window import App
 from game.kernel.random_stream import Stream, seeded
 from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.undo import Return
 from game.paths import user_dir
+from game.screens.match import MatchScreen
 from game.screens.result import Result
-from game.screens.table import Table
 from game.tables.knucklebones.bots.one_move import greedy
+from game.window import Window
 from systems.input.press import Press
 
 STEP = 0.02
@@ -33,11 +33,11 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def begun() -> App:
+def begun() -> Window:
     """The application at the table, with what was left or a new match."""
     home = user_dir()
     settings = Settings(speed=0.0, glow="off", undo=True)
-    app = App(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
+    app = Window(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
     record = app.saves.resumed(app.store)
     held = app.saves.held
     left = (held.log.seed, len(held.log.plies), held.session.played, taken_back(held.log)) if held else ()
@@ -46,33 +46,33 @@ def begun() -> App:
         app.seats.take(device)
     if held is not None and record is not None:
         app.seed, app.session = held.log.seed, held.session
-        app.go("table", record=record)
+        app.go("match", record=record)
     else:
         app.seed = max((replay.log.seed for replay in app.replays.listed()), default=0)
-        app.go("table")
+        app.go("match")
     return app
 
 
-def states(app: App) -> Iterator[tuple[int, int, int, int]]:
+def states(app: Window) -> Iterator[tuple[int, int, int, int]]:
     """What there is to tell after each tick."""
     stream = Stream(seeded(1))
     while True:
         screen = app.current
-        if isinstance(screen, Table) and not (screen.opening or screen.playback.busy or screen.over):
+        if isinstance(screen, MatchScreen) and not (screen.opening or screen.playback.busy or screen.over):
             back, match = screen.taking_back.found(), screen.match
             if isinstance(back, Return) and not stream.below(OFTEN):
                 app.hear(Press(app.seats.device(back.seat) or "", "undo", app.clock))
             else:
                 match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
-        elif isinstance(screen, Table) and screen.opening:
+        elif isinstance(screen, MatchScreen) and screen.opening:
             screen.open_play()
         elif isinstance(screen, Result) and (app.replays.settled or not app.session.over):
             if app.session.over:
                 screen.forget()
                 app.session = app.session.again()
-            app.go("table")
+            app.go("match")
         app.step(STEP)
-        table = app.current if isinstance(app.current, Table) else app.current.table
+        table = app.current if isinstance(app.current, MatchScreen) else app.current.table
         record = table.record
         yield record.log.seed, len(record.log.plies), app.session.played, record.taken_back
 

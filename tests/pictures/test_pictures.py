@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from game.app.window import App
 from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+from game.window import Window
 
 HERE = Path(__file__).parent
 ROUNDING, LITTLE, LOT = 1, 12, 64
@@ -40,21 +40,21 @@ def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
 
 
 @pytest.fixture
-def app(request: pytest.FixtureRequest) -> Iterator[App]:
-    app = App(settings=settings_of(request.param), seed=1, visible=False)
+def app(request: pytest.FixtureRequest) -> Iterator[Window]:
+    app = Window(settings=settings_of(request.param), seed=1, visible=False)
     yield app
     app.current.close()
     app.close()
 
 
-def made_here(app: App) -> bool:
+def made_here(app: Window) -> bool:
     """Whether the goldens come from this renderer."""
     return (HERE / "renderer.txt").read_text("utf-8").strip() == app.paper.renderer
 
 
 @pytest.mark.parametrize(("app", "scene"), [(scene, scene) for scene in SCENES], indirect=["app"],
                          ids=[scene.name for scene in SCENES])  # fmt: skip
-def test_every_scene_looks_as_it_did(app: App, scene: Scene, tmp_path: Path) -> None:
+def test_every_scene_looks_as_it_did(app: Window, scene: Scene, tmp_path: Path) -> None:
     bring_up(app, scene)
     shown = app.paper.read()
     shown.save(tmp_path / f"{scene.name}.png")

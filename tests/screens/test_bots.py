@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.background.thinker import Lost
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream
 from game.screens.seat_lending import STRIP
 from game.tables.knucklebones.bots.deciding import decide
@@ -32,14 +32,14 @@ class Here:
     def wake(self) -> None:
         self.awake += 1
 
-    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
-        promise: Future[Answer] = Future()
+    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
+        promise: Future[Verdict] = Future()
         self.asked.append((on, mind))
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
             found = decide(rules, TABLE.blind(position), mind, Stream(seed), 60)
-            promise.set_result(Answer(TABLE.write_move(found.move), found.chance))
+            promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 
     def close(self) -> None:
@@ -75,9 +75,9 @@ def against(pad: PadHands, bot: str) -> Stage:
     offer(pad, bot)
     pad.do("confirm")
     stage = pad.stage
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     stage.app.session = stage.app.session.__class__(first=1)
-    stage.app.go("table")
+    stage.app.go("match")
     stage.wait(4)
     return stage
 
@@ -116,7 +116,7 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage.app.settings.speed = 1.0
     stage.screen.adopt_settings()
     stage.app.session = stage.app.session.__class__(first=2)
-    stage.app.go("table")
+    stage.app.go("match")
     stage.wait(2)
     table = stage.screen
     table.open_play()
@@ -160,7 +160,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     for bot in ("mochi", "hoshi"):
         offer(pad, bot)
         pad.do("confirm")
-    assert stage.name == "Table" and stage.app.seats.watched
+    assert stage.name == "MatchScreen" and stage.app.seats.watched
     stage.wait(4)
     pad.do("menu")
     assert stage.screen.question is not None
@@ -199,7 +199,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
     pad.choose("continue")
     assert stage.name == "Joining" and stage.app.seats.bot(2) == "tanuki"
     pad.do("confirm")
-    assert stage.name == "Table" and stage.app.seats.device(1) == "pad:1"
+    assert stage.name == "MatchScreen" and stage.app.seats.device(1) == "pad:1"
 
 
 def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
@@ -213,7 +213,7 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     pad.do("confirm")
     assert stage.screen.active == 2
     pad.do("confirm")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 def test_a_bot_that_the_data_lack_by_now_plays_like_the_weakest(pad: PadHands) -> None:

@@ -81,7 +81,7 @@ def test_a_bot_has_its_seat_again_without_a_press(stage: Stage, home: Path) -> N
     keys.choose("continue")
     assert stage.app.seats.bot(2) == name
     keys.do("confirm")
-    assert stage.name == "Table" and stage.screen.match.position == position
+    assert stage.name == "MatchScreen" and stage.screen.match.position == position
     stage.app.free_seats()
 
 
@@ -224,7 +224,7 @@ def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) 
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
     stream = Stream(seeded(4))
-    while stage.name == "Table":
+    while stage.name == "MatchScreen":
         act(stage, keys, stream)
     standing = stage.app.session
     assert standing.played == 1 and not standing.over
@@ -244,7 +244,7 @@ def test_giving_up_the_set_forgets_its_match(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
     stream = Stream(seeded(4))
-    while stage.name == "Table":
+    while stage.name == "MatchScreen":
         act(stage, keys, stream)
     stage.wait(1)
     keys.do("back")

@@ -325,7 +325,7 @@ def test_a_match_waits_behind_the_keys(stage: Stage) -> None:
     app = stage.app
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")
-    app.go("table")
+    app.go("match")
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     keys.do("confirm")

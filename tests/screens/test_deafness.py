@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.window import LONGEST_STEP
+from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
 from tests.kit.bot import skip_banner
@@ -15,7 +15,7 @@ def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHand
     stage.reset(speed=speed)
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, text) if text else None)
+    stage.app.go("match", position=read(stage.app.rules, text) if text else None)
     stage.tick()
     return KeyHands(stage, "left")
 

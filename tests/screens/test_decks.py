@@ -55,7 +55,7 @@ def deck(name: str) -> tuple[str, str]:
 
 def hands(stage: Stage) -> list[list[str]]:
     """What lies in both hands on the table."""
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     return [[card for card, _ in hand] for hand in stage.screen.match.position.hands]
 
 
@@ -185,7 +185,7 @@ def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
     stage.wait(0.5)
     assert stage.name == "Draft"
     stage.wait(0.6)
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 def test_a_press_hurries_to_the_table(pads: Pads) -> None:

@@ -25,7 +25,7 @@ def sit(stage, *devices):
 def at(stage, position, *devices):
     """A table with this position, both seats at these devices."""
     sit(stage, *(devices or ("keys:left", "keys:right")))
-    stage.app.go("table", position=read(stage.app.rules, position))
+    stage.app.go("match", position=read(stage.app.rules, position))
     stage.tick()
     stage.speakers.take()
 
@@ -75,7 +75,7 @@ def test_the_mouse_ticks_when_it_comes_over_something(stage):
 
 def test_the_banner_that_opens_a_match_is_announced_once(stage):
     sit(stage, "keys:left", "keys:right")
-    stage.app.go("table")
+    stage.app.go("match")
     stage.wait(2)
     assert stage.speakers.take() == ["begin"]
 

@@ -85,7 +85,7 @@ def calm(found: Flashes) -> bool:
 
 
 def opened(stage: Stage, notation: str) -> None:
-    stage.app.go("table", position=read(stage.app.rules, notation))
+    stage.app.go("match", position=read(stage.app.rules, notation))
 
 
 @pytest.mark.parametrize("position", [

@@ -10,7 +10,7 @@ import pytest
 
 from components.advice import Advice
 from game.background.thinker import Lost
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.tables.knucklebones.bots.minds import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
@@ -22,25 +22,25 @@ class Open:
     """A thinker whose answers the test gives."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Mind, Future[Answer]]] = []
+        self.asked: list[tuple[Mind, Future[Verdict]]] = []
 
     def wake(self) -> None:
         """Nothing sleeps."""
 
     def think(
         self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
-    ) -> Future[Answer]:
+    ) -> Future[Verdict]:
         self.asked.append((mind, Future()))
         return self.asked[-1][1]
 
-    def drop(self, promise: Future[Answer]) -> None:
+    def drop(self, promise: Future[Verdict]) -> None:
         """It goes on all the same."""
 
     def close(self) -> None:
         """Nothing runs."""
 
     def say(self, move: str, chance: float = 0.5) -> None:
-        self.asked[-1][1].set_result(Answer(move, chance))
+        self.asked[-1][1].set_result(Verdict(move, chance))
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
     pad.stage.tick()
     assert len(thinker.asked) == 1, "one question at a time"
-    late.set_result(Answer("place:2", 0.9))
+    late.set_result(Verdict("place:2", 0.9))
     pad.stage.wait(0.5)
     assert len(thinker.asked) == 2 and advice(pad).places == ()
 

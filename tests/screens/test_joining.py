@@ -32,7 +32,7 @@ def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
     one.choose("knucklebones")
     two.do("confirm")
     one.do("confirm")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["playstation", "xbox"]
 
 
@@ -67,7 +67,7 @@ def test_pressing_again_offers_the_other_seat(pads: tuple[Stage, PadHands, PadHa
     one.do("confirm")
     assert stage.focus == "yes"
     one.do("confirm")
-    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "Table")
+    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
 
 
 def test_the_offer_can_be_declined(pads: tuple[Stage, PadHands, PadHands]) -> None:
@@ -101,7 +101,7 @@ def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
     left.choose("knucklebones")
     left.do("confirm")
     right.do("confirm")
-    assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "Table")
+    assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "MatchScreen")
 
 
 def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
@@ -110,7 +110,7 @@ def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
     mouse.do("confirm")
     mouse.do("confirm")
     mouse.choose("yes")
-    assert (seated(stage), stage.name) == (("mouse", "mouse"), "Table")
+    assert (seated(stage), stage.name) == (("mouse", "mouse"), "MatchScreen")
 
 
 @pytest.mark.parametrize(("hub", "told"), [(NoHub(), True), (VirtualManager(), False)])

@@ -145,7 +145,7 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app = stage.app
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.go("table")
+    app.go("match")
     app.settings = Settings(
         speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
         banner_time=10, palette="contrast", text_size=2, glow="low",
@@ -180,7 +180,7 @@ def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, f"{TURN} 7"))
+    stage.app.go("match", position=read(stage.app.rules, f"{TURN} 7"))
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     position = table.match.position
@@ -204,7 +204,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
 def test_a_match_behind_the_options_is_gone_with_them(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, f"{TURN} 7"))
+    stage.app.go("match", position=read(stage.app.rules, f"{TURN} 7"))
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     keys.do("menu")

@@ -50,7 +50,7 @@ def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
     app = stage.app
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.go("table", position=read(app.rules, READY), stays=True)
+    app.go("match", position=read(app.rules, READY), stays=True)
     stage.frame()
     x, y, w, h = app.paper.atlas.region("card_umbrella")
     with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:

@@ -24,7 +24,7 @@ from tests.kit.designer import Designer
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 FIRE = "222/64/55 36/662/444 1 ready shield,twister thief,destiny - 7"
 OVER = "155/422/663 3/31/41 1 over - -"
-SCREENS = ("home", "joining", "tutorial", "options", "table", "result")
+SCREENS = ("home", "joining", "tutorial", "options", "match", "result")
 GREEN = (0, 255, 0)
 BEATS, CARDS, PALETTE = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "shared/palette.yaml"
 DECKS = "knucklebones/decks.yaml"
@@ -40,7 +40,7 @@ def designer(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> D
 
 def enter(stage: Stage, position: str) -> None:
     """Open the table on a position."""
-    stage.app.go("table", position=read(stage.app.rules, position))
+    stage.app.go("match", position=read(stage.app.rules, position))
     stage.tick(1 / 60)
 
 
@@ -55,8 +55,8 @@ def colours(stage: Stage) -> set[object]:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_colour_counts_on_any_screen_within_half_a_second(designer: Designer, screen: str) -> None:
     stage = designer.stage
-    if screen in ("table", "result"):
-        enter(stage, {"table": READY, "result": OVER}[screen])
+    if screen in ("match", "result"):
+        enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
     assert stage.app.screen_name == screen and GREEN not in colours(stage)
@@ -103,7 +103,7 @@ def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer
 def test_reversi_is_tuned_while_it_is_played(designer: Designer) -> None:
     stage = designer.stage
     stage.app.table = "reversi"
-    stage.app.go("table")
+    stage.app.go("match")
     stage.tick(1 / 60)
     table = stage.screen
     designer.change("reversi/texts/en.yaml", "new: New game", "new: Once more")
@@ -116,7 +116,7 @@ def test_reversi_is_tuned_while_it_is_played(designer: Designer) -> None:
     assert table.playback.timing.beats["discs_turned"].stagger == 0.5
     _, kitsune = stage.app.minds()[-1]
     assert (kitsune.judges, kitsune.depth) == ("corners", 2)
-    stage.app.go("table")
+    stage.app.go("match")
     weights = stage.screen.match.rules.weights
     assert weights["corners"][0].corners == 900 and weights.items() >= before.items()
 
@@ -259,8 +259,8 @@ def test_a_match_with_the_options_over_it_changes_too(designer: Designer) -> Non
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
     stage = designer.stage
-    if screen in ("table", "result"):
-        enter(stage, {"table": READY, "result": OVER}[screen])
+    if screen in ("match", "result"):
+        enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
     designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
@@ -475,8 +475,8 @@ def test_no_save_ends_the_game_on_any_screen(
     designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     stage, keys = designer.stage, KeyHands(designer.stage, "left")
-    if screen in ("table", "result"):
-        enter(stage, {"table": READY, "result": OVER}[screen])
+    if screen in ("match", "result"):
+        enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
     stage.wait(1.0)

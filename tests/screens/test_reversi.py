@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream, seeded
 from game.match.saves import Saves
 from game.tables.reversi.bots.deciding import decide
@@ -31,7 +31,7 @@ def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert (stage.name, stage.screen.on.name) == ("Table", "reversi")
+    assert (stage.name, stage.screen.on.name) == ("MatchScreen", "reversi")
     stage.wait(stage.app.store.timings["reversi"].banner.delay)
     first.do("confirm")
     stage.tick()
@@ -44,7 +44,7 @@ def enter(stage: Stage, text: str) -> Hands:
     stage.app.free_seats()
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=stage.app.on.read(stage.app.rules, text))
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, text))
     stage.tick()
     return KeyHands(stage, "left")
 
@@ -85,7 +85,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
-    assert (stage.name, stage.screen.on.name, stage.screen.started) == ("Table", "reversi", 1)
+    assert (stage.name, stage.screen.on.name, stage.screen.started) == ("MatchScreen", "reversi", 1)
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -134,7 +134,7 @@ def test_there_is_no_music_until_somebody_wants_it(stage: Stage) -> None:
     feedback = stage.app.feedback
     assert feedback.place() == ""
     stage.app.settings.board_music = True
-    assert feedback.place() == "table"
+    assert feedback.place() == "match"
     stage.app.go("home")
     stage.app.settings.board_music = False
     assert feedback.place() == "home"
@@ -203,7 +203,7 @@ def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path
     hands.do("confirm")
     hands.choose("yes")
     stage.tick()
-    assert (stage.name, stage.screen.on.name, stage.screen.match.position) == ("Table", "reversi", position)
+    assert (stage.name, stage.screen.on.name, stage.screen.match.position) == ("MatchScreen", "reversi", position)
     stage.app.saves = Saves()
 
 
@@ -216,11 +216,11 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
         def wake(self) -> None:
             """It is awake."""
 
-        def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Answer]:
+        def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
             asked.append((on, seconds))
-            promise: Future[Answer] = Future()
+            promise: Future[Verdict] = Future()
             found = decide(rules, position, mind, Stream(seed), 60)
-            promise.set_result(Answer(TABLE.write_move(found.move), found.chance))
+            promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
             return promise
 
     monkeypatch.setattr(stage.app, "thinker", Here())
@@ -230,7 +230,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands.do("down")
     assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"
     hands.do("confirm")
-    assert stage.name == "Table" and stage.app.name(2) == "Mochi"
+    assert stage.name == "MatchScreen" and stage.app.name(2) == "Mochi"
     stage.wait(1.1)
     hands.do("confirm")
     hands.choose(("square", "d3"))

@@ -100,7 +100,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     stage, app = pad.stage, pad.stage.app
     app.seats.take("pad:1")
     app.seats.take_both("pad:1")
-    app.go("table")
+    app.go("match")
     screen = stage.screen
     pad.do("confirm")
     pad.do("confirm")
@@ -134,7 +134,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     stage.frame()
     stage.tick()
     pad.choose("next")
-    assert stage.name == "Table" and result.table.world not in esper.list_worlds()
+    assert stage.name == "MatchScreen" and result.table.world not in esper.list_worlds()
 
 
 @pytest.mark.parametrize("size", [1, 2])
@@ -279,7 +279,7 @@ def test_no_review_is_offered_where_nobody_can_judge(
 def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
     for half in ("left", "right"):
         stage.app.seats.take(f"keys:{half}")
-    stage.app.go("table", position=stage.app.on.read(stage.app.rules, LAST))
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, LAST))
     stage.tick()
     stage.screen.match.pending.append(stage.app.on.read_move(stage.app.rules, "place:2"))
     stage.wait(3)

@@ -23,7 +23,7 @@ def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     return {1: first, 2: second}
 
 
@@ -84,7 +84,7 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
     stage.app.session = Session(3, 5, wins=wins, played=played)
-    stage.app.go("table", position=read(stage.app.rules, end))
+    stage.app.go("match", position=read(stage.app.rules, end))
     stage.tick(0.01)
     assert stage.name == "Result"
     return KeyHands(stage, "left")
@@ -135,7 +135,7 @@ def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> Non
     play_match(stage, hands)
     loser = stage.app.session.first
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.started, stage.app.session.wins) == ("Table", loser, (0, 0))
+    assert (stage.name, stage.screen.started, stage.app.session.wins) == ("MatchScreen", loser, (0, 0))
 
 
 def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:
@@ -167,7 +167,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     app = stage.app
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.go("table", position=read(app.rules, LAST))
+    app.go("match", position=read(app.rules, LAST))
     hands = KeyHands(stage, "left")
     stage.tick()
     hands.do("confirm")
@@ -178,7 +178,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     assert stage.name == "Result"
     stage.wait(app.store.beats.result_guard)
     hands.do("confirm")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])
@@ -186,7 +186,7 @@ def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stag
     stage.app.settings.speed = 1.0
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table", position=read(stage.app.rules, WON))
+    stage.app.go("match", position=read(stage.app.rules, WON))
     stage.tick(0.01)
     result, hands = stage.screen, KeyHands(stage, "left")
     stage.tick(0.05)

@@ -10,7 +10,7 @@ import pytest
 
 from components.advice import Advice
 from game.background.immediate import AtOnce
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
@@ -28,7 +28,7 @@ class Counted(AtOnce):
         self.asked: list[tuple[bool, Any]] = []
         self.dropped: list[Future[Any]] = []
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return super().think(*question, weighs=weighs)
 
@@ -39,7 +39,7 @@ class Counted(AtOnce):
 class Slow(Counted):
     """Never answers."""
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Answer]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
         return Future()
 
@@ -159,7 +159,7 @@ def test_at_dice_no_square_is_weighed(pad: PadHands) -> None:
     thinker = seated(pad, MIDDLE)
     app = pad.stage.app
     app.settings.values, app.table = True, "knucklebones"
-    app.go("table", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
+    app.go("match", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
     pad.stage.tick()
     pad.stage.tick()
     assert thinker.asked == []

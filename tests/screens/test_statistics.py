@@ -71,7 +71,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     app.seats.take_both("keys:left")
     rules = app.rules
     log = played(rules, 3)
-    app.go("table", record=Record(ON, rules, log))
+    app.go("match", record=Record(ON, rules, log))
     for _ in range(200):
         if stage.name != "Result":
             stage.tick()
@@ -82,7 +82,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
 def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table")
+    stage.app.go("match")
     stage.tick()
     table, keys = stage.screen, KeyHands(stage, "left")
     keys.do("confirm")

@@ -36,7 +36,7 @@ def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
 
 def enter(stage: Stage, text: str) -> None:
     """Open the table on a position."""
-    stage.app.go("table", position=read(stage.app.rules, text))
+    stage.app.go("match", position=read(stage.app.rules, text))
     stage.tick()
 
 
@@ -44,7 +44,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     pads: tuple[Stage, PadHands, PadHands],
 ) -> None:
     stage, *_ = pads
-    stage.app.go("table")
+    stage.app.go("match")
     shown = []
     for _ in range(32):
         stage.tick(0.125)
@@ -57,7 +57,7 @@ def test_the_banner_comes_and_goes_in_its_time_and_play_does_not_wait_for_its_le
     stage.reset(speed=1.0)
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("table")
+    stage.app.go("match")
     table, beats = stage.screen, stage.app.store.beats
     stage.tick(0.2)
     assert table.banner_open == 0
@@ -86,7 +86,7 @@ def test_a_table_entered_on_a_position_has_no_opening_banner(stage: Stage) -> No
 @pytest.mark.parametrize(("speed", "opening"), [(1.0, [0, 1]), (0.0, [1, 1])])
 def test_the_winners_banner_opens_unless_all_is_instant(stage: Stage, speed: float, opening: list[float]) -> None:
     stage.reset(speed=speed)
-    stage.app.go("table", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
+    stage.app.go("match", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
     stage.tick(0.01)
     assert stage.name == "Result"
     result, entrance = stage.screen, stage.app.store.beats.motion.winner
@@ -111,7 +111,7 @@ def test_a_crush_shakes_the_picture_on_screen(stage: Stage, monkeypatch: pytest.
 
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
-    stage.app.go("table")
+    stage.app.go("match")
     stage.tick()
     one.do("confirm")
     two.do("confirm")
@@ -120,7 +120,7 @@ def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[S
 
 def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, *both = pads
-    stage.app.go("table")
+    stage.app.go("match")
     begins = stage.screen.started
     stage.wait(1.1)
     both[2 - begins].do("confirm")
@@ -135,7 +135,7 @@ def test_one_device_in_both_seats_closes_the_banner_whoever_begins(stage: Stage,
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
     stage.app.session = Session(3, 5, first=first)
-    stage.app.go("table")
+    stage.app.go("match")
     assert stage.screen.started == first
     skip_banner(stage, KeyHands(stage, "left"))
 
@@ -277,7 +277,7 @@ def test_a_designer_sees_a_change_in_the_next_match(
     for written in ("turns: 3", "turns: 2", "turns: two"):
         cards = data / "knucklebones" / "cards.yaml"
         cards.write_text(cards.read_text("utf-8").replace("turns: 3", written).replace("turns: 2", written), "utf-8")
-        stage.app.go("table")
+        stage.app.go("match")
         effect = stage.screen.match.rules.catalogue["shield"].effects[0]
         turns.append((effect.turns, effect.turns if str(effect.turns) in shield_text(stage) else None))
     assert turns == [(3, 3), (2, 2), (2, 2)]
@@ -318,7 +318,7 @@ def test_pads_are_not_needed_at_all(stage: Stage) -> None:
     hands[0].choose("knucklebones")
     for each in hands:
         each.do("confirm")
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
 
 
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])
@@ -327,7 +327,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
     app.settings.banner_time = 10
-    app.go("table")
+    app.go("match")
     beats = app.store.beats.banner
     stage.wait(beats.delay + 9 * beats.hold)
     assert stage.screen.banner_shown
@@ -340,7 +340,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
 ) -> None:
     stage, *both = pads
     stage.app.settings.speed = 1.0
-    stage.app.go("table")
+    stage.app.go("match")
     table = stage.screen
     begins, other = both[table.started - 1], both[2 - table.started]
     stage.tick(0.05)
@@ -358,7 +358,7 @@ def test_a_press_while_the_end_is_held_brings_the_result_at_once(stage: Stage, c
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")
     app.settings.speed, app.settings.reduced_motion = 1.0, calm
-    app.go("table", position=read(app.rules, LAST))
+    app.go("match", position=read(app.rules, LAST))
     table = stage.screen
     table.match.pending.append(Move("place", (2,)))
     told: list[str] = []
@@ -366,7 +366,7 @@ def test_a_press_while_the_end_is_held_brings_the_result_at_once(stage: Stage, c
         stage.tick(1 / 60)
         told = [type(event).__name__ for event in table.playback.started if isinstance(event, MatchWon)]
     stage.wait(0.2)
-    assert stage.name == "Table"
+    assert stage.name == "MatchScreen"
     KeyHands(stage, "left").press("confirm")
     stage.tick(1 / 60)
     assert stage.name == "Result" and MatchWon in {type(event) for event in table.playback.ended}

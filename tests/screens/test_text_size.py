@@ -13,9 +13,9 @@ from game.match.statistics import Tally
 from game.screens.controls import Asked
 from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
+from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
 from game.screens.question import PANEL, Question
-from game.screens.table import Table
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
 from game.tables.reversi.bots.reasons import reason
@@ -268,7 +268,7 @@ def test_the_scores_of_the_rows_touch_neither_a_board_nor_the_middle(stage: Stag
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
-    monkeypatch.setattr(Table, "waits", True)
+    monkeypatch.setattr(MatchScreen, "waits", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.background.thinking_process import Answer
+from game.background.thinking_process import Verdict
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
 from game.match.saves import Saves
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.ink import Ink
@@ -24,26 +24,26 @@ class Thinker:
     """Answers when the test says so."""
 
     def __init__(self) -> None:
-        self.asked: list[Future[Answer]] = []
+        self.asked: list[Future[Verdict]] = []
 
     def wake(self) -> None:
         """Nothing sleeps."""
 
-    def think(self, *about: Any) -> Future[Answer]:
+    def think(self, *about: Any) -> Future[Verdict]:
         self.asked.append(Future())
         return self.asked[-1]
 
-    def drop(self, promise: Future[Answer]) -> None:
+    def drop(self, promise: Future[Verdict]) -> None:
         promise.cancel()
 
     def close(self) -> None:
         """Nothing runs."""
 
     def say(self, move: str) -> None:
-        self.asked[-1].set_result(Answer(move, 0.5))
+        self.asked[-1].set_result(Verdict(move, 0.5))
 
 
-def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> Table:
+def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> MatchScreen:
     """A match that seat 1 begins, past its banner."""
     app = stage.app
     app.table, app.settings.undo, app.settings.speed = on, house, speed
@@ -53,10 +53,10 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
             app.seats.seat_bot(device.removeprefix("bot:"))
         elif app.seats.take(device) is None:
             app.seats.take_both(device)
-    app.go("table", record=Record.begun(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
+    app.go("match", record=Record.begun(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
     stage.tick()
     table = stage.screen
-    assert isinstance(table, Table)
+    assert isinstance(table, MatchScreen)
     return table
 
 
@@ -72,7 +72,7 @@ def undo(hands: Hands) -> None:
     hands.stage.tick()
 
 
-def moves(table: Table) -> list[str]:
+def moves(table: MatchScreen) -> list[str]:
     """What has been played, as the log has it."""
     assert table.record is not None
     return [ply.move for ply in table.record.log.plies]
@@ -252,7 +252,7 @@ def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: 
     resumed = again.resumed(stage.app.store)
     assert resumed.log == table.record.log and resumed.position == table.match.position
     assert resumed.taken_back == 1
-    stage.app.go("table", record=resumed)
+    stage.app.go("match", record=resumed)
     stage.tick()
     choose(keys, ("row", 1, 1))
     undo(keys)

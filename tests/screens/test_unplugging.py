@@ -20,7 +20,7 @@ def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHan
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
     for pad in ("pad:1", "pad:2"):
         stage.app.seats.take(pad)
-    stage.app.go("table", position=read(stage.app.rules, text))
+    stage.app.go("match", position=read(stage.app.rules, text))
     stage.tick()
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     return one, two
@@ -160,7 +160,7 @@ def test_the_banner_closes_by_itself_and_then_the_match_waits(stage: Stage) -> N
     stage.reset(XBOX_360, DUALSENSE)
     for pad in ("pad:1", "pad:2"):
         stage.app.seats.take(pad)
-    stage.app.go("table")
+    stage.app.go("match")
     first = PadHands(stage, stage.hub.pads[stage.screen.started - 1])
     stage.wait(1.5)
     assert stage.screen.banner_shown

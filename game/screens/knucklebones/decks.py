@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.app.attention import Attention
 from game.match.series import OWN, Pick
-from game.screens.attention import Attention
 from game.screens.knucklebones.deck_page import LIST, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.screens.seated import Seated
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 DRAFT = ("draft", "")
@@ -137,7 +137,7 @@ class Decks(Seated):
             return
         app.settings.deck_1, app.settings.deck_2 = map(str, decks)
         app.settings.save()
-        app.go("table")
+        app.go("match")
 
     def attention(self) -> Attention:
         return Attention(self.menu, self.menu.focus, (self.seat, self.inside))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.screens.attention import Attention
+from game.app.attention import Attention
 from game.screens.knucklebones.draft_page import draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
@@ -13,7 +13,7 @@ from game.screens.seated import Seated
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from systems.draw.canvas import Canvas
 
 
@@ -105,7 +105,7 @@ class Draft(Seated):
     def begin(self) -> None:
         """The table opens, and each seat holds what it has taken."""
         self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
-        self.app.go("table")
+        self.app.go("match")
 
     @property
     def shown(self) -> float:

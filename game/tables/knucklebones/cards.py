@@ -21,7 +21,7 @@ from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
-from game.tables.knucklebones.rule_tables import Book, Look, Options, Play, Shape, Shielded, book_of
+from game.tables.knucklebones.rule_tables import Book, Options, Play, Shape, Shielded, Sight, book_of
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
@@ -38,11 +38,11 @@ def shape_of(position: Fields, seat: int) -> Shape:
     return (len(a), len(b), len(c)), (len(d), len(e), len(f)), shields[seat - 1], shields[2 - seat]
 
 
-def look_of(card: Card) -> Look:
+def look_of(card: Card) -> Sight:
     """What has to be known to tell whether and on what a card can be played."""
     exact = {_side(choice) for choice in card.choices if choice.kind in IN_TWO_STEPS}
     where = {(_side(choice), condition) for choice in card.choices for condition in choice.where}
-    return Look(
+    return Sight(
         own="own" in exact or ("own", "not_empty") in where or any(isinstance(e, Pair | Again) for e in card.effects),
         other="opponent" in exact or ("opponent", "not_empty") in where,
         own_shields=("own", "unshielded") in where,
@@ -54,7 +54,7 @@ def _side(choice: Choice) -> str:
     return "opponent" if choice.kind in OF_OPPONENT else "own"
 
 
-def seen(look: Look, shape: Shape) -> Shape:
+def seen(look: Sight, shape: Shape) -> Shape:
     """The shape with everything flattened that is not looked at, so that few shapes differ."""
     own, other, own_shields, other_shields = shape
     sees_own, sees_other, sees_own_shields, sees_other_shields = look

@@ -21,7 +21,7 @@ from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
 from game.tables.knucklebones.definitions import Card, Rules, Text
 from game.tables.knucklebones.events import MOMENTS, TYPES
-from game.tables.knucklebones.look import Effects, Look
+from game.tables.knucklebones.look import BoardLook, Effects
 
 KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
@@ -205,7 +205,7 @@ FILES = TableFiles(
     events=TYPES,
     gathered=gathered,
     sources=("cards.yaml", "decks.yaml"),
-    adds={"look": Look, "effects": Effects},
+    adds={"look": BoardLook, "effects": Effects},
     bots=minds,
     more=with_cards,
     answers=False,

@@ -9,7 +9,7 @@ from game.tables.knucklebones.cards import look_of, options, seen, shape_of
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import Fields, Hand
-from game.tables.knucklebones.rule_tables import REMEMBERED, Book, Held, Look, Offer, Shape, card_order
+from game.tables.knucklebones.rule_tables import REMEMBERED, Book, Held, Offer, Shape, Sight, card_order
 
 ROLLS = (ROLL,)
 FULL = (3, 3, 3)
@@ -39,7 +39,7 @@ def held(book: Book, hand: Hand) -> Held:
         if len(book.hands) >= REMEMBERED:
             book.hands.clear()
         found = book.hands[hand] = Held(
-            Look(*(any(seen) for seen in zip(*looks, strict=True))) if looks else Look(False, False, False, False),
+            Sight(*(any(seen) for seen in zip(*looks, strict=True))) if looks else Sight(False, False, False, False),
             {card_id: (_spent(hand, card_id), left - 1) for card_id, left in hand},
         )
     return found

@@ -12,7 +12,7 @@ from game.content.models.spray import Spray
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-class Look(Definition):
+class BoardLook(Definition):
     """Measures of the table's picture; speeds in cycles a second, never above three."""
 
     diagonal_speed: float = Field(ge=0, le=3)

@@ -42,7 +42,7 @@ def row_value(multipliers: Multipliers, row: Row) -> int:
     return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
 
 
-class Look(NamedTuple):
+class Sight(NamedTuple):
     """What a card looks at more closely than which rows are full."""
 
     own: bool
@@ -69,7 +69,7 @@ class Held:
 
     __slots__ = ("look", "spent")
 
-    def __init__(self, look: Look, spent: dict[str, tuple[Hand, int]]) -> None:
+    def __init__(self, look: Sight, spent: dict[str, tuple[Hand, int]]) -> None:
         self.look = look
         """All that any of these cards looks at."""
         self.spent = spent
@@ -106,7 +106,7 @@ class Book:
             card_id for card_id, card in self.cards.items() if any(effect.kind in MARKING for effect in card.effects)
         )
         """The cards that leave marks."""
-        self.looks: dict[str, Look] = {}
+        self.looks: dict[str, Sight] = {}
         self.options: dict[tuple[str, Shape], Options] = {}
         self.hands: dict[Hand, Held] = {}
         self.moves: dict[tuple[Held, Shape], Offer] = {}

@@ -20,8 +20,8 @@ window.clear()
 KOTSU = """
 from game.tools.commands.play import shown
 def made():
-    from game.app.window import App
-    return App()
+    from game.window import Window
+    return Window()
 window = shown(made)
 """
 BOTH = """

@@ -15,8 +15,8 @@ from game.app.settings import Settings
 from game.tables import NAMES
 
 if TYPE_CHECKING:
-    from game.app.window import App
     from game.tools.benchmarks.repeated_scene import Again
+    from game.window import Window
 
 FRAME = 1 / 60
 WARM = 60
@@ -39,10 +39,10 @@ def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, A
 
 def frame_times(frames: int, on: str) -> dict[str, float]:
     """A match that plays itself at double speed."""
-    from game.app.window import App
     from game.tools.benchmarks.self_playing import SelfPlay
+    from game.window import Window
 
-    app = App(settings=Settings(speed=2.0), seed=1)
+    app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1, on=on)
     times = timed(app, play.step, WARM + frames)[WARM:]
@@ -92,7 +92,7 @@ def everything(on: str) -> Again:
     return busiest
 
 
-def timed(app: App, step: Callable[[float], None], frames: int) -> Times:
+def timed(app: Window, step: Callable[[float], None], frames: int) -> Times:
     """So many frames, as the window's own loop does them."""
     times = []
     for _ in range(frames):

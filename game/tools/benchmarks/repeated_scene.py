@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.app.window import App
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import bring_up, settings_of
+from game.window import Window
 
 REST = 1.0
 """Seconds in which nothing moves, before the moves and before they begin anew."""
@@ -17,10 +17,10 @@ class Again:
     """Its own window with the scene in it; one without moves just stays."""
 
     def __init__(self, scene: Scene) -> None:
-        self.app = App(settings=settings_of(scene), seed=1)
+        self.app = Window(settings=settings_of(scene), seed=1)
         self.app.set_vsync(False)
         bring_up(self.app, replace(scene, moves=()))
-        assert isinstance(self.app.current, Table)
+        assert isinstance(self.app.current, MatchScreen)
         self.table, self.begins = self.app.current, self.app.current.match.position
         self.moves, self.left, self.rested = scene.moves, list(scene.moves), 0.0
 

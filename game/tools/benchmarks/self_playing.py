@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.kernel.random_stream import Stream, seeded
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from game.tables import FIRST, table
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.window import Window
 
 
-def seat_both(app: App) -> None:
+def seat_both(app: Window) -> None:
     """Two keyboards' halves sit down, so that the table has glyphs to show."""
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
@@ -22,7 +22,7 @@ class SelfPlay:
     """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
 
     def __init__(
-        self, app: App, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
+        self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
     ) -> None:
         app.table = on
         self.app, self.bot, self.pause = app, table(on).bots[bot], pause
@@ -30,19 +30,19 @@ class SelfPlay:
         self.rested = 0.0
         self.matches = 0
         seat_both(app)
-        app.go("table")
+        app.go("match")
 
     def step(self, dt: float) -> None:
         """Let the time pass and a bot move; ``pause`` seconds of rest lie before each move and each new match."""
         here = self.app.current
-        rested = not isinstance(here, Table) or not (here.opening or here.playback.busy or here.over)
+        rested = not isinstance(here, MatchScreen) or not (here.opening or here.playback.busy or here.over)
         self.rested = self.rested + dt if rested else 0.0
         if rested and self.rested > self.pause:
             self.rested = 0.0
-            if isinstance(here, Table):
+            if isinstance(here, MatchScreen):
                 match = here.match
                 match.pending.append(self.bot(match.rules, here.on.blind(match.position), self.stream))
             else:
                 self.matches += 1
-                self.app.go("table")
+                self.app.go("match")
         self.app.step(dt)

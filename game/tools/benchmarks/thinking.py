@@ -17,8 +17,8 @@ from game.tables import NAMES
 from game.tools.benchmarks.frames import FRAME
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
+    from game.window import Window
 
 ROUNDS = 3
 WARM = 60
@@ -45,9 +45,9 @@ class Frame(NamedTuple):
 def thinking_times(frames: int) -> dict[str, Any]:
     """Every table with the strongest bot in both seats, and what the start of their process costs."""
     allow_no_display()
-    from game.app.window import App
+    from game.window import Window
 
-    app = App(settings=Settings(speed=2.0), seed=1)
+    app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     found = {name: compared(app, name, frames) for name in NAMES}
     found["start"] = started(app)
@@ -59,7 +59,7 @@ def thinking_times(frames: int) -> dict[str, Any]:
 class Asking:
     """The bots as they are; it writes down when which move was made, when somebody thought, and what it took."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchScreen) -> None:
         self.bots, self.frame, self.took = table.bots, -1, 0.0
         self.moves: dict[int, Any] = {}
         self.thought: set[int] = set()
@@ -69,7 +69,7 @@ class Asking:
         """The last word of a bot, for the bar."""
         return self.bots.sure
 
-    def step(self, table: Table, dt: float) -> None:
+    def step(self, table: MatchScreen, dt: float) -> None:
         self.frame += 1
         before, pending = thread_time(), table.match.pending
         self.bots.step(table, dt)
@@ -89,13 +89,13 @@ class Told:
     def __init__(self, moves: Mapping[int, Any]) -> None:
         self.moves, self.frame, self.took = moves, -1, 0.0
 
-    def step(self, table: Table, dt: float) -> None:
+    def step(self, table: MatchScreen, dt: float) -> None:
         self.frame += 1
         if self.frame in self.moves:
             table.match.pending.append(self.moves[self.frame])
 
 
-def compared(app: App, name: str, frames: int) -> dict[str, Any]:
+def compared(app: Window, name: str, frames: int) -> dict[str, Any]:
     """The frames in which a bot thought, and the same pictures where nobody did."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
@@ -114,26 +114,26 @@ def compared(app: App, name: str, frames: int) -> dict[str, Any]:
     return {"frames": len(met[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
 
 
-def opened(app: App, name: str, seed: int) -> Table:
+def opened(app: Window, name: str, seed: int) -> MatchScreen:
     """A fresh match between the two strongest."""
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
 
     app.table = name
     app.free_seats()
     strongest = app.minds()[-1][0]
     for seat in (1, 2):
         app.seats.seat_bot(strongest, seat)
-    app.go("table", position=app.on.new(app.rules, seed), stays=True)
-    assert isinstance(app.current, Table)
+    app.go("match", position=app.on.new(app.rules, seed), stays=True)
+    assert isinstance(app.current, MatchScreen)
     return app.current
 
 
-def replace(table: Table, bots: Any) -> None:
+def replace(table: MatchScreen, bots: Any) -> None:
     """Let somebody else make the moves of the bots."""
     table.bots = bots
 
 
-def started(app: App) -> dict[str, dict[str, dict[str, float]]]:
+def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Frames before and after a process that thinks is started, with nothing else to do."""
     from game.background.thinker import Thinker
 
@@ -154,7 +154,7 @@ def started(app: App) -> dict[str, dict[str, dict[str, float]]]:
     }
 
 
-def paced(app: App, frames: int, bots: Asking | Told) -> list[Frame]:
+def paced(app: Window, frames: int, bots: Asking | Told) -> list[Frame]:
     """So many frames, each at its moment; one that took too long delays those that follow."""
     found, due = [], perf_counter()
     for _ in range(frames):

@@ -15,8 +15,8 @@ from game.tools.commands.play import until_closed
 if TYPE_CHECKING:
     from PIL import Image
 
-    from game.app.window import App
     from game.tools.benchmarks.self_playing import SelfPlay
+    from game.window import Window
 
 FRAME = 1 / 60
 EVERY = 5
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def watch(seed: int, on: str = FIRST) -> int:
     """Match after match in the window until it is closed or left."""
 
-    def play_itself() -> App:
+    def play_itself() -> Window:
         from game.tools.demo_window import Watched
 
         return Watched(settings=Settings(), seed=seed, on=on)
@@ -63,10 +63,10 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
     """A moving picture of the virtual picture; one palette for all of it keeps it small."""
     from PIL import Image
 
-    from game.app.window import App
     from game.tools.benchmarks.self_playing import SelfPlay
+    from game.window import Window
 
-    app = App(settings=Settings(), seed=seed, visible=False)
+    app = Window(settings=Settings(), seed=seed, visible=False)
     try:
         play = SelfPlay(app, seed, pause=0.3, on=on)
         for _ in range(round(skip / FRAME)):
@@ -92,7 +92,7 @@ def common_palette(frames: list[Image.Image]) -> Image.Image:
     return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
 
 
-def shot(app: App, play: SelfPlay, scale: int) -> Image.Image:
+def shot(app: Window, play: SelfPlay, scale: int) -> Image.Image:
     """The next picture of the recording."""
     for _ in range(EVERY):
         play.step(FRAME)

@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
 
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """One scene at 640x360, from an application of its own so that nothing before it shows; and what drew it."""
-    from game.app.window import App
+    from game.window import Window
 
-    app = App(settings=settings_of(scene), seed=1, visible=False)
+    app = Window(settings=settings_of(scene), seed=1, visible=False)
     try:
         bring_up(app, scene)
         return app.paper.read(), app.paper.renderer

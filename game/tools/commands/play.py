@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.app.sound_device import allow_no_sound
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.window import Window
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 """What they raise means that this machine opens no window; anything else is ours."""
@@ -26,16 +26,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the window and play until it closes; 1 where no window can be opened."""
 
-    def play() -> App:
+    def play() -> Window:
         from game.app.bindings import Bindings
-        from game.app.window import App
         from game.match.replays import Replays
         from game.match.saves import Saves
         from game.match.statistics import Statistics
         from game.paths import user_dir
+        from game.window import Window
 
         home = user_dir()
-        app = App(
+        app = Window(
             seed=args.seed,
             saves=Saves(home),
             replays=Replays(home),
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     return until_closed(play)
 
 
-def until_closed(make: Callable[[], App]) -> int:
+def until_closed(make: Callable[[], Window]) -> int:
     """Makes a window and runs it; 1 and a sentence where none can be opened."""
     allow_no_sound()
     logging.basicConfig(format="kotsu: %(message)s")
@@ -66,7 +66,7 @@ def until_closed(make: Callable[[], App]) -> int:
     return 0
 
 
-def shown(make: Callable[[], App]) -> App:
+def shown(make: Callable[[], Window]) -> Window:
     """Makes a window and shows its first frame.
 
     No garbage is looked for meanwhile: a start makes much and drops little, and looking costs a tenth of its time.

@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.window import Window
 
 SCREENS = (
     "home", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
@@ -70,10 +70,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
         return 2
     allow_no_display()
-    from game.app.window import App
+    from game.window import Window
 
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
-    app = App(size=args.size, store=store, settings=settings, visible=False, seed=1)
+    app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table = args.table
     try:
         enter(app, args.screen, position, args.at)
@@ -100,9 +100,9 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
     return position
 
 
-def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
+def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
-    from game.screens.table import Table
+    from game.screens.match import MatchScreen
 
     if screen not in ("home", "join"):
         for device in ("keys:left", "keys:right"):
@@ -112,9 +112,9 @@ def enter(app: App, screen: str, position: Any, at: float = 3 * FRAME) -> None:
     elif position is None:
         app.go(screen)
     else:
-        app.go("table", position=position, stays=True)
+        app.go("match", position=position, stays=True)
         shown = app.current
-        assert isinstance(shown, Table)
+        assert isinstance(shown, MatchScreen)
         if screen == "result":
             shown.handed_on = True
             app.go("result", table=shown)

@@ -17,7 +17,7 @@ class Scene:
     name: str
     about: str
     """A caption in a few words."""
-    screen: str = "table"
+    screen: str = "match"
     position: str | None = None
     moves: tuple[str, ...] = ()
     """Played one after the other, each seen to its end but the last."""

@@ -14,8 +14,8 @@ from game.tools.gallery.scene import Scene
 from systems.input.press import Press
 
 if TYPE_CHECKING:
-    from game.app.window import App
-    from game.screens.table import Table
+    from game.app.application import App
+    from game.screens.match import MatchScreen
 
 FRAME = 1 / 60
 GUARD = 0.75
@@ -82,7 +82,7 @@ def _enter(app: App, scene: Scene) -> None:
         app.go(scene.screen)
         return
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
-    app.go("table", position=position)
+    app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values"}:
         _table(app).advising.thinker = AtOnce()
     _run(app, FRAME)
@@ -139,8 +139,8 @@ def _see_out(app: App) -> None:
         app.step(FRAME)
 
 
-def _table(app: App) -> Table:
-    from game.screens.table import Table
+def _table(app: App) -> MatchScreen:
+    from game.screens.match import MatchScreen
 
-    assert isinstance(app.current, Table)
+    assert isinstance(app.current, MatchScreen)
     return app.current

@@ -12,7 +12,7 @@ from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.bots.judgement import Judge
 from game.tables.knucklebones.bots.learned import SHIELDS
 from game.tables.knucklebones.bots.packed_sums import ONE
-from game.tables.knucklebones.bots.thinking import LOOKS, Wide
+from game.tables.knucklebones.bots.thinking import GLANCES, Wide
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import OVER, READY, Position
@@ -64,7 +64,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
                 move = stream.pick(moves)
             else:
                 view, blind = Wide(rules, Budget(1 << 60), position.active), position._replace(rng=None)
-                move = max(moves, key=lambda each: view.after(blind, each, LOOKS[0]))
+                move = max(moves, key=lambda each: view.after(blind, each, GLANCES[0]))
             position, _ = apply(rules, position, move)
         won = score(rules, position).outcome
         samples += [

@@ -10,7 +10,7 @@ from components.focus import Rect
 from components.knucklebones import Lights, Place
 from game.tables.knucklebones import events as happened
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
-from systems.tables import Answer, Burst
+from systems.tables import Burst, Outburst
 
 
 def _die(seat: int, row: int, field: int) -> Rect:
@@ -69,14 +69,14 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat))
 
 
-AT_START: dict[type, Answer] = {
+AT_START: dict[type, Outburst] = {
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
     happened.RowMarked: _marked,
     happened.RowUnmarked: _unmarked,
     happened.MatchWon: _won,
 }
-AT_LANDING: dict[type, Answer] = {
+AT_LANDING: dict[type, Outburst] = {
     happened.DiceDestroyed: _destroyed,
     happened.DieRepelled: _repelled,
     happened.TrapSprung: _sprung,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.tables.reversi import events as happened
 from systems.layout import around
 from systems.reversi.view.layout import BOARD, DISC, square_at
-from systems.tables import Answer, Burst, Mood
+from systems.tables import Burst, Mood, Outburst
 
 
 def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
@@ -19,8 +19,8 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, BOARD.grown(5))
 
 
-AT_START: dict[type, Answer] = {happened.MatchWon: _won}
-AT_LANDING: dict[type, Answer] = {happened.DiscPlaced: _landed}
+AT_START: dict[type, Outburst] = {happened.MatchWon: _won}
+AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed}
 MANY = 5
 """Discs turned at once that a figure feels."""
 

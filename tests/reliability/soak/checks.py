@@ -12,7 +12,7 @@ from typing import Any
 
 import esper
 
-from game.screens.table import Table
+from game.screens.match import MatchScreen
 from game.tables.knucklebones.rule_tables import BOOKS
 from game.tables.reversi.bots.edges import EDGES
 from systems.rebuild import rebuild
@@ -49,7 +49,8 @@ class Checks:
         """Raises Broken, or whatever the reading back raises."""
         screen = self.couch.app.current
         left = vars(screen).get("result", screen)
-        shown = [each for each in (screen, screen.behind, vars(left or screen).get("table")) if isinstance(each, Table)]
+        there = screen, screen.behind, vars(left or screen).get("table")
+        shown = [each for each in there if isinstance(each, MatchScreen)]
         self._worlds({table.world for table in shown})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
@@ -76,7 +77,7 @@ class Checks:
             raise Broken(f"outside of all tables: {held()}")
         esper.switch_world(before)
 
-    def _mirrored(self, table: Table) -> None:
+    def _mirrored(self, table: MatchScreen) -> None:
         esper.switch_world(table.world)
         self.standing += 1
         try:
@@ -84,7 +85,7 @@ class Checks:
         except (AssertionError, ValueError) as wrong:
             raise Broken(f"the entities are not {table.on.write(table.match.position)!r}: {wrong}") from wrong
 
-    def _as_built(self, table: Table) -> None:
+    def _as_built(self, table: MatchScreen) -> None:
         """Whatever has happened, there is nothing on the table but what lies there."""
         match = table.match
         esper.switch_world(table.world)

@@ -19,7 +19,6 @@ import pyglet
 
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.app.window import App
 from game.background.immediate import AtOnce
 from game.background.thinker import Thinker
 from game.match.replays import Replays
@@ -27,6 +26,7 @@ from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.screens import attract
+from game.window import Window
 from systems.focusing import STEPS
 from game.content.models.key_names import CLICKS
 from systems.input.devices import Devices
@@ -41,7 +41,7 @@ PATIENCE = 0.004
 """Seconds a tick waits for a bot that thinks in its process."""
 
 
-class Left(App):
+class Left(Window):
     """Ends only as far as anybody can tell who plays it: the window stays for the next start."""
 
     left = False
@@ -254,6 +254,6 @@ class Couch(Stage):
         pyglet.app.platform_event_loop.dispatch_posted_events()
 
 
-def buttons(app: App, device: str) -> dict[str, Any]:
+def buttons(app: Window, device: str) -> dict[str, Any]:
     """What has to be pressed on a device for each action."""
     return {action: named[0] for action, named in app.devices.bound[app.devices.family(device)].items()}

@@ -9,7 +9,7 @@ import pytest
 from game.content.store import load_decks, load_rules
 from game.kernel.budget import EVERY, Budget, Spent
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.thinking import Lanewise, Look, Thought, Wide, think
+from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
@@ -29,7 +29,7 @@ def positions(seed: int) -> list[Position]:
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_lanes_say_what_the_rules_say(depth: int) -> None:
-    look = Look(depth, False, 99)
+    look = Glance(depth, False, 99)
     for position in [each for seed in range(2) for each in positions(seed)][:: 1 if depth < 2 else 9]:
         quick, slow = Lanewise(CLASSIC, Budget(PLENTY)), Wide(CLASSIC, Budget(PLENTY), position.active)
         for move in legal(CLASSIC, position) if position.face else ():

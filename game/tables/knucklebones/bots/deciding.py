@@ -8,7 +8,7 @@ from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.minds import Mind, Slip
 from game.tables.knucklebones.bots.one_move import greedy
-from game.tables.knucklebones.bots.thinking import LOOKS, Thought, Wide, think
+from game.tables.knucklebones.bots.thinking import GLANCES, Thought, Wide, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
@@ -46,7 +46,7 @@ def seen(rules: Rules, position: Position, move: Move, nodes: int) -> Thought:
     """A move that was found without thinking ahead, with the chance at a glance."""
     budget = Budget(nodes)
     try:
-        chance = Wide(rules, budget, position.active).after(position, move, LOOKS[0])
+        chance = Wide(rules, budget, position.active).after(position, move, GLANCES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)

@@ -32,7 +32,7 @@ class Thought(NamedTuple):
     """Answers looked ahead; -1 where there was no budget for even a glance."""
 
 
-class Look(NamedTuple):
+class Glance(NamedTuple):
     """A way to look at all moves: how many answers ahead, whether those may be cards, and at how many moves."""
 
     depth: int
@@ -40,9 +40,9 @@ class Look(NamedTuple):
     moves: int
 
 
-LOOKS = (
-    Look(0, False, 999), Look(1, False, 24), Look(1, True, 10), Look(2, False, 6), Look(2, True, 4), Look(3, False, 4),
-    Look(3, True, 3), Look(4, False, 3), Look(5, False, 3),
+GLANCES = (
+    Glance(0, False, 999), Glance(1, False, 24), Glance(1, True, 10), Glance(2, False, 6), Glance(2, True, 4),
+    Glance(3, False, 4), Glance(3, True, 3), Glance(4, False, 3), Glance(5, False, 3),
 )  # fmt: skip
 """One after the other; what the one has found best the next looks at first, and at no others."""
 
@@ -50,7 +50,7 @@ LOOKS = (
 class View(Protocol):
     """Tells the chance of the seat to move after one of its moves."""
 
-    def after(self, position: Position, move: Move, look: Look) -> float: ...
+    def after(self, position: Position, move: Move, look: Glance) -> float: ...
 
 
 def think(
@@ -59,7 +59,7 @@ def think(
     stream: Stream,
     nodes: int,
     stop: Callable[[], bool] = never,
-    depth: int = LOOKS[-1].depth,
+    depth: int = GLANCES[-1].depth,
 ) -> Thought:
     """The best move that so many nodes find, or until ``stop`` says so; among equals ``stream`` draws.
 
@@ -84,7 +84,7 @@ def looked(
     """
     moves = order = legal(rules, position)
     view: View = Lanewise(rules, budget) if suits(rules, position) else Wide(rules, budget, position.active)
-    for look in LOOKS:
+    for look in GLANCES:
         if look.depth > depth or (look.cards and isinstance(view, Lanewise)):
             continue
         try:
@@ -117,7 +117,7 @@ class Lanewise:
     def __init__(self, rules: Rules, budget: Budget) -> None:
         self.plain = Plain(rules, budget)
 
-    def after(self, position: Position, move: Move, look: Look) -> float:
+    def after(self, position: Position, move: Move, look: Glance) -> float:
         if move is not ROLL:
             return self.plain.after(position, move, look.depth)
         found = three(position)
@@ -131,9 +131,9 @@ class Wide:
     def __init__(self, rules: Rules, budget: Budget, seat: int) -> None:
         self.rules, self.book, self.budget, self.seat = rules, book_of(rules), budget, seat
         self.judge, self.slip = judgement_of(rules)
-        self.known: dict[tuple[Position, Look], float] = {}
+        self.known: dict[tuple[Position, Glance], float] = {}
 
-    def after(self, position: Position, move: Move, look: Look) -> float:
+    def after(self, position: Position, move: Move, look: Glance) -> float:
         """The chance of the seat to move after this move, weighed over what it leaves to chance."""
         seat, sides = position.active, sides_of(self.rules, position, move)
         if not sides:
@@ -144,7 +144,7 @@ class Wide:
             total += sides.count(face) * self.settled(rolled, seat, look)
         return total / len(sides)
 
-    def settled(self, position: Position, seat: int, look: Look) -> float:
+    def settled(self, position: Position, seat: int, look: Glance) -> float:
         """The chance of a seat in a position that a move has led to."""
         active, face = position.active, position.face
         if face == OVER:
@@ -158,7 +158,7 @@ class Wide:
             found = self.ready(position, look)
         return found if active == seat else 1 - found
 
-    def ready(self, position: Position, look: Look) -> float:
+    def ready(self, position: Position, look: Glance) -> float:
         """The chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)

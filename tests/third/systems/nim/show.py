@@ -11,7 +11,7 @@ from systems.nim.layout import HEAP, box_at
 
 from components.playback import Beat
 from systems.motion import change_seats, end, shown
-from systems.tables import Answer, Burst, Scratch, Shower
+from systems.tables import Burst, Outburst, Scratch, Shower
 
 
 def cast(stage: dict[str, int], table: int, events: Sequence[Any]) -> list[Scratch]:
@@ -41,4 +41,4 @@ def _taken(event: CountersTaken, match: int) -> Iterator[Burst]:
     yield Burst("taken", f"seat{event.seat}", HEAP)
 
 
-AT_START: dict[type, Answer] = {CountersTaken: _taken}
+AT_START: dict[type, Outburst] = {CountersTaken: _taken}

@@ -34,4 +34,4 @@ def test_a_match_from_home_and_back() -> None:
     stage.frame()
     one.choose("rematch")
     stage.tick()
-    assert (stage.name, stage.screen.on.name, stage.screen.match.position.left) == ("Table", "nim", 15)
+    assert (stage.name, stage.screen.on.name, stage.screen.match.position.left) == ("MatchScreen", "nim", 15)

@@ -17,10 +17,11 @@ from components.match import Match
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
+from game.app.attention import Attention
+from game.app.open_screen import PausedMatch
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
-from game.screens.attention import Attention
 from game.screens.bot_turns import BotTurns
 from game.screens.panels import hints, question
 from game.screens.question import Question
@@ -36,7 +37,7 @@ from systems.order import shine, tick
 from systems.rebuild import rebuild
 
 if TYPE_CHECKING:
-    from game.app.window import App
+    from game.app.application import App
     from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 
@@ -45,7 +46,7 @@ LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class Table(Seated):
+class MatchScreen(Seated, PausedMatch):
     """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
@@ -252,7 +253,7 @@ class Table(Seated):
     def settle(self, answer: bool | None) -> None:
         """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
         if answer:
-            self.app.go("home" if self.question is None or self.question.key == LEAVE else "table")
+            self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False:
             self.question = None
             self.choosing.deaf_until = self.app.guard()
@@ -303,7 +304,7 @@ class Table(Seated):
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
     @property
-    def live(self) -> Table | None:
+    def live(self) -> MatchScreen | None:
         return self if self.stands else None
 
     @property

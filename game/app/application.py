@@ -1,16 +1,15 @@
-"""The window: it reads the devices, lets one screen at a time hear, run and draw, and owns the only clock."""
+"""The application: it reads the devices, lets one screen at a time hear, run and draw, and owns the only clock."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any
 
-import arcade
-from pyglet import app as running
-
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
+from game.app.open_screen import OpenScreen
+from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings
 from game.background.job import Meanwhile
 from game.background.thinker import Thinker
@@ -22,8 +21,6 @@ from game.match.saves import Saves
 from game.match.series import Session
 from game.match.statistics import Statistics
 from game.paths import assets_dir, sound_at, sounds_dir
-from game.screens.registry import screen
-from game.screens.screen import Screen
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
 from systems.audio.mixer import Speakers
@@ -31,7 +28,6 @@ from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
-from systems.draw.window import Flat
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.press import Family, Input, Plugged, Press, Unplugged
@@ -41,51 +37,41 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
 
-class App(arcade.Window, Flat):
-    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seeds`` the chance of matches,
-    ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
-    kept, ``bindings`` what players press, ``statistics`` how they do; without, they end with the window."""
+class App(Services):
+    """Kotsu without its window, which ``Window`` adds: ``prepare`` before it opens, ``begin`` once it has."""
 
-    def __init__(
+    open: Callable[[str], Callable[..., OpenScreen]]
+    """What makes a screen, by its name."""
+
+    def prepare(
         self,
-        *,
-        size: tuple[int, int] = (1280, 720),
-        store: Store | None = None,
-        settings: Settings | None = None,
-        pads: Any = None,
-        seed: int | None = None,
-        speakers: Speakers | None = None,
-        saves: Saves | None = None,
-        replays: Replays | None = None,
-        bindings: Bindings | None = None,
-        statistics: Statistics | None = None,
-        visible: bool = True,
+        store: Store | None,
+        settings: Settings | None,
+        saves: Saves | None,
+        replays: Replays | None,
+        bindings: Bindings | None,
+        statistics: Statistics | None,
     ) -> None:
+        """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or Store()
         self.saves = saves or Saves()
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
-        reading = Meanwhile(self._read)
+        self._reading = Meanwhile(self._read)
         self.settings = settings or Settings.load()
-        super().__init__(
-            *size,
-            title="Kotsu",
-            resizable=True,
-            antialiasing=False,
-            fullscreen=self.settings.fullscreen,
-            visible=visible,
-            vsync=True,
-        )
+
+    def begin(self, ctx: Any, pads: Any, seed: int | None, speakers: Speakers | None) -> None:
+        """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
+        ``speakers`` the machine's own."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
         self.table = TABLES[0]
-        """The name of the table that is played at."""
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
-        atlas, self.reload = reading.done()
-        self.paper = Canvas(self.ctx, atlas, self.store.palette, self.store.light)
+        atlas, self.reload = self._reading.done()
+        self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.thinker = Thinker()
@@ -93,8 +79,7 @@ class App(arcade.Window, Flat):
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.screen_name = ""
-        """What is open."""
-        self.current: Screen = Screen(self)
+        self.current = OpenScreen()
         self.adopt_settings()
         own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))
         self.feedback = Feedback(self, speakers or own)
@@ -234,11 +219,11 @@ class App(arcade.Window, Flat):
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
         self.current.close()
-        self.current = Screen(self)
+        self.current = OpenScreen()
         self.screen_name = name
-        self.current = screen(name)(self, **how)
+        self.current = self.open(name)(self, **how)
 
-    def come_back(self, name: str, screen: Screen) -> None:
+    def come_back(self, name: str, screen: OpenScreen) -> None:
         """Leave this screen for one that has stayed behind it."""
         self.current.close()
         self.screen_name, self.current = name, screen
@@ -250,11 +235,14 @@ class App(arcade.Window, Flat):
     def quit(self) -> None:
         """End the game."""
         self.current.close()
-        self.close()
-        arcade.exit()
+        self.leave()
 
-    def close(self) -> None:
-        """Close the window, and with it all that sounds and thinks."""
+    def leave(self) -> None:
+        """Let the window go."""
+        self.end()
+
+    def end(self) -> None:
+        """Let all that sounds, thinks and writes come to its end."""
         if "thinker" in vars(self):
             self.thinker.close()
         self.replays.wait()
@@ -264,7 +252,6 @@ class App(arcade.Window, Flat):
             self.feedback.mixer.speakers.close()
         if "workshop" in vars(self):
             self.workshop.close()
-        super().close()
 
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""
@@ -278,10 +265,12 @@ class App(arcade.Window, Flat):
 
     def apply_settings(self) -> None:
         """Bring changed settings to where they count, at once, and keep them for the next start."""
-        if self.fullscreen != self.settings.fullscreen:
-            self.set_fullscreen(self.settings.fullscreen)
+        self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
+
+    def fill_screen(self, whole: bool) -> None:
+        """Let the window fill the whole screen, or not."""
 
     def hear(self, said: Input) -> None:
         """Hand one input to the seats, then to the screen."""
@@ -313,40 +302,12 @@ class App(arcade.Window, Flat):
         self.paper.begin()
         self.current.draw(self.paper)
         corner_note(self.paper, self.notices())
-        self.paper.present(self)
+        self.present()
+
+    def present(self) -> None:
+        """Bring the picture to the window."""
 
     def tick(self, dt: float) -> None:
         """One whole frame."""
         self.step(dt)
         self.picture()
-
-    def attend(self) -> None:
-        """Hear what the system and sounds that have ended say, where the window's own loop does not run."""
-        self.dispatch_events()
-        running.platform_event_loop.dispatch_posted_events()
-
-    def on_update(self, delta_time: float) -> None:
-        self.step(delta_time)
-
-    def on_draw(self) -> None:
-        self.picture()
-
-    def on_key_press(self, symbol: int, modifiers: int) -> None:
-        self.devices.key_down(symbol)
-
-    def on_key_release(self, symbol: int, modifiers: int) -> None:
-        self.devices.key_up(symbol)
-
-    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        self.devices.mouse_move(*self.paper.to_virtual(x, y))
-
-    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
-        self.on_mouse_motion(x, y, dx, dy)
-
-    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        self.on_mouse_motion(x, y, 0, 0)
-        self.devices.mouse_down(button)
-
-    def on_deactivate(self) -> None:
-        """Another window has the keyboard: nothing is held any more."""
-        self.devices.release_all()

@@ -1,0 +1,68 @@
+"""What the application and what is heard and felt ask of the screen that is open."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from components.match import Match
+from components.playback import Playback
+from game.app.attention import Attention
+from systems.draw.canvas import Canvas
+from systems.input.press import Input
+
+
+class RunningMatch(Protocol):
+    """A match on a screen, as far as sounds and pads answer to it."""
+
+    @property
+    def match(self) -> Match: ...
+    @property
+    def playback(self) -> Playback: ...
+
+
+class OpenScreen:
+    """One picture of the application at a time; it hears all input and decides what comes next."""
+
+    @property
+    def waiting(self) -> RunningMatch | None:
+        """The match that waits behind this screen."""
+        return None
+
+    @property
+    def live(self) -> RunningMatch | None:
+        """The match that runs on this screen."""
+        return None
+
+    @property
+    def active(self) -> int:
+        """The seat that acts."""
+        return 1
+
+    def hear(self, said: Input) -> None:
+        """Take one input, in the order they happened."""
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything, back to front."""
+
+    def adopt_settings(self) -> None:
+        """Take up what the options and the data say now."""
+
+    def attention(self) -> Attention:
+        """What holds the focus."""
+        return Attention(None, None)
+
+    def close(self) -> None:
+        """Another screen follows; let go of what this one holds."""
+
+
+class PausedMatch(OpenScreen):
+    """The screen of a match that may wait behind other ones."""
+
+    def come_back(self) -> None:
+        """What was open in front of it is closed."""
+
+    def drop(self) -> None:
+        """Nothing of the match is shown any more."""

@@ -1,0 +1,23 @@
+"""What everything in the application stands on, whatever screen is open."""
+
+from __future__ import annotations
+
+from game.app.open_screen import OpenScreen
+from game.app.settings import Settings
+from game.content.store import Store
+from systems.input.devices import Devices
+from systems.input.seats import Seats
+
+
+class Services:
+    """The data, the settings, the devices, who sits where, and what is open."""
+
+    store: Store
+    settings: Settings
+    devices: Devices
+    seats: Seats
+    table: str
+    """The name of the table that is played at."""
+    screen_name: str
+    """What is open."""
+    current: OpenScreen

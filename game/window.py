@@ -1,0 +1,100 @@
+"""The window: what the system says of keys, mouse and screen, handed to the application."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import arcade
+from pyglet import app as running
+
+from game.app.application import App
+from game.app.bindings import Bindings
+from game.app.settings import Settings
+from game.content.store import Store
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.statistics import Statistics
+from game.screens.registry import screen
+from systems.audio.mixer import Speakers
+from systems.draw.window import Flat
+
+
+class Window(arcade.Window, Flat, App):
+    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
+    ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
+    kept, ``bindings`` what players press, ``statistics`` how they do; without, they end with the window."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        store: Store | None = None,
+        settings: Settings | None = None,
+        pads: Any = None,
+        seed: int | None = None,
+        speakers: Speakers | None = None,
+        saves: Saves | None = None,
+        replays: Replays | None = None,
+        bindings: Bindings | None = None,
+        statistics: Statistics | None = None,
+        visible: bool = True,
+    ) -> None:
+        self.open = screen
+        self.prepare(store, settings, saves, replays, bindings, statistics)
+        super().__init__(
+            *size,
+            title="Kotsu",
+            resizable=True,
+            antialiasing=False,
+            fullscreen=self.settings.fullscreen,
+            visible=visible,
+            vsync=True,
+        )
+        self.begin(self.ctx, pads, seed, speakers)
+
+    def leave(self) -> None:
+        self.close()
+        arcade.exit()
+
+    def close(self) -> None:
+        """Close the window, and with it all that sounds and thinks."""
+        self.end()
+        super().close()
+
+    def fill_screen(self, whole: bool) -> None:
+        if self.fullscreen != whole:
+            self.set_fullscreen(whole)
+
+    def present(self) -> None:
+        self.paper.present(self)
+
+    def attend(self) -> None:
+        """Hear what the system and sounds that have ended say, where the window's own loop does not run."""
+        self.dispatch_events()
+        running.platform_event_loop.dispatch_posted_events()
+
+    def on_update(self, delta_time: float) -> None:
+        self.step(delta_time)
+
+    def on_draw(self) -> None:
+        self.picture()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_down(symbol)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.devices.key_up(symbol)
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        self.devices.mouse_move(*self.paper.to_virtual(x, y))
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, dx, dy)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self.on_mouse_motion(x, y, 0, 0)
+        self.devices.mouse_down(button)
+
+    def on_deactivate(self) -> None:
+        """Another window has the keyboard: nothing is held any more."""
+        self.devices.release_all()
