@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel
 
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.models.audio import Cue
 from game.content.models.beats import Beats
 from game.content.models.rumble import Shudder
+from game.content.wording import Spoken
+from game.content.yaml_source import Complaint
 
 C = TypeVar("C", bound="TableContent")
 
@@ -59,6 +63,25 @@ class TableContent:
         return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
 
 
+class Checked(Protocol):
+    """A data folder that is checked, as much of it as can be used."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures there are."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """The languages of texts."""
+
+    def one(self, kind: str) -> Any:
+        """What the one file of a kind says; None where it cannot be used."""
+
+
+Asks = Callable[[Any, Checked], Iterable[Complaint]]
+"""What is asked of a file, beside those around it."""
+
+
 def no_bots(files: Files) -> Mapping[str, Any]:
     """The bots of a table that has none."""
     return {}
@@ -67,6 +90,14 @@ def no_bots(files: Files) -> Mapping[str, Any]:
 def no_more(content: TableContent, files: Files) -> TableContent:
     """The content of a table that has no more than all tables have."""
     return content
+
+
+class Block(NamedTuple):
+    """A building block: what it is called, its model, and where it is used."""
+
+    title: str
+    model: type[BaseModel]
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +120,14 @@ class TableFiles:
     """Who sits down with people, by id, the weakest first."""
     more: Callable[[TableContent, Files], TableContent] = no_more
     """The content with what only this table has."""
+    checks: Mapping[str, Asks] = field(default_factory=dict)
+    """What the linter asks of files by their kind."""
+    hints: Mapping[str, Asks] = field(default_factory=dict)
+    """What it asks that does no harm."""
+    told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kinds whose entries bring texts in every language, and the fields that hold these."""
+    blocks: tuple[Block, ...] = ()
+    """What the page of building blocks shows."""
     answers: bool = True
     """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
     moments: tuple[str, ...] = ()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from game.content.models.practice import Practice, PracticeStep
+from game.content.store import Store
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
+from game.content.yaml_source import Complaint, nothing
 from game.kernel.refusal import Refusal
-from game.tables import Table
+from game.tables import Table, table
 
 LEARNER = 1
 """The seat of whoever practises."""
@@ -79,3 +81,9 @@ def check_practice(practice: Practice, on: Table, rules: Any, spoken: Spoken = B
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
         for complaint in check_texts(parts, tuple(numbers(rules)), "step", spoken):
             yield complaint._replace(path=("steps", number, *complaint.path))
+
+
+def practice_at(store: Store, on: str) -> Practice:
+    """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
+    check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
+    return store.later(Practice, f"{on}/practice.yaml", nothing if store.packs else check)

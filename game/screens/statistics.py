@@ -57,7 +57,7 @@ class Statistics(Screen):
         """What a player is called."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
-        mind = dict(self.app.store.minds_at(self.table)).get(who.removeprefix(BOT))
+        mind = self.app.store.at(self.table).bots.get(who.removeprefix(BOT))
         return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
 
     def adopt_settings(self) -> None:

@@ -101,8 +101,7 @@ def lines(screen: Statistics, tally: Tally) -> Iterator[Line]:
 
 def called(screen: Statistics, card: str) -> str:
     """The name of a card; one that the data have no more is called by its id."""
-    store = screen.app.store
-    return store.card_text(card, "name", screen.app.settings.language) if card in store.cards else card
+    return screen.app.store.at(screen.table).called(card, screen.app.settings.language)
 
 
 def draw_name(screen: Statistics, canvas: Canvas, row: Rect, name: str) -> None:

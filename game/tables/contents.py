@@ -26,7 +26,7 @@ TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in NAMES}
 """By table, in the order of the cabinets."""
 KINDS: tuple[Kind, ...] = (
     *(kind for table in TABLES.values() for kind in table.kinds),
-    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on, table in TABLES.items() for what, model in table.adds.items()),
+    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
     *file_kinds.KINDS,
 )
 """All kinds of data file; what a table has of its own comes first."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.content.models.controls import Controls
-from game.content.models.key_names import BUTTONS, CLICKS, STEERED, SYMBOLS, Action, Family, actions
+from game.content.models.key_names import BUTTONS, CLICKS, SYMBOLS, Action, Family, actions
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 """Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.content.models.key_names import STEERED
+from game.content.models.key_names import STEERED, Action, Family
 from systems.input.bindings import HALVES, PADS, Bound
-from systems.input.press import Action, Family
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
 """USB vendor ids of the makers whose legends we know (usb.ids)."""

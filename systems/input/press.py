@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.content.models.key_names import Action, Family
+from game.content.models.key_names import Action
 
 
 @dataclass(frozen=True, slots=True)

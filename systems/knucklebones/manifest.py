@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.tables.knucklebones.events import MOMENTS
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START

@@ -10,6 +10,8 @@ from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.screens.seated import Seated
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.drafting import drafted
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
@@ -41,8 +43,8 @@ class Decks(Seated):
     def ask(self, seat: int) -> None:
         """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
         self.seat, self.inside = seat, False
-        names: list[Any] = [("deck", name) for name in self.app.store.decks]
-        self.coming = self.app.store.draft(self.app.coming_seed())
+        names: list[Any] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
+        self.coming = drafted(self.app.store, self.app.coming_seed())
         if seat == 1 and self.coming.order:
             names.append(DRAFT)
         high = min(TALLEST, (LIST.h + GAP) / len(names) - GAP)
@@ -62,7 +64,7 @@ class Decks(Seated):
 
     def held(self, seat: int) -> str:
         """The deck that a seat plays with as long as it picks no other."""
-        decks, pick = self.app.store.decks, self.app.session.decks[seat - 1]
+        decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.session.decks[seat - 1]
         dealt = self.app.decks()[seat - 1]
         same = (name for name, deck in decks.items() if deck.cards == dealt)
         return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
@@ -71,7 +73,7 @@ class Decks(Seated):
         """Show what is in the focused deck."""
         self.opened = self.list.focus
         kind, name = self.opened
-        self.shown = self.app.store.decks[name].cards if kind == "deck" else ()
+        self.shown = self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
         items = card_items(self.shown, self.app.settings.text_size)
         self.cards = Menu(items, items[0].id if items else None, self.list.deaf_until, self.list.pointer)
 
@@ -129,7 +131,7 @@ class Decks(Seated):
     def pick(self, name: str) -> None:
         """The seat plays with this deck; after the second one the table opens."""
         app, first = self.app, self.seat == 1
-        pick: Pick = OWN[0] if app.store.decks[name].cards == app.rules.deck else name
+        pick: Pick = OWN[0] if app.store.of(KnucklebonesContent).decks[name].cards == app.rules.deck else name
         decks = (pick, app.session.decks[1]) if first else (app.session.decks[0], pick)
         app.session = replace(app.session, decks=decks)
         if first:

@@ -10,6 +10,8 @@ from game.screens.knucklebones.draft_page import draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.screens.seated import Seated
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.drafting import drafted
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class Draft(Seated):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = app.store.draft(app.coming_seed())
+        self.draft = drafted(app.store, app.coming_seed())
         self.question: Question | None = None
         self.since = 0.0
         """Seconds since a card was taken or given back."""
@@ -37,9 +39,9 @@ class Draft(Seated):
 
     def adopt_settings(self) -> None:
         """The data may have changed, too: without one of its cards a draft begins anew, if there is one at all."""
-        if set(self.draft.pool) <= set(self.app.store.cards):
+        if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        anew = self.app.store.draft(self.app.coming_seed())
+        anew = drafted(self.app.store, self.app.coming_seed())
         if anew.order:
             self.draft, self.flown = anew, None
             self.lay(anew.pool[0])
@@ -116,7 +118,7 @@ class Draft(Seated):
     def update(self, dt: float) -> None:
         if self.question is None and not self.waits:
             self.since += dt
-        timing = self.app.store.beats.motion.taken
+        timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.shown >= timing.enter + timing.hold:
             self.begin()
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
 
-from game.content.bot_levels import check_ranks
 from game.content.definition import rgb
 from game.content.files import Files, Kind
-from game.content.models.palette import Palette
 from game.content.table_content import TableContent, TableFiles
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken, fill, slots
-from game.content.yaml_source import Complaint
 from game.tables.knucklebones import RULES
 from game.tables.knucklebones.bots.minds import Mind, Minds
+from game.tables.knucklebones.card_checks import (
+    CHECKS,
+    check_among,
+    check_cards,
+    check_decks,
+    check_minds,
+    check_rules,
+    undealt,
+)
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
-from game.tables.knucklebones.definitions import Card, Rules, Text
+from game.tables.knucklebones.card_texts import card_text, dressed
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import MOMENTS, TYPES
 from game.tables.knucklebones.look import BoardLook, Effects
+
+Tint = tuple[int, int, int]
 
 KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
@@ -104,99 +109,9 @@ def rules_of(name: str, file: RuleFile, cards: Cards, decks: Decks) -> Rules:
 _SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
 
 
-def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
-    """A rule file names a deck that exists."""
-    if file.deck not in decks.root:
-        yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
-
-
-def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
-    for name, deck in decks.root.items():
-        for index, card in enumerate(deck.cards):
-            path = (name, "cards", index)
-            if card not in cards.root:
-                yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
-            elif card in deck.cards[:index]:
-                yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        for complaint in check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
-
-
-def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
-    """A draft is drawn from cards that exist."""
-    for index, card in enumerate(among):
-        if card not in cards.root:
-            yield Complaint(("among", index), f"no card is called {card!r}", card, tuple(cards.root))
-
-
-def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
-    for name, card in cards.root.items():
-        if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        texts: dict[str, Text] = {part: getattr(card, part) for part in PARTS}
-        for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
-        if card.art not in pictures:
-            drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
-            yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
-
-
-def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every level has its bot, every text is there in every language, and every portrait is a picture."""
-    yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
-    for name, mind in minds.root.items():
-        for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
-        if mind.portrait not in pictures:
-            drawn = tuple(picture for picture in pictures if picture.startswith("bot_"))
-            yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
-
-
-def numbers(card: Card) -> dict[str, int]:
-    """Every number a card's texts may name: its uses, and the fields of its effects that are no references."""
-    fields = {
-        name: value
-        for effect in card.effects
-        for name, value in effect
-        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
-    }
-    return {"uses": card.uses, **fields}
-
-
-def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
-    """The same rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
-
-    A text that names a number which the card of the rules lacks stays as it was.
-    """
-    catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
-    if catalogue == rules.catalogue:
-        return rules
-    return rules.model_copy(update={"catalogue": catalogue})
-
-
-def _dressed(card: Card, other: Card) -> Card:
-    known = numbers(card)
-    parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
-    return card.model_copy(update={name: getattr(other, name) for name in ("colour", "art", *parts)})
-
-
-def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
-    """A text of the deck in this language, else English."""
-    texts: Mapping[str, str] = getattr(deck, part)
-    return texts.get(language, texts["en"])
-
-
-def card_text(card: Card, part: Part, language: str) -> str:
-    """A text of the card in this language (else English) with the card's numbers filled in."""
-    texts: Mapping[str, str] = getattr(card, part)
-    return fill(texts.get(language, texts["en"]), numbers(card))
-
-
-def card_tint(card: Card, palette: Palette, standard: Palette) -> tuple[int, int, int]:
-    """A card's own colour, unless this palette, for other eyes, has another one than the standard for all cards."""
-    return rgb(card.colour) if palette.card == standard.card else palette.rgb("card")
+def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
+    """A card's own colour, unless the palette, for other eyes, has another one than the standard for all cards."""
+    return rgb(card.colour) if shade == standard else shade
 
 
 FILES = TableFiles(
@@ -208,6 +123,9 @@ FILES = TableFiles(
     adds={"look": BoardLook, "effects": Effects},
     bots=minds,
     more=with_cards,
+    checks=CHECKS,
+    hints={"cards": undealt},
+    told={"cards": PARTS, "decks": DECK_PARTS},
     answers=False,
     moments=MOMENTS,
 )

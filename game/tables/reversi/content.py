@@ -8,7 +8,7 @@ from functools import partial
 from game.content.bot_levels import check_ranks
 from game.content.definition import Definition
 from game.content.files import Files, Kind
-from game.content.table_content import TableFiles
+from game.content.table_content import Asks, Block, TableFiles
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
@@ -55,12 +55,14 @@ def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH)
             yield complaint._replace(path=(name, *complaint.path))
 
 
-CHECKS = {"reversi_bots": lambda levels, of: check_levels(levels, of("reversi_weights"))}
-"""What the linter asks of files by their kind, where another one (which ``of`` gives, if it is right) has a say."""
+CHECKS: Mapping[str, Asks] = {
+    "reversi_bots": lambda levels, around: check_levels(levels, around.one("reversi_weights"), around.spoken),
+}
+"""What the linter asks of files by their kind, where another one has a say."""
 BLOCKS = (
-    ("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
-    ("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
-    ("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
+    Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
+    Block("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
+    Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
 """What the page of building blocks shows: what they are called, their model, where they are used."""
 FILES = TableFiles(
@@ -70,4 +72,6 @@ FILES = TableFiles(
     gathered=gathered,
     sources=("bots.yaml", "weights.yaml"),
     bots=levels,
+    checks=CHECKS,
+    blocks=BLOCKS,
 )
