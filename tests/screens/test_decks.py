@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.drafting import drafted
-
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.app.settings import Settings
+from game.tables.knucklebones.drafting import drafted
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.cards import dice
@@ -127,7 +126,7 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert stage.focus == deck("storm")
     one.do("right")
     one.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
 def test_a_deck_without_cards_has_nothing_to_read(pads: Pads) -> None:
@@ -148,7 +147,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse.move(*card.rect.centre)
     assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
     mouse.move(636, 2)
     mouse.do("confirm")
     assert stage.screen.active == 2

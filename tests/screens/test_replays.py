@@ -199,7 +199,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
 
 def test_watching_leaves_the_match_that_can_be_gone_on_with_alone(keys: KeyHands) -> None:
     stage = keys.stage
-    stage.app.session = replace(stage.app.session, played=1)
+    stage.app.series = replace(stage.app.series, played=1)
     opened(keys, 0, "watch")
     stage.wait(4)
     keys.do("back")

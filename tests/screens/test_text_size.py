@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-
-from dataclasses import replace
 from itertools import product
 
 import pytest
