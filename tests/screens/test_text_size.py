@@ -11,7 +11,7 @@ from components.advice import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.content.models.key_names import actions
 from game.match.statistics import Tally
-from game.screens.controls import Asked
+from game.screens.controls_page import Waiting
 from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.match import MatchScreen
@@ -97,7 +97,7 @@ def test_every_bot_is_described_whole_where_it_is_offered(
     stage: Stage, ink: Ink, table: str, language: str, size: int
 ) -> None:
     show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
-    panel = panel_at(2, size)
+    panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number
         look(stage, ink)
@@ -179,7 +179,7 @@ def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, s
             stage.screen.menu.focus = item.id
             look(stage, ink)
         for action in actions(family):
-            stage.screen.asked = Asked(action, stage.app.clock + 60)
+            stage.screen.asked = Waiting(action, stage.app.clock + 60)
             look(stage, ink)
             stage.screen.asked.strange = True
             look(stage, ink)
