@@ -9,13 +9,16 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.cards.fog import FogLaid
+from game.tables.knucklebones.cards.marked_die import DieMarked, PointsLost
+from game.tables.knucklebones.cards.row_doubler import RowMarked, RowUnmarked
+from game.tables.knucklebones.cards.trap import FieldMarked, MarkGone, TrapSprung
 from game.tables.knucklebones.chance import die_of, weighted
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiagonalLost,
     DiceDestroyed,
-    DieMarked,
     DiePlaced,
     DieRepelled,
     DieRerolled,
@@ -23,15 +26,8 @@ from game.tables.knucklebones.events import (
     DieStolen,
     DieVeiled,
     DieWaits,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
     MatchWon,
-    PointsLost,
-    RowMarked,
     RowScored,
-    RowUnmarked,
-    TrapSprung,
     TurnPassed,
 )
 from game.tables.knucklebones.manifest import BOTS, TABLE
