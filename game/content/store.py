@@ -20,7 +20,7 @@ from game.content.files import Kind
 from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio, check_cues, check_rumble
 from game.content.models.audio import Audio
-from game.content.models.beats import Beats, check_beats
+from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.controls import Controls
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
@@ -57,6 +57,8 @@ class Store:
     light: Light
     look: Look
     home: HomeLook
+    interface: Interface
+    """Timings where a table says nothing else."""
     replays: ReplayRules
     controls: Controls
     effects: Effects
@@ -151,6 +153,7 @@ class Store:
         self.controls = files.read(Controls, "shared/input.yaml", check_keys)
         self.look = files.read(Look, "shared/look.yaml")
         self.effects = files.read(Effects, "shared/effects.yaml")
+        self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
         known = partial(check_replays, tables=tuple(self.tables))
         self.replays = files.read(ReplayRules, "shared/replays.yaml", known)
@@ -170,8 +173,9 @@ class Store:
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
         shared = Cues(sounds=self.audio.beats, rumble=self.rumble.beats)
         cues = files.read(Cues, "cues.yaml", check) if table.answers else shared
+        timing = files.read(Beats, "beats.yaml", asks).over(self.interface)
         content = TableContent(
-            standard=table.standard, rules=rules, bots=table.bots(files), timing=files.read(Beats, "beats.yaml", asks),
+            standard=table.standard, rules=rules, bots=table.bots(files), timing=timing,
             sounds=cues.sounds, rumble=cues.rumble, look=self._with_own(self.look, "look", on),
             effects=self._with_own(self.effects, "effects", on),
         )  # fmt: skip
