@@ -14,21 +14,22 @@ from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
-from game.content.store import Store, load_rules
+from game.content.models.key_names import Action
+from game.tables.contents import load_rules, store_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
-from systems.input.press import Action, Point, Press
+from systems.input.press import Point, Press
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.manifest import combo, fullness
 from systems.reversi.view.layout import BUTTONS, board_rect, square_at, square_rect
 
-STORE = Store()
+STORE = store_of()
 STORE.read()
-RULES: Rules = STORE.rules_at("reversi")
+RULES: Rules = STORE.at("reversi").played
 SMALL: Rules = load_rules("small", on="reversi")
 START = RULES.start
 FRAME = 1 / 60
@@ -43,7 +44,7 @@ class Board:
         self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
         self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
-        self.playback.timing, self.playback.speed = STORE.timings["reversi"], speed
+        self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
         for name, value in comfort.items():
             setattr(self.part(Comfort), name, value)
         self.now = 1.0
@@ -186,7 +187,7 @@ def test_the_banner_of_a_pass_stays_longer_for_whoever_wants_that_and_any_press_
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")
-    board.wait(lengths[1] / STORE.timings["reversi"].hurry)
+    board.wait(lengths[1] / STORE.at("reversi").timing.hurry)
     assert board.part(ShownPass).seat == 0
 
 
