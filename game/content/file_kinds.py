@@ -20,6 +20,7 @@ from game.content.models.palette import Look, Palette, Shades
 from game.content.models.practice import Practice
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
+from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 from game.tables import NAMES
@@ -36,6 +37,7 @@ KINDS = (
     *(kind for name in NAMES for kind in added(name)),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
+    Kind("setups", "*/setups.yaml", Setups),
     Kind("practice", "*/practice.yaml", Practice),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

@@ -34,6 +34,7 @@ from game.content.models.light import Light
 from game.content.models.palette import Look, Palette, Shades, check_shades, rgb
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble, Shudder
+from game.content.models.setups import Setups, check_setups
 from game.content.models.texts import Texts, check_texts
 from game.content.overlay import placed
 from game.content.packs import FOLDERS, MEDIA, Pack, laid, languages, named, opened, pictures, sounds
@@ -136,6 +137,9 @@ class Store:
     """By table."""
     cues: dict[str, Cues]
     """The same of those that have answers of their own."""
+    setups: dict[str, Setups]
+    """By table."""
+    played_sets: dict[str, dict[str, Any]]
     played: dict[str, Any]
     """The rules of those beside the first."""
     drafting: Drafting
@@ -244,6 +248,14 @@ class Store:
         vars(fresh).update({name: value for name, value in vars(self).items() if vars(fresh)[name] == value})
         return fresh
 
+    def rule_sets_at(self, on: str) -> Mapping[str, Any]:
+        """Every rule set of a table, by name."""
+        return self.rules if on == TABLE else self.played_sets[on]
+
+    def setups_at(self, on: str) -> Setups:
+        """What there is to choose at a table before anybody sits down."""
+        return self.setups[on]
+
     def rules_at(self, on: str) -> Any:
         """What matches at a table are played by."""
         return self.rules[RULES[on]] if on == TABLE else self.played[on]
@@ -351,7 +363,7 @@ class Store:
     def _read_tables(self) -> None:
         """What tables add to what all have; of those beside the first one rules, timings, answers to their events."""
         self.timings, self.cues, self.played = {TABLE: self.beats}, {}, {}
-        self.looks, self.sprays = {}, {}
+        self.looks, self.sprays, self.setups, self.played_sets = {}, {}, {}, {}
         for name in NAMES:
             # Not by its manifest, which brings its bots along: the first frame waits for this.
             data = import_module(f"game.tables.{name}.content")
@@ -363,6 +375,11 @@ class Store:
                 self.timings[name] = self._good(Beats, f"{name}/beats.yaml", partial(check_beats, on=name))
                 check = partial(check_cues, sounds=self._sounds())
                 self.cues[name] = self._good(Cues, f"{name}/cues.yaml", check)
+                self.played_sets[name] = {RULES[name]: self.played[name]}
+            sets = tuple(self.rule_sets_at(name))
+            asks = partial(check_setups, rules=sets, spoken=_spoken(self.data, self.packs))
+            there = any((folder / name / "setups.yaml").is_file() for folder in (self.data, builtin_dir()))
+            self.setups[name] = self._good(Setups, f"{name}/setups.yaml", asks) if there else Setups()
 
     def _with_own(self, shared: Definition, what: str, on: str, data: Any) -> SimpleNamespace:
         """What a shared file says, with what a table adds to it."""

@@ -151,6 +151,12 @@ class Hands:
         self.go(target)
         self.do("confirm")
 
+    def enter(self, table: str) -> None:
+        """From Home to the seats of a table, by the setup it stands at."""
+        self.choose(table)
+        if self.stage.name == "Setup":
+            self.choose("start")
+
 
 class PadHands(Hands):
     """A pad: the d-pad and two buttons."""

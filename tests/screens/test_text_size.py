@@ -35,7 +35,7 @@ from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 from tests.tables.reversi.test_reasons import TOLD
 
-KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
+KNOWN = ("home", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
          "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values", "reversi_refused",
          "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
@@ -95,7 +95,7 @@ def test_every_bot_is_described_whole_where_it_is_offered(
     stage: Stage, ink: Ink, table: str, language: str, size: int
 ) -> None:
     show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
-    panel = panel_at(2, size)
+    panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number
         look(stage, ink)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.window import Window
 
 SCREENS = (
-    "home", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
+    "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
     "pause",
 )  # fmt: skip
 FRAME = 1 / 60
@@ -104,7 +104,7 @@ def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> Non
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
     from game.screens.match import MatchScreen
 
-    if screen not in ("home", "join"):
+    if screen not in ("home", "setup", "join"):
         for device in ("keys:left", "keys:right"):
             app.seats.take(device)
     if screen == "join":

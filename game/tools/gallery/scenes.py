@@ -24,6 +24,7 @@ HALVES = {1: "keys:left", 2: "keys:right"}
 
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
+    Scene("setup", "What is played is chosen before anybody sits down", "setup", presses=("down", "down"), at=0.5),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
@@ -66,7 +67,7 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "joining", "tutorial", "options", "controls", "practice"):
+    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "practice"):
         app.go(scene.screen)
         return
     if scene.screen == "newcomer":
