@@ -4,49 +4,43 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import esper
 
 from components.advice import Advice
-from components.choosing import Choosing
 from components.comfort import Comfort
 from components.gleam import Gleam
 from components.inbox import Inbox
-from components.match import Match
 from components.particles import Particles
-from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.app.attention import Attention
-from game.app.open_screen import PausedMatch
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
+from game.screens.live_match import LiveMatch
 from game.screens.panels import hints, question
 from game.screens.question import Question
 from game.screens.seat_lending import draw_strip, turned
-from game.screens.seated import Seated
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.particles import make_room
 from systems.effects.ribbon import openness
 from systems.input.press import Input, Point, Press
-from systems.order import shine, tick
+from systems.order import tick
 from systems.rebuild import rebuild
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 
-T = TypeVar("T")
 LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class MatchScreen(Seated, PausedMatch):
+class MatchScreen(LiveMatch):
     """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
@@ -61,17 +55,16 @@ class MatchScreen(Seated, PausedMatch):
         if record is not None:
             app.table = record.on.name
         self.on = app.on
-        """The rules of the table."""
         if position is None:
             record = record or self.begun()
             position = record.position
         self.record = record
-        """The match as it is written down; None where it was entered in the middle."""
         self.closed = float("-inf")
         """When the opening banner was closed."""
         self.started = self.on.turn(position) if record is None else record.log.first
-        self.question: Question | None = None
-        self.bots, self.advising, self.taking_back = BotTurns(app), Advising(app), TakingBack(self)
+        self.question = None
+        self.bots = BotTurns(app)
+        self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -141,41 +134,6 @@ class MatchScreen(Seated, PausedMatch):
         comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
         comfort.numerals = wanted.numerals
         comfort.banner = float(wanted.banner_time)
-
-    @property
-    def beats(self) -> Beats:
-        """The timings of the table."""
-        return self.app.store.timings[self.on.name]
-
-    @property
-    def match(self) -> Match:
-        """The live match."""
-        return self.part(Match)
-
-    @property
-    def choosing(self) -> Choosing:
-        """What the seat to move is busy with."""
-        return self.part(Choosing)
-
-    @property
-    def playback(self) -> Playback:
-        """The beats still to be shown."""
-        return self.part(Playback)
-
-    def part(self, kind: type[T]) -> T:
-        """A component of the match."""
-        esper.switch_world(self.world)
-        return esper.component_for_entity(self.match_entity, kind)
-
-    @property
-    def active(self) -> int:
-        """The seat to move."""
-        return self.on.turn(self.match.position)
-
-    @property
-    def over(self) -> bool:
-        """Whether the rules have ended the match (it may still be shown)."""
-        return self.on.over(self.match.position)
 
     @property
     def waits(self) -> bool:
@@ -302,20 +260,6 @@ class MatchScreen(Seated, PausedMatch):
         place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
-    @property
-    def live(self) -> MatchScreen | None:
-        return self if self.stands else None
-
-    @property
-    def stands(self) -> bool:
-        """Whether the table is still there, on its own screen or behind a result."""
-        return self.world in esper.list_worlds()
-
-    def shine(self, dt: float) -> None:
-        """Let what shines go on where nothing is played any more."""
-        esper.switch_world(self.world)
-        shine(dt)
-
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
@@ -325,19 +269,6 @@ class MatchScreen(Seated, PausedMatch):
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
         import_module(f"systems.{self.on.name}.draw.table").draw_table(view)
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Every seat of the match."""
-        return self.app.seats.all
-
-    def portraits(self) -> dict[int, str]:
-        """The pictures of the bots that play, by seat."""
-        return self.app.portraits()
-
-    def name(self, seat: int) -> str:
-        """What the player of a seat is called."""
-        return self.app.name(seat)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
