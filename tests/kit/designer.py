@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.content import reload
-from game.content.store import Store
 from game.paths import data_dir
+from game.tables.contents import store_of
 from tests.kit.app import Stage
 
 
@@ -30,7 +30,7 @@ class Designer:
         self.data = Path(shutil.copytree(data_dir(), folder / "data"))
         self.stage = stage
         patch.setattr(reload, "Meanwhile", AtOnce)
-        patch.setattr(stage.app, "store", Store(self.data))
+        patch.setattr(stage.app, "store", store_of(self.data))
         stage.app.read_data()
 
     def write(self, file: str, text: str) -> None:

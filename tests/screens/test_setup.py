@@ -10,7 +10,7 @@ from game.app.settings import Settings
 from game.background.immediate import AtOnce
 from game.content.models.setups import Choice, Option, Setups, check_setups
 from game.screens.registry import SHARED, own
-from game.tables import NAMES, RULES
+from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -151,7 +151,8 @@ def test_what_every_table_offers_leads_somewhere(stage: Stage, table: str) -> No
     for choice in stage.app.setups.choices:
         for option in choice.options:
             assert not option.opens or option.opens in {**SHARED, **own()}
-    assert stage.app.setups.setup({}, RULES[table]).rules == RULES[table], "the default is what it was without"
+    standard = stage.app.content.standard
+    assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
 
 
 def choice(id: str, *options: Option, default: str = "a", **more: object) -> Choice:

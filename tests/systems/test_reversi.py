@@ -14,20 +14,21 @@ from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
-from game.content.store import Store
+from game.content.models.key_names import Action
+from game.tables.contents import store_of
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
-from systems.input.press import Action, Point, Press
+from systems.input.press import Point, Press
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.manifest import combo, fullness
 from systems.reversi.view.layout import BOARD, BUTTONS, square_at, square_rect
 
-STORE = Store()
+STORE = store_of()
 STORE.read()
-START = STORE.rules_at("reversi").start
+START = STORE.at("reversi").played.start
 FRAME = 1 / 60
 T = TypeVar("T")
 
@@ -36,11 +37,11 @@ class Board:
     """A watched match with somebody at the buttons."""
 
     def __init__(self, notation: str = START, speed: float = 1.0, **comfort: float) -> None:
-        self.rules = STORE.rules_at("reversi")
+        self.rules = STORE.at("reversi").played
         self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
         self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
-        self.playback.timing, self.playback.speed = STORE.timings["reversi"], speed
+        self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
         for name, value in comfort.items():
             setattr(self.part(Comfort), name, value)
         self.now = 1.0
@@ -183,7 +184,7 @@ def test_the_banner_of_a_pass_stays_longer_for_whoever_wants_that_and_any_press_
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")
-    board.wait(lengths[1] / STORE.timings["reversi"].hurry)
+    board.wait(lengths[1] / STORE.at("reversi").timing.hurry)
     assert board.part(ShownPass).seat == 0
 
 
@@ -255,7 +256,7 @@ def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
     turned = board.match.fresh[1]
     sizes = [combo(board.match.position, turned._replace(squares=turned.squares[:n])) for n in (1, 2, 3, 5)]
     assert sizes == [1, 1, 2, 2]
-    rules = STORE.rules_at("reversi")
+    rules = STORE.at("reversi").played
     assert [fullness(read(rules, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
 
 
