@@ -123,6 +123,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     assert stage.items[0].id == "continue"
     keys.do("up")
     keys.do("confirm")
+    keys.choose("start")
     assert stage.name == "Joining" and stage.screen.left is None
 
 
