@@ -52,6 +52,7 @@ def settings_of(scene: Scene) -> Settings:
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     app.table = scene.table
+    app.free_seats()
     _enter(app, scene)
     for number, move in enumerate(scene.moves, 1):
         _move(app, move)
