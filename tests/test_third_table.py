@@ -72,8 +72,13 @@ def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
     assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
     assert list(bare["score_mean"]) == ["first_mover"] and bare["score_mean"]["first_mover"] > 0
     assert "played for points" in tree.told("sim", "--table", "pearls", "--matches", "5")
-    asked = '{"score": "0 21 0 -"}\n{"new": {"seed": 7, "first": 2}}\n{"apply": {"position": "4 0 1 -", "move": "home"}}\n'
-    score, first, home = map(json.loads, tree.told("referee", "--table", "pearls", asked=asked).splitlines())
+    requests = (
+        '{"score": "0 21 0 -"}',
+        '{"new": {"seed": 7, "first": 2}}',
+        '{"apply": {"position": "4 0 1 -", "move": "home"}}',
+    )
+    answers = tree.told("referee", "--table", "pearls", asked="".join(f"{request}\n" for request in requests))
+    score, first, home = map(json.loads, answers.splitlines())
     assert score == {"totals": [21], "outcome": "points"} and first["error"]["code"] == "bad_request"
     assert [event["type"] for event in home["events"]] == ["day_ended", "match_ended"]
     kept = PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt"

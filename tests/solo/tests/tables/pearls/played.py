@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.match.log import read_log
 from game.match.replays import Replays
 from game.match.saves import Saved
 from game.match.statistics import PERSON
@@ -75,7 +76,7 @@ def test_one_that_was_left_goes_on(stage: Stage) -> None:
     pad.choose("dive")
     stage.tick()
     held = stage.app.saves.held
-    assert held is not None and len(held.sitters) == 1 and Saved.read(held.written()) == held
+    assert held is not None and len(held.sitters) == 1 and Saved.told(read_log(held.written())) == held
     stage.app.go("home")
     pad.choose("continue")
     pad.do("confirm")
