@@ -446,7 +446,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
             break
         # Whoever reads beside it needs the processor too, however busy the machine is.
         sleep(0.001)
-    assert found is not None and found.beats.hurry == 3.0
+    assert found is not None and dice(found).timing.hurry == 3.0
 
 
 ALL_SCREENS = (*SCREENS, "decks", "draft")
