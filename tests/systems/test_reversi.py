@@ -15,7 +15,8 @@ from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
 from game.content.models.key_names import Action
-from game.tables.contents import store_of
+from game.tables.contents import load_rules, store_of
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
@@ -28,7 +29,9 @@ from systems.reversi.view.layout import BUTTONS, board_rect, square_at, square_r
 
 STORE = store_of()
 STORE.read()
-START = STORE.at("reversi").played.start
+RULES: Rules = STORE.at("reversi").played
+SMALL: Rules = load_rules("small", on="reversi")
+START = RULES.start
 FRAME = 1 / 60
 T = TypeVar("T")
 
@@ -36,8 +39,8 @@ T = TypeVar("T")
 class Board:
     """A watched match with somebody at the buttons."""
 
-    def __init__(self, notation: str = START, speed: float = 1.0, **comfort: float) -> None:
-        self.rules = STORE.at("reversi").played
+    def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
+        self.rules = rules
         self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
         self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
@@ -208,27 +211,30 @@ def test_the_focus_rests_on_no_square_that_could_be_chosen() -> None:
     assert board.choosing.focus == ("square", "d3") and board.choosing.seat == 2
 
 
-def test_the_focus_walks_every_square_and_to_the_buttons() -> None:
-    board = Board()
+@pytest.mark.parametrize(("rules", "columns", "count"), [(RULES, "abcdefgh", 67), (SMALL, "abcdef", 39)])
+def test_the_focus_walks_every_square_and_to_the_buttons(rules: Rules, columns: str, count: int) -> None:
+    board = Board(rules.start, rules=rules)
+    size, last = len(columns), columns[-1]
     board.focus("a1")
-    board.press(*["right"] * 7)
-    assert board.choosing.focus == ("square", "h1")
-    board.press(*["down"] * 7)
-    assert board.choosing.focus == ("square", "h8")
+    board.press(*["right"] * (size - 1))
+    assert board.choosing.focus == ("square", f"{last}1")
+    board.press(*["down"] * (size - 1))
+    assert board.choosing.focus == ("square", f"{last}{size}")
     reached = {("square", "a1")}
     while True:
         more = {nearest(board.choosing.items, at, way) for at in reached for way in ("up", "down", "left", "right")}
         if more <= reached:
             break
         reached |= more
-    assert reached == {item.id for item in board.choosing.items} and len(reached) == 67
+    assert reached == {item.id for item in board.choosing.items} and len(reached) == count
 
 
-def test_the_mouse_places_where_it_points_and_nowhere_else() -> None:
-    board = Board()
-    board.inbox.said += [Point("mouse", *square_at("d3", 8), board.now), Press("mouse", "confirm", board.now)]
+@pytest.mark.parametrize(("rules", "size", "square"), [(RULES, 8, "d3"), (SMALL, 6, "c2")])
+def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: int, square: str) -> None:
+    board = Board(rules.start, rules=rules)
+    board.inbox.said += [Point("mouse", *square_at(square, size), board.now), Press("mouse", "confirm", board.now)]
     board.tick()
-    assert [write_move(move) for move in board.match.log] == ["d3"]
+    assert [write_move(move) for move in board.match.log] == [square]
     board.see_out()
     board.inbox.said += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
     board.tick()
@@ -256,8 +262,8 @@ def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
     turned = board.match.fresh[1]
     sizes = [combo(board.match.position, turned._replace(squares=turned.squares[:n])) for n in (1, 2, 3, 5)]
     assert sizes == [1, 1, 2, 2]
-    rules = STORE.at("reversi").played
-    assert [fullness(read(rules, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
+    assert [fullness(read(RULES, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
+    assert [fullness(read(SMALL, line)) for line in (SMALL.start, "X" * 36 + " O")] == [1, 9]
 
 
 def test_nothing_lies_on_anything_else() -> None:
