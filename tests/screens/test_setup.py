@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings
-from game.background.immediate import AtOnce
 from game.content.models.setups import Choice, Option, Setups, check_setups
+from game.match.thinking import ImmediateThinker
 from game.screens.registry import SHARED, own
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
@@ -121,7 +121,7 @@ def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stag
 
 
 def test_bots_play_by_the_chosen_rules(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", AtOnce())
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     stage.app.settings.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
     stage.app.go("setup")
     keys = KeyHands(stage, "left")
