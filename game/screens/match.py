@@ -11,10 +11,8 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
-from components.particles import Particles
 from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.app.attention import Attention
@@ -30,7 +28,7 @@ from game.screens.seated import Seated
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
-from systems.effects.particles import make_room
+from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
 from systems.input.press import Input, Point, Press
 from systems.order import shine, tick
@@ -129,13 +127,7 @@ class MatchScreen(Seated, PausedMatch):
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
         self.playback.timing = self.beats
         self.match.rules = store.dressed(self.on.name, self.match.rules)
-        gleam, pool = self.part(Gleam), self.part(Particles)
-        effects, look = store.sprays[self.on.name], store.looks[self.on.name]
-        if gleam.effects is not effects:
-            # What flies now looks and fades as other effects said.
-            make_room(pool, effects.particles)
-        gleam.effects, gleam.look = effects, look
-        pool.ramps.clear()
+        shine_by(self.match_entity, store.sprays[self.on.name], store.looks[self.on.name])
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import esper
 
 from components.focus import Rect
-from components.knucklebones import Lights, Place
+from components.knucklebones import Field, Spot
+from components.shining import Colour
 from game.tables.knucklebones import events as happened
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
 from systems.tables import Burst, Outburst
@@ -17,25 +18,27 @@ def _die(seat: int, row: int, field: int) -> Rect:
     return around(*field_at(seat, row, field), DIE, DIE)
 
 
-def _colour(match: int, place: Place) -> str:
-    return esper.component_for_entity(match, Lights).marks.get(place, f"seat{place[0]}")
+def _colour(*place: int) -> str:
+    """That of the die that was shown to lie on a field."""
+    fields = esper.get_components(Field, Spot, Colour)
+    return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
 
 
 def _destroyed(event: happened.DiceDestroyed, match: int) -> Iterator[Burst]:
     for field in event.fields:
         place = event.seat, event.row, field
-        yield Burst("shattered", _colour(match, place), _die(*place))
+        yield Burst("shattered", _colour(*place), _die(*place))
 
 
 def _sprung(event: happened.TrapSprung, match: int) -> Iterator[Burst]:
     place = event.seat, event.row, event.field
-    yield Burst("shattered", _colour(match, place), _die(*place))
+    yield Burst("shattered", _colour(*place), _die(*place))
     yield Burst("struck", "warning", _die(*place))
 
 
 def _repelled(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
     place = event.seat, event.row, event.field
-    yield Burst("shattered", _colour(match, place), _die(*place))
+    yield Burst("shattered", _colour(*place), _die(*place))
     yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
 
 

@@ -27,6 +27,7 @@ from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
+from systems.knucklebones.view.motion import lie
 from systems.settled import show
 
 T = TypeVar("T")
@@ -35,7 +36,9 @@ T = TypeVar("T")
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
     for entity, die in _staying(Die):
-        show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
+        place = die.seat, die.row, die.field
+        show(entity, Pose(*field_at(*place)), ShownFace(die.face))
+        lie(entity, place)
     for entity, row in _staying(Row):
         show(entity, ShownNumber(row.score))
     gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}

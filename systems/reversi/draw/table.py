@@ -10,12 +10,12 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
+from components.shining import Backdrop
 from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
@@ -42,13 +42,13 @@ def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
     entity, (match, choosing, turn) = esper.get_components(Match, Choosing, ShownTurn)[0]
-    gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
     worth = advice.worth if advice.weighing and asks else {}
-    backdrop(canvas, store.look.night, gleam.city, draw_ground)
+    backdrop(canvas, store.look.night, behind.tint, draw_ground)
     draw_specks(canvas, pool, above=False)
     draw_last(canvas, esper.component_for_entity(entity, ShownLast).square)
     if asks:
