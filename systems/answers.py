@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from components.playback import Again
+from game.content.models.audio import Cue
+from game.content.models.rumble import Shudder
 from game.kernel.events import name_of
-
-
-class Answer(Protocol):
-    """An entry of a script; the numbers themselves are data."""
-
-    @property
-    def at(self) -> str:
-        """Which moment of the beat."""
-
-    @property
-    def combo(self) -> int | None:
-        """Only with a combo of this size."""
-
-    @property
-    def where(self) -> Mapping[str, str | int]:
-        """Only with these values in the event's fields."""
-
 
 Moments = Mapping[str, Sequence[Any]]
 """Events by what their beats did in this tick: ``end``, ``landing`` or ``start``; for ``each``, what happened again."""
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", Cue, Shudder)
 
 
 def answers(
@@ -47,7 +32,7 @@ def answers(
                     yield entry, event, combo(event) if size is None else size
 
 
-def _holds(entry: Answer, event: Any, combo: Callable[[Any], int]) -> bool:
+def _holds(entry: Cue | Shudder, event: Any, combo: Callable[[Any], int]) -> bool:
     if any(getattr(event, name, None) != value for name, value in entry.where.items()):
         return False
     return entry.combo is None or entry.combo == combo(event)

@@ -3,32 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from systems.answers import Answer, Moments, answers
-
-
-class Motors(Protocol):
-    """How hard a pad's two motors run, and how long."""
-
-    @property
-    def weak(self) -> float:
-        """Strength of the small, fast one, 0 to 1."""
-
-    @property
-    def strong(self) -> float:
-        """Strength of the big, slow one, 0 to 1."""
-
-    @property
-    def seconds(self) -> float: ...
-
-
-class Shudder(Answer, Motors, Protocol):
-    """A pad's answer to a beat; the numbers themselves are data."""
-
-    @property
-    def seat(self) -> str:
-        """``own``, ``other`` or ``both``, as seen from the event's seat."""
+from game.content.models.rumble import Shudder
+from systems.answers import Moments, answers
 
 
 class Shake(NamedTuple):

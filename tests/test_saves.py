@@ -14,7 +14,7 @@ from game.match.autosave import Keeper
 from game.match.log import Log, Ply, read_log, write_log
 from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
-from game.match.series import Session
+from game.match.series import Series
 from game.tables import table
 from systems.tables import has_stage
 
@@ -38,7 +38,7 @@ def left(store: Store, plies: int = 5) -> Saved:
         moves = record.moves
     log = replace(record.log, notes=(("name1", "Ada"), ("name2", "Ben"), ("begun", "2026-11-21 10:00:00")))
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
-    return Saved(log, Session(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+    return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
 def found(home: Path, store: Store) -> Saves:

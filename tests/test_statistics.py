@@ -12,7 +12,7 @@ import pytest
 from game.content.store import Store, load_rules
 from game.kernel.figure import Figure
 from game.match.record import Record
-from game.match.series import Session
+from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
 from game.tables import NAMES, table
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
@@ -23,7 +23,7 @@ from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from game.tools.benchmarks.played_matches import played
 
 RULES = load_rules("kotsu")
-SET = Session()
+SET = Series()
 
 
 def match(seed: int) -> Record:
@@ -74,9 +74,9 @@ def test_what_bots_play_alone_counts_for_nobody() -> None:
 
 def test_a_set_counts_with_its_last_match() -> None:
     statistics = Statistics()
-    statistics.count(match(1), {}, Session(3, 5, wins=(1, 0), played=1))
-    statistics.count(match(2), {}, Session(3, 5, wins=(2, 0), played=2))
-    statistics.count(match(3), {}, Session(1, 1, wins=(0, 1), played=1))
+    statistics.count(match(1), {}, Series(3, 5, wins=(1, 0), played=1))
+    statistics.count(match(2), {}, Series(3, 5, wins=(2, 0), played=2))
+    statistics.count(match(3), {}, Series(1, 1, wins=(0, 1), played=1))
     one, two = (statistics.of("knucklebones", f"seat:{seat}") for seat in (1, 2))
     assert ((one.sets, one.sets_won), (two.sets, two.sets_won)) == ((1, 1), (1, 0))
 

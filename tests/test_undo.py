@@ -13,7 +13,7 @@ from game.content.store import load_rules
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log, read_log, write_log
 from game.match.record import TAKEN_BACK, Record
-from game.match.series import Session
+from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.undo import Return, returning
 from game.tables import RULES, Table
@@ -100,8 +100,8 @@ def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str)
         again.take_back(len(whole.log.plies) - back)
         again.follow(whole.moves)
     one, other = Statistics(), Statistics()
-    one.count(whole, {}, Session())
-    other.count(again, {}, Session())
+    one.count(whole, {}, Series())
+    other.count(again, {}, Series())
     one.wait()
     other.wait()
     assert again.taken_back == 16 and one.tables == other.tables and one.tables

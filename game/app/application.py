@@ -18,7 +18,7 @@ from game.content.sound_making import Workshop
 from game.content.store import Store
 from game.match.replays import Replays
 from game.match.saves import Saves
-from game.match.series import Session
+from game.match.series import Series
 from game.match.statistics import Statistics
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
@@ -75,7 +75,8 @@ class App(Services):
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.thinker = Thinker()
-        self.free_seats()
+        self.seats = Seats()
+        self.series = self.fresh_series()
         self.family: Family = "keys_left"
         """What was pressed last, for the glyphs of menus."""
         self.screen_name = ""
@@ -95,10 +96,10 @@ class App(Services):
         return atlas, Reload(self.store)
 
     def free_seats(self) -> None:
-        """Free both seats and begin a new set, with the decks picked last."""
-        self.seats = Seats()
+        """Free every seat and begin a new series, with the decks picked last."""
+        self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed = None
-        self.session = self.fresh_set()
+        self.series = self.fresh_series()
 
     @property
     def on(self) -> Table:
@@ -110,11 +111,11 @@ class App(Services):
         """The rules matches are played by."""
         return self.store.rules_at(self.table)
 
-    def fresh_set(self) -> Session:
+    def fresh_series(self) -> Series:
         """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
         best_of = getattr(self.rules, "best_of", 1)
         decks = self.settings.deck_1, self.settings.deck_2
-        return Session(best_of, getattr(self.rules, "set_limit", 1), decks=decks)
+        return Series.of(len(self.seats.all), best_of, getattr(self.rules, "set_limit", 1), decks)
 
     def minds(self) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
@@ -129,7 +130,7 @@ class App(Services):
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that sit, by seat."""
-        return {seat: mind.portrait for seat in (1, 2) if (mind := self.mind(seat)) is not None}
+        return {seat: mind.portrait for seat in self.seats.all if (mind := self.mind(seat)) is not None}
 
     def spoken(self, texts: Mapping[str, str]) -> str:
         """The one of these texts that is in the player's language, else the English one."""
@@ -166,10 +167,10 @@ class App(Services):
         return found
 
     def read_data(self) -> None:
-        """What has been saved counts from here on; a set that has not begun is as long as it says now."""
+        """What has been saved counts from here on; a series that has not begun is as long as it says now."""
         self.adopt_data(self.reload.now(self.store))
-        fresh = self.fresh_set()
-        self.session = self.session.lasting(fresh.best_of, fresh.limit)
+        fresh = self.fresh_series()
+        self.series = self.series.lasting(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Bring data to wherever they count at once; rules wait for the next match."""
@@ -214,7 +215,7 @@ class App(Services):
         """The cards each seat is dealt in the next match."""
         if self.on.decks is None:
             return ()
-        return tuple(self.store.dealt(self.rules, pick) for pick in self.session.decks)
+        return tuple(self.store.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""

@@ -8,15 +8,15 @@ from typing import Any
 
 from game.app.attention import Attention, sign
 from game.app.services import Services
+from game.content.models.rumble import Motors
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.input.press import Input
-from systems.rumble import Motors, by_device, shakes
+from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 
 FULL = 100
-SEATS = (1, 2)
 MATCH = ("match", "result")
 """Screens that a match is on."""
 
@@ -44,7 +44,7 @@ class Feedback:
     def attention(self) -> Attention:
         """Of the screen that is open, its seats and the options."""
         app, here = self.app, self.app.current.attention()
-        seats = tuple(map(app.seats.device, SEATS))
+        seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
@@ -82,7 +82,7 @@ class Feedback:
             for pad in app.devices.pads():
                 self.rumble(pad, rumble.tried)
 
-    def rumble(self, device: str, motors: Motors) -> None:
+    def rumble(self, device: str, motors: Motors | Shake) -> None:
         """Shake a pad as hard as the player wants."""
         share = self.app.settings.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)

@@ -11,7 +11,7 @@ from game.content.store import TABLE, Store, load_rules, rule_names
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
-from game.tables import Table, table
+from game.tables import NAMES, Table, table
 
 PASSED = "turn_passed"
 """The event that ends a turn."""
@@ -24,6 +24,13 @@ LONGEST = 60
 def noted(text: str) -> str:
     """A text as a note holds it: one line without anything that cannot be seen."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
+
+
+def seats_of(log: Log) -> int:
+    """How many played a match: as many as have names, and as the table takes."""
+    known = table(log.table).seats if log.table in NAMES else (2,)
+    named = [seats for seats in known if log.note(f"name{seats}")]
+    return max(named, default=min(known))
 
 
 def taken_back(log: Log) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
@@ -11,7 +12,7 @@ from game.background.job import Meanwhile
 from game.kernel.refusal import Refusal
 from game.match.autosave import set_aside, write_whole
 from game.match.log import LARGEST, Log, read_log, write_log
-from game.match.record import noted
+from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
 SHOWN = 500
@@ -20,7 +21,9 @@ TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
 BREADTH = 16
 """Letters of a name that a table has room for."""
-OWN = ("set", "seat1", "seat2")
+PLAYERS = " - "
+"""Between the names of those who played."""
+OWN = re.compile(r"set|seat\d+")
 """Notes of a save that a replay does without."""
 
 
@@ -42,14 +45,15 @@ class Replay:
     log: Log
 
     @property
-    def names(self) -> tuple[str, str]:
-        """Who played."""
-        return noted(self.log.note("name1"))[:BREADTH] or "1", noted(self.log.note("name2"))[:BREADTH] or "2"
+    def names(self) -> tuple[str, ...]:
+        """Who played, by seat."""
+        seats = range(1, seats_of(self.log) + 1)
+        return tuple(noted(self.log.note(f"name{seat}"))[:BREADTH] or str(seat) for seat in seats)
 
     @property
     def title(self) -> str:
         """What people call it, or who played."""
-        return noted(self.log.note(TITLE)) or " - ".join(self.names)
+        return noted(self.log.note(TITLE)) or PLAYERS.join(self.names)
 
     @property
     def stays(self) -> bool:
@@ -128,7 +132,7 @@ class Replays:
         return replace(replay, log=log)
 
     def _keep(self, log: Log, most: int) -> None:
-        log = replace(log, notes=tuple(note for note in log.notes if note[0] not in OWN))
+        log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
         try:
             path = self._place(log)
             if path is not None:

@@ -11,12 +11,11 @@ from game.kernel.refusal import Refusal
 from game.match.autosave import Keeper, set_aside
 from game.match.log import LARGEST, Log, read_log, write_log
 from game.match.record import Record, differing_files, noted, rules_of
-from game.match.series import Session
+from game.match.series import Series
 from game.tables import table
 from systems.tables import has_stage
 
 FILE = "match.kotsu"
-SEATS = (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +28,30 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match, the set it belongs to, and who sat where."""
+    """A match, the series it belongs to, and who sat where."""
 
     log: Log
-    session: Session
-    sitters: tuple[Sitter, Sitter] = (Sitter(), Sitter())
+    series: Series
+    sitters: tuple[Sitter, ...] = (Sitter(), Sitter())
+    """By seat."""
 
     def written(self) -> str:
         """As text: the log with a few notes more."""
         seats = [
             (f"seat{seat}", json.dumps([noted(sitter.device), noted(sitter.identity)]))
-            for seat, sitter in zip(SEATS, self.sitters, strict=True)
+            for seat, sitter in enumerate(self.sitters, 1)
         ]
-        return write_log(replace(self.log, notes=(*self.log.notes, ("set", self.session.written()), *seats)))
+        return write_log(replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats)))
 
     @classmethod
     def read(cls, text: str) -> Saved:
         """What ``written`` told; raises ValueError (a Refusal is one) for anything else."""
         log = read_log(text)
-        session = Session.read(log.note("set"))
-        one, two = (_sitter(log.note(f"seat{seat}")) for seat in SEATS)
-        own = ("set", *(f"seat{seat}" for seat in SEATS))
-        return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in own)), session, (one, two))
+        series = Series.read(log.note("set"))
+        seats = tuple(f"seat{seat}" for seat in series.seats)
+        sitters = tuple(_sitter(log.note(seat)) for seat in seats)
+        own = ("set", *seats)
+        return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in own)), series, sitters)
 
 
 def _sitter(text: str) -> Sitter:

@@ -1,4 +1,4 @@
-"""A set of matches: who won how often, who starts next, when it is over. Pure."""
+"""A series of matches: who won how often, who starts next, when it is over. Pure."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-MOST = 99
-"""Matches a set may count."""
+MOST, MOST_SEATS = 99, 8
+"""Matches a series may count, and seats that may take part in one."""
 
 Pick = str | tuple[str, ...]
 """What a seat plays with: a deck by its id, "" for the one the rules name, or the cards it took in a draft."""
-OWN: tuple[Pick, Pick] = ("", "")
+OWN: Pick = ""
 
 
-def other(seat: int) -> int:
-    """The seat across the table."""
-    return 3 - seat
+def following(seat: int, seats: int) -> int:
+    """The next seat round the table: of two the one across, of one the same."""
+    return seat % seats + 1
 
 
 def _count(value: Any) -> int:
@@ -36,32 +36,45 @@ def _pick(value: Any) -> Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
-    """The standing of a set between two seats; each match played makes a new one.
+class Series:
+    """The standing between the seats; each match played makes a new one.
 
-    A set ends with the win that most of ``best_of`` needs, or after ``limit`` matches; a draw counts for nobody.
+    A series, which players call a set, ends with the win that most of ``best_of`` needs, or after ``limit`` matches; a
+    draw counts for nobody.
     """
 
     best_of: int = 3
     limit: int = 5
     first: int | None = None
     """Who starts the next match; None leaves it to chance."""
-    wins: tuple[int, int] = (0, 0)
+    wins: tuple[int, ...] = (0, 0)
+    """By seat."""
     played: int = 0
-    decks: tuple[Pick, Pick] = OWN
-    """What each seat plays with, all set long and in the next one."""
+    decks: tuple[Pick, ...] = (OWN, OWN)
+    """What each seat plays with, all series long and in the next one."""
 
-    def after(self, started: int, winner: int) -> Session:
-        """The standing after a match that ``started`` began and ``winner`` (0: a draw) won.
+    @classmethod
+    def of(cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = ()) -> Series:
+        """One that has not begun, between so many seats."""
+        return cls(best_of, limit, wins=(0,) * seats, decks=(*decks, *[OWN] * seats)[:seats])
 
-        The loser starts the next one; after a draw it is the seat that did not start.
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody who plays."""
+        return tuple(range(1, len(self.wins) + 1))
+
+    def after(self, started: int, winner: int | None) -> Series:
+        """The standing after a match that ``started`` began and ``winner`` (0 or None: nobody) won.
+
+        The loser starts the next one; where nobody won it is the seat after the one that started.
         """
-        wins = (self.wins[0] + (winner == 1), self.wins[1] + (winner == 2))
-        return replace(self, first=other(winner or started), wins=wins, played=self.played + 1)
+        wins = tuple(won + (seat == winner) for seat, won in enumerate(self.wins, 1))
+        first = following(winner or started, len(self.wins))
+        return replace(self, first=first, wins=wins, played=self.played + 1)
 
     @property
     def over(self) -> bool:
-        """Whether no further match belongs to this set."""
+        """Whether no further match belongs to this series."""
         return max(self.wins) > self.best_of // 2 or self.played >= self.limit
 
     @property
@@ -71,32 +84,34 @@ class Session:
 
     @property
     def winner(self) -> int:
-        """The seat ahead once the set is over, 0 when level or not over."""
-        if not self.over or self.wins[0] == self.wins[1]:
-            return 0
-        return 1 if self.wins[0] > self.wins[1] else 2
+        """The seat ahead once the series is over, 0 when level or not over."""
+        ahead = [seat for seat in self.seats if self.wins[seat - 1] == max(self.wins)]
+        return ahead[0] if self.over and max(self.wins) and len(ahead) == 1 else 0
 
-    def lasting(self, best_of: int, limit: int) -> Session:
-        """The same set of another length, unless it has begun."""
+    def lasting(self, best_of: int, limit: int) -> Series:
+        """One of another length, unless it has begun."""
         return self if self.played else replace(self, best_of=best_of, limit=limit)
 
     @classmethod
-    def read(cls, text: str) -> Session:
-        """The set that ``written`` tells of; raises ValueError where there is none."""
+    def read(cls, text: str) -> Series:
+        """The series that ``written`` tells of; raises ValueError where there is none."""
         told = json.loads(text)
         if not isinstance(told, dict):
-            raise ValueError("a set is an object")
+            raise ValueError("a series is an object")
         best_of, limit, played = (_count(told[name]) for name in ("best_of", "limit", "played"))
-        first, (one, two) = told["first"], map(_count, told["wins"])
-        left, right = map(_pick, told.get("decks", OWN))
-        if first not in (None, 1, 2) or one + two > played:
-            raise ValueError("this set cannot be")
-        return cls(best_of, limit, first, (one, two), played, (left, right))
+        first, wins = told["first"], tuple(map(_count, told["wins"]))
+        decks = tuple(map(_pick, told.get("decks", (OWN,) * len(wins))))
+        seats = range(1, len(wins) + 1)
+        if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
+            raise ValueError("this series cannot be")
+        if first is not None and (type(first) is not int or first not in seats):
+            raise ValueError("nobody sits there")
+        return cls(best_of, limit, first, wins, played, decks)
 
     def written(self) -> str:
-        """The set as one line of text."""
+        """The series as one line of text."""
         return json.dumps(asdict(self))
 
-    def again(self) -> Session:
-        """A fresh set of the same length; whoever would have started next starts it."""
-        return Session(self.best_of, self.limit, self.first, decks=self.decks)
+    def again(self) -> Series:
+        """A fresh series of the same length; whoever would have started next starts it."""
+        return replace(self, wins=(0,) * len(self.wins), played=0)

@@ -11,16 +11,21 @@ from typing import Any
 
 from game.background.job import Meanwhile
 from game.kernel.figure import Figure
+from game.kernel.result import Standing
 from game.match.json_file import read_kept, write_kept
 from game.match.log import replay
 from game.match.record import Record
-from game.match.series import Session
+from game.match.series import Series
 
 FILE, VERSION = "statistics.json", 1
 RECENT = 20
 """Results that are kept one by one."""
 COUNTED = 50
 """Matches that are known again, so that none counts twice."""
+POINTS = "points"
+"""The figure that is the most points somebody has had."""
+LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
+"""What a match was for a player, as it is kept."""
 PERSON = "seat:"
 """What a person is known by, before the seat; a bot by the id of its seat's device."""
 LONGEST_NAME = 80
@@ -40,10 +45,15 @@ class Tally:
     longest: int = 0
     """... and the most there ever were."""
     recent: str = ""
-    """The last results, the newest last: ``w``, ``d`` or ``l``."""
+    """The last results, the newest last: ``w``, ``d``, ``l`` or ``p``."""
     sums: dict[str, int] = field(default_factory=dict)
     bests: dict[str, int] = field(default_factory=dict)
     """What the table counts, by its name there."""
+
+    @property
+    def only_points(self) -> bool:
+        """Whether no match could be won or lost, as far as that is known."""
+        return bool(self.recent) and not self.recent.strip(LETTERS["played"])
 
     def add(self, result: str, set_over: bool, set_won: bool, figures: Iterable[Figure]) -> None:
         """One match more."""
@@ -68,7 +78,7 @@ class Tally:
             raise ValueError("no tally")
         numbers = {name: _number(told[name]) for name in told.keys() - {"recent", "sums", "bests"}}
         recent = told["recent"]
-        if not isinstance(recent, str) or re.fullmatch(f"[wdl]{{0,{RECENT}}}", recent) is None:
+        if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT}}}", recent) is None:
             raise ValueError("no results")
         tally = cls(**numbers, recent=recent, sums=_numbers(told["sums"]), bests=_numbers(told["bests"]))
         if tally.won + tally.drawn > tally.matches or tally.sets_won > tally.sets or tally.longest > tally.won:
@@ -126,34 +136,35 @@ class Statistics:
         self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
 
-    def count(self, record: Record, bots: Mapping[int, str], session: Session) -> None:
-        """A match has ended, in a set that stands so after it; ``bots`` are the devices of the seats with bots.
+    def count(self, record: Record, bots: Mapping[int, str], series: Series) -> None:
+        """A match has ended, in a series that stands so after it; ``bots`` are the devices of the seats with bots.
 
         One that bots played alone counts for nobody, and none counts twice, however often its end is shown. No frame
         waits for what that takes; ``wait`` does.
         """
         self.wait()
         known = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
-        if len(bots) == 2 or known in self.counted:
+        if len(bots) == record.on.taken(record.rules) or known in self.counted:
             return
         self.counted = [*self.counted, known][-COUNTED:]
-        self._working = Meanwhile(lambda: self._count(record, bots, session))
+        self._working = Meanwhile(lambda: self._count(record, bots, series))
 
-    def _count(self, record: Record, bots: Mapping[int, str], session: Session) -> bool:
+    def _count(self, record: Record, bots: Mapping[int, str], series: Series) -> bool:
         """Whether what came of it is on the disk, or has no place there."""
         on, rules = record.on, record.rules
-        score = on.score(rules, record.position)
+        result = on.result(rules, record.position)
+        assert result is not None
         events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
-        figures = [*on.figures(events), *(Figure(seat, "points", score.totals[seat - 1], best=True) for seat in (1, 2))]
-        if score.by in on.apart:
-            figures.append(Figure(score.outcome, score.by))
-        ends = session.over and session.best_of > 1
+        figures = [*on.figures(events)]
+        figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
+        if result.winner and result.by in on.apart:
+            figures.append(Figure(result.winner, result.by))
+        ends = series.over and series.best_of > 1
         players = self.tables.setdefault(on.name, {})
-        for seat in (1, 2):
+        for seat in range(1, len(result.totals) + 1):
             tally = players.setdefault(bots.get(seat, f"{PERSON}{seat}"), Tally())
-            result = "d" if score.outcome == "draw" else "w" if score.outcome == seat else "l"
-            won = ends and session.winner == seat
-            tally.add(result, ends, won, [figure for figure in figures if figure.seat == seat])
+            won = ends and series.winner == seat
+            tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         return self.path is None or self._kept()
 
     def _kept(self) -> bool:

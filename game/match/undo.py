@@ -25,16 +25,17 @@ Refused = str
 
 
 def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
-    """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the rule for two.
+    """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the house rule.
 
     A match that is over stands, and what bots play alone is nobody's.
     """
     if record.on.over(record.position):
         return "undo.over"
-    if len(bots) == 2:
+    people = [seat for seat in range(1, record.on.taken(record.rules) + 1) if seat not in bots]
+    if not people:
         return "undo.none"
-    if bots:
-        return _practised(record, 3 - next(iter(bots)))
+    if len(people) == 1:
+        return _practised(record, people[0])
     return _by_the_house(record) if house else "undo.off"
 
 

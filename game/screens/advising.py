@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 from components.advice import Advice
 from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream
+from game.screens.bot_turns import BotTurns
+from game.screens.live_match import LiveMatch
 from systems.tables import staging
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.match import MatchScreen
 
 
 class Advising:
     """Asks when a person is to move and wants a hint or the bar; never more than one question is open."""
 
-    def __init__(self, app: App) -> None:
-        self.app, self.thinker = app, app.thinker
+    def __init__(self, app: App, bots: BotTurns) -> None:
+        self.app, self.bots, self.thinker = app, bots, app.thinker
         self.about: Any = None
         """The position that lies there now."""
         self.asked: Any = None
@@ -32,11 +33,11 @@ class Advising:
         self.heard: Verdict | None = None
         """The last word of a bot about its own chance."""
 
-    def possible(self, table: MatchScreen) -> bool:
+    def possible(self, table: LiveMatch) -> bool:
         """Whether anybody can say what to do at this table, and why."""
         return table.on.reason is not None and bool(self.app.minds())
 
-    def step(self, table: MatchScreen, dt: float) -> None:
+    def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         advice, settings, position = table.part(Advice), self.app.settings, table.match.position
         person = self.app.mind(table.active) is None
@@ -54,8 +55,8 @@ class Advising:
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
         if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
             self.think(table, advice)
-        if table.bots.sure is not self.heard:
-            self.heard = table.bots.sure
+        if self.bots.sure is not self.heard:
+            self.heard = self.bots.sure
             if self.heard is not None:
                 self.weigh(advice, self.heard.chance, table.active)
         if not settings.chances:
@@ -67,12 +68,12 @@ class Advising:
         if self.promise is not None and not self.promise.done():
             self.thinker.drop(self.promise)
 
-    def think(self, table: MatchScreen, advice: Advice) -> None:
+    def think(self, table: LiveMatch, advice: Advice) -> None:
         """Ask about what lies there, or take in what has been found."""
         match, position = table.match, table.match.position
         if self.promise is None and self.answer is None:
             self.asked, self.weighed = position, advice.weighing
-            question = table.bots.question(table, self.app.minds()[-1][1])
+            question = self.bots.question(table, self.app.minds()[-1][1])
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return

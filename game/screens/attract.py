@@ -29,7 +29,7 @@ class Attract(MatchScreen):
         app.free_seats()
         chance = Stream(randbits(64))
         names = list(app.store.minds.root)
-        for seat in (1, 2):
+        for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
         super().__init__(app, TABLE.new(app.rules, randbits(64)), stays=True)

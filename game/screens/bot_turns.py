@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream, grown, seeded
+from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.match import MatchScreen
 
 
 class BotTurns:
@@ -28,7 +28,7 @@ class BotTurns:
         self.sure: Verdict | None = None
         """The last answer: the move, and how likely its seat thought to win."""
 
-    def step(self, table: MatchScreen, dt: float) -> None:
+    def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         mind, match = self.app.mind(table.active), table.match
         idle = not (table.opening or table.question or table.over or table.playback.busy or match.pending)
@@ -46,7 +46,7 @@ class BotTurns:
             match.pending.append(self.move(table))
             self.promise = self.asked = None
 
-    def question(self, table: MatchScreen, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
+    def question(self, table: LiveMatch, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
         """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
         match = table.match
         seed = grown(seeded(self.seed), len(match.log))
@@ -59,7 +59,7 @@ class BotTurns:
         self.promise = self.asked = None
         self.rested = 0.0
 
-    def move(self, table: MatchScreen) -> Any:
+    def move(self, table: LiveMatch) -> Any:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
         match = table.match
         assert self.promise is not None

@@ -1,4 +1,4 @@
-"""Who plays with what: the first, then the second player presses a button."""
+"""Who plays with what: one player after the other presses a button."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 TURNS = {"left": -1, "up": -1, "right": 1, "down": 1}
-PANELS = {1: (Rect(92, 84, 216, 190), 240), 2: (Rect(13, 80, 302, 208), 312)}
-"""Seat 1's panel, and how far from it the other one lies."""
+PANELS = {1: (216, 190, 84, 240), 2: (302, 208, 80, 312)}
+"""Width and height of a seat's panel, its lower edge, and how far from it the next one lies."""
 FIGURES = {1: (2, 55, 113), 2: (1, 26, 60)}
 """How large a figure is, and how far below the panel's upper edge its middle and that of its name stand."""
 ARROWS = {1: (78, 50), 2: (104, 32)}
@@ -37,10 +37,11 @@ GIVE_UP = Rect(92, 20, 150, 26)
 """Where the mouse, which has no button for it, gives the match up that was left."""
 
 
-def panel_at(seat: int, size: int) -> Rect:
-    """Where a seat's panel lies."""
-    first, apart = PANELS[size]
-    return Rect(first.x + apart * (seat - 1), first.y, first.w, first.h)
+def panel_at(seat: int, seats: int, size: int) -> Rect:
+    """Where a seat's panel lies, with those of all seats in the middle."""
+    wide, high, low, apart = PANELS[size]
+    left = (WIDTH - wide - apart * (seats - 1)) / 2
+    return Rect(left + apart * (seat - 1), low, wide, high)
 
 
 def words_in(rect: Rect, size: int) -> Rect:
@@ -55,7 +56,7 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 
 
 class Joining(Screen):
-    """Takes devices into seats; when both are taken the table opens, or what is to come before it."""
+    """Takes devices into seats; when all are taken the table opens, or what is to come before it."""
 
     def __init__(self, app: App, then: str = "match", left: tuple[Saved, Record] | None = None) -> None:
         super().__init__(app)
@@ -63,7 +64,7 @@ class Joining(Screen):
         self.then, self.left = then, left
         """The match to go on with; whoever had a seat in it gets that again."""
         if left is not None:
-            app.session = left[0].session
+            app.series = left[0].series
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.offer: Question | None = None
@@ -114,6 +115,10 @@ class Joining(Screen):
         self.app.thinker.wake()
         self.bot = 0
 
+    def panel(self, seat: int) -> Rect:
+        """Where a seat's panel lies."""
+        return panel_at(seat, len(self.app.seats.all), self.app.paper.text_scale)
+
     @property
     def arrows(self) -> list[Item]:
         """Where the mouse turns to the next bot, beside the figure of the free seat."""
@@ -121,12 +126,12 @@ class Joining(Screen):
         if seat is None or not self.app.minds():
             return []
         size = self.app.paper.text_scale
-        rect, (beside, below) = panel_at(seat, size), ARROWS[size]
+        rect, (beside, below) = self.panel(seat), ARROWS[size]
         y = rect.y + rect.h - below - 20
         return [Item(way, Rect(rect.centre[0] + way * beside - 14, y, 28, 40)) for way in (-1, 1)]
 
     def confirm(self, device: str) -> None:
-        """Sit down, or let the bot that is offered; a device that sits already is offered the other seat too."""
+        """Sit down, or let the bot that is offered; a device that sits already is offered another seat too."""
         if device == MOUSE and self.pointer is not None and self.offer is None:
             if self.gives_up and GIVE_UP.holds(self.pointer.x, self.pointer.y):
                 self.ask_give_up()
@@ -174,7 +179,7 @@ class Joining(Screen):
             self.app.go("home")
 
     def settle(self, answer: bool | None) -> None:
-        """Yes to the offer takes the other seat, no waits for somebody else."""
+        """Yes to the offer takes the next seat, no waits for somebody else."""
         if answer is None:
             return
         self.offer = None
@@ -186,9 +191,14 @@ class Joining(Screen):
         if self.app.seats.leave(device) is None:
             self.app.go("home", focus=None if self.then == "match" else self.then)
 
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits."""
+        return any(map(self.app.seats.device, self.app.seats.all))
+
     def vacate(self) -> None:
         """Nobody has to wait here for a pad that went; its seat is free again."""
-        for seat in (1, 2):
+        for seat in self.app.seats.all:
             if self.app.seats.waiting(seat):
                 self.app.seats.vacate(seat)
                 self.offer = None
@@ -196,13 +206,13 @@ class Joining(Screen):
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
         heading(self, "join.title", 304)
-        for seat in (1, 2):
+        for seat in self.app.seats.all:
             self.draw_seat(canvas, seat)
         if self.gives_up:
             at = self.pointer
             lit = at is not None and self.question is None and GIVE_UP.holds(at.x, at.y)
             widgets.button(canvas, GIVE_UP, self.say("legend.give_up"), focused=lit)
-        if self.app.seats.device(1) or self.app.seats.device(2):
+        if self.taken:
             canvas.label(self.say("join.both"), 320, 64, tint=canvas.palette.rgb("text"))
         elif self.app.devices.padless:
             for number, line in enumerate(canvas.wrap(self.say("notice.no_pads"), WIDTH - 40, "small")):
@@ -216,7 +226,7 @@ class Joining(Screen):
             question(self, self.question)
             legend(self, confirm="select", back="back")
             return
-        back = "leave" if any(map(self.app.seats.device, (1, 2))) else "back"
+        back = "leave" if self.taken else "back"
         if self.left is None:
             legend(self, confirm="join", back=back)
         else:
@@ -225,9 +235,9 @@ class Joining(Screen):
     def draw_seat(self, canvas: Canvas, seat: int) -> None:
         """The figure of a seat, and who is asked to press or has."""
         size = canvas.text_scale
-        rect, (scale, down, further) = panel_at(seat, size), FIGURES[size]
+        rect, (scale, down, further) = self.panel(seat), FIGURES[size]
         device = self.app.seats.device(seat)
-        asked = not device and (seat == 1 or bool(self.app.seats.device(1)))
+        asked = not device and all(map(self.app.seats.device, range(1, seat)))
         offered = self.offered if seat == self.app.seats.empty() else None
         mind = offered[1] if offered is not None else self.app.mind(seat)
         name = self.app.called(mind) if mind is not None else self.app.name(seat)
@@ -247,7 +257,8 @@ class Joining(Screen):
         if device or asked:
             if not device or self.app.seats.bot(seat) is None:
                 self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
-            said = self.say("join.ready", name=name) if device else self.say(ASKS[seat])
+            asks = ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone"
+            said = self.say("join.ready", name=name) if device else self.say(asks)
             if offered is not None:
                 level = self.say("join.level", level=offered[1].level)
                 said = f"{level} {self.app.spoken(offered[1].description)}"

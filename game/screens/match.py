@@ -4,48 +4,42 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import esper
 
 from components.advice import Advice
-from components.choosing import Choosing
 from components.comfort import Comfort
 from components.inbox import Inbox
-from components.match import Match
-from components.playback import Playback
 from components.pose import Shake, ShownTurn
 from game.app.attention import Attention
-from game.app.open_screen import PausedMatch
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
+from game.screens.live_match import LiveMatch
 from game.screens.panels import hints, question
 from game.screens.question import Question
 from game.screens.seat_lending import draw_strip, turned
-from game.screens.seated import Seated
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
 from systems.input.press import Input, Point, Press
-from systems.order import shine, tick
+from systems.order import tick
 from systems.rebuild import rebuild
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.content.models.beats import Beats
     from systems.draw.canvas import Canvas
 
-T = TypeVar("T")
 LEAVE = "pause.leave_sure"
 _worlds = count(1)
 
 
-class MatchScreen(Seated, PausedMatch):
-    """One match of the set, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
+class MatchScreen(LiveMatch):
+    """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
@@ -59,17 +53,16 @@ class MatchScreen(Seated, PausedMatch):
         if record is not None:
             app.table = record.on.name
         self.on = app.on
-        """The rules of the table."""
         if position is None:
             record = record or self.begun()
             position = record.position
         self.record = record
-        """The match as it is written down; None where it was entered in the middle."""
         self.closed = float("-inf")
         """When the opening banner was closed."""
         self.started = self.on.turn(position) if record is None else record.log.first
-        self.question: Question | None = None
-        self.bots, self.advising, self.taking_back = BotTurns(app), Advising(app), TakingBack(self)
+        self.question = None
+        self.bots = BotTurns(app)
+        self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -79,7 +72,7 @@ class MatchScreen(Seated, PausedMatch):
         else:
             self.enter(record.rules, position, record.turns[-1])
             self.match.log = record.moves
-            if app.session.played:
+            if app.series.played:
                 self.keep(record)
         self.choosing.held = self.opening
 
@@ -98,30 +91,29 @@ class MatchScreen(Seated, PausedMatch):
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.choosing.deaf_until = self.app.guard()
-        if plies or self.app.session.played:
+        if plies or self.app.series.played:
             self.keep(record)
         else:
             # A match in which nobody has moved is not kept.
             self.app.saves.drop()
 
     def begun(self) -> Record:
-        """The next match of the set, written down from its first move on."""
+        """The next match of the series, written down from its first move on."""
         app = self.app
-        names, bots = [app.name(seat) for seat in (1, 2)], [app.seats.bot(seat) for seat in (1, 2)]
-        first = None if app.session.single else app.session.first
+        names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+        first = None if app.series.single else app.series.first
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
         seats, devices = self.app.seats, self.app.devices
-        one, two = (
-            Sitter(device, devices.identity(device)) for device in (seats.device(seat) or "" for seat in (1, 2))
-        )
+        sitting = [seats.device(seat) or "" for seat in seats.all]
+        sitters = tuple(Sitter(device, devices.identity(device)) for device in sitting)
         left = self.app.saves.held
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.session, (one, two)))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
 
     def adopt_settings(self) -> None:
         wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
@@ -134,41 +126,6 @@ class MatchScreen(Seated, PausedMatch):
         comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
         comfort.numerals = wanted.numerals
         comfort.banner = float(wanted.banner_time)
-
-    @property
-    def beats(self) -> Beats:
-        """The timings of the table."""
-        return self.app.store.timings[self.on.name]
-
-    @property
-    def match(self) -> Match:
-        """The live match."""
-        return self.part(Match)
-
-    @property
-    def choosing(self) -> Choosing:
-        """What the seat to move is busy with."""
-        return self.part(Choosing)
-
-    @property
-    def playback(self) -> Playback:
-        """The beats still to be shown."""
-        return self.part(Playback)
-
-    def part(self, kind: type[T]) -> T:
-        """A component of the match."""
-        esper.switch_world(self.world)
-        return esper.component_for_entity(self.match_entity, kind)
-
-    @property
-    def active(self) -> int:
-        """The seat to move."""
-        return self.on.turn(self.match.position)
-
-    @property
-    def over(self) -> bool:
-        """Whether the rules have ended the match (it may still be shown)."""
-        return self.on.over(self.match.position)
 
     @property
     def waits(self) -> bool:
@@ -295,37 +252,15 @@ class MatchScreen(Seated, PausedMatch):
         place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
-    @property
-    def live(self) -> MatchScreen | None:
-        return self if self.stands else None
-
-    @property
-    def stands(self) -> bool:
-        """Whether the table is still there, on its own screen or behind a result."""
-        return self.world in esper.list_worlds()
-
-    def shine(self, dt: float) -> None:
-        """Let what shines go on where nothing is played any more."""
-        esper.switch_world(self.world)
-        shine(dt)
-
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
         esper.switch_world(self.world)
-        names = {seat: self.name(seat) for seat in (1, 2)}
-        families = {seat: app.seat_family(seat) for seat in (1, 2)} if help else None
+        names = {seat: self.name(seat) for seat in self.players}
+        families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
         import_module(f"systems.{self.on.name}.draw.table").draw_table(view)
-
-    def portraits(self) -> dict[int, str]:
-        """The pictures of the bots that play, by seat."""
-        return self.app.portraits()
-
-    def name(self, seat: int) -> str:
-        """What the player of a seat is called."""
-        return self.app.name(seat)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

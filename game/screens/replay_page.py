@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.match.record import Record
-from game.match.replays import TITLE, Replay
+from game.kernel.refusal import Refusal
+from game.match.record import Record, differing_files, rules_of
+from game.match.replays import PLAYERS, TITLE, Replay
 from game.paths import shown
-from game.screens.menu import BACK
+from game.screens.endings import result_said, totals_said
+from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
 from systems.draw.passage import fitting, passage
+from systems.tables import has_stage
 
 if TYPE_CHECKING:
-    from game.screens.replays import Replays
     from systems.draw.canvas import Canvas
 
 ACTIONS = ("watch", "review", "name", "hold", "delete")
@@ -25,7 +30,47 @@ BUTTONS = {1: (22, 4), 2: (28, 1)}
 """Height and gap of what can be done with a match, by size of text."""
 
 
-def draw_replays(screen: Replays, canvas: Canvas) -> None:
+class ReplayPage(Screen):
+    """The list of kept matches on the left, what can be done with one on the right."""
+
+    all: list[Replay]
+    list: Menu
+    actions: Menu
+    inside: bool
+    """Whether the actions have the focus, and not the list."""
+    page: int
+    pages: int
+    number: int
+    """Of the match that is told about."""
+    records: dict[Path, Record | str | tuple[str, ...]]
+    """What became of each match that was looked at: see ``record``."""
+    scale: int
+    question: Question | None
+
+    @property
+    def replay(self) -> Replay | None:
+        """The match that is told about."""
+        return self.all[self.number] if self.all else None
+
+    def record(self, replay: Replay) -> Record | str | tuple[str, ...]:
+        """The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
+        if replay.path not in self.records:
+            self.records[replay.path] = self.played(replay)
+        return self.records[replay.path]
+
+    def played(self, replay: Replay) -> Record | str | tuple[str, ...]:
+        """The same, worked out."""
+        try:
+            if others := differing_files(replay.log, self.app.store):
+                return others
+            on, rules = rules_of(replay.log, self.app.store)
+            record = Record(on, rules, replay.log)
+        except Refusal:
+            return "replays.leads_elsewhere"
+        return record if has_stage(on.name) else "replays.other_table"
+
+
+def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
     """Everything on the screen."""
     backdrop(screen)
     if screen.scale == 1:
@@ -46,7 +91,7 @@ def draw_replays(screen: Replays, canvas: Canvas) -> None:
     legend(screen, confirm="select", back="back")
 
 
-def line(screen: Replays, name: int | str) -> str:
+def line(screen: ReplayPage, name: int | str) -> str:
     """What a line of the list says."""
     if isinstance(name, int):
         replay = screen.all[name]
@@ -65,21 +110,21 @@ def shortened(canvas: Canvas, words: str) -> str:
     return words
 
 
-def action(screen: Replays, name: str) -> str:
+def action(screen: ReplayPage, name: str) -> str:
     """What a button says; one that was kept can be let go."""
     if name == "hold" and screen.replay is not None and screen.replay.log.note("kept"):
         return screen.say("replays.let_go")
     return screen.say(f"replays.{name}")
 
 
-def draw_marks(screen: Replays, canvas: Canvas) -> None:
+def draw_marks(screen: ReplayPage, canvas: Canvas) -> None:
     """A bar at whatever stays, and beside the match that is told about while the actions have the focus."""
     for item in screen.list.items:
         if isinstance(item.id, int):
             draw_mark(screen, canvas, item)
 
 
-def draw_mark(screen: Replays, canvas: Canvas, item: Item) -> None:
+def draw_mark(screen: ReplayPage, canvas: Canvas, item: Item) -> None:
     """Those of one line."""
     rect = item.rect
     if screen.all[item.id].stays:
@@ -88,17 +133,17 @@ def draw_mark(screen: Replays, canvas: Canvas, item: Item) -> None:
         canvas.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), canvas.palette.rgb("seat1"))
 
 
-def draw_told(screen: Replays, canvas: Canvas, replay: Replay, page: Rect) -> None:
+def draw_told(screen: ReplayPage, canvas: Canvas, replay: Replay, page: Rect) -> None:
     """Who played when, how it ended, and whether it can be played."""
     low = screen.actions.items[0].rect
     room = Rect(page.x + 12, low.y + low.h + 6, page.w - 24, page.y + page.h - low.y - low.h - 12)
-    one, two = replay.names
+    players = PLAYERS.join(replay.names)
     head = Rect(room.x, 0, room.w, canvas.line("bold"))
     font, lines = fitting(canvas, replay.title, head, ("bold", "small", "tiny"))
     canvas.lines(lines[:1], room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("outline"))
     rest = Rect(room.x, room.y, room.w, room.h - canvas.line(font) - 4)
     said, colour = ending(screen, replay)
-    told = [f"{one} - {two}"] if replay.title != f"{one} - {two}" else []
+    told = [players] if replay.title != players else []
     told += [when for when in (replay.log.note("begun"),) if when]
     told += [screen.say("replays.plies", plies=len(replay.log.plies)), said]
     top = rest.y + rest.h
@@ -115,19 +160,16 @@ def draw_told(screen: Replays, canvas: Canvas, replay: Replay, page: Rect) -> No
             canvas.lines(folder, room.x, room.y + high, font="tiny", tint=canvas.palette.rgb("card"))
 
 
-def ending(screen: Replays, replay: Replay) -> tuple[str, str]:
+def ending(screen: ReplayPage, replay: Replay) -> tuple[str, str]:
     """How a match ended or why nobody can tell, and the colour of that."""
     record = screen.record(replay)
     if isinstance(record, str):
         return screen.say(record), "warning"
     if not isinstance(record, Record):
         return screen.say("replays.other_rules", files=", ".join(record)), "warning"
-    score = record.on.score(record.rules, record.position)
-    first, second = score.totals
-    totals = screen.say("result.totals", first=first, second=second)
-    if score.outcome is None:
+    result = record.on.result(record.rules, record.position)
+    totals = totals_said(screen, record.on.score(record.rules, record.position).totals)
+    if result is None:
         return f"{totals}, {screen.say('replays.unfinished')}", "text"
-    if score.outcome == "draw":
-        return f"{totals}, {screen.say('result.draw')}", "text"
-    wins = screen.say("result.wins", name=replay.names[score.outcome - 1])
-    return f"{totals}, {wins}", f"seat{score.outcome}"
+    said = f"{totals}, {result_said(screen, result, replay.names)}"
+    return said, f"seat{result.winner}" if result.winner else "text"

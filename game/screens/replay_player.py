@@ -57,9 +57,13 @@ class Watching(MatchScreen):
     def name(self, seat: int) -> str:
         return self.replay.names[seat - 1]
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        return tuple(range(1, len(self.replay.names) + 1))
+
     def portraits(self) -> dict[int, str]:
         minds = dict(self.app.minds())
-        bots = {seat: self.replay.log.note(f"bot{seat}") for seat in (1, 2)}
+        bots = {seat: self.replay.log.note(f"bot{seat}") for seat in self.players}
         return {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
 
     def adopt_settings(self) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.refusal import Refusal
-from game.match.record import Record, differing_files, rules_of
+from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
-from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, draw_replays
-from game.screens.screen import Screen
+from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, ReplayPage, draw_replays
 from game.tables import NAMES, table
 from systems.input.press import Input, Point, Press
-from systems.tables import has_stage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +25,7 @@ MORE = "more"
 """The line that turns the page."""
 
 
-class Replays(Screen):
+class Replays(ReplayPage):
     """The list on the left, what can be done with the focused match on the right; ``inside`` tells which has the focus.
 
     ``chosen`` is the file of the match one comes back from.
@@ -86,28 +83,6 @@ class Replays(Screen):
     def menu(self) -> Menu:
         """What has the focus."""
         return self.actions if self.inside else self.list
-
-    @property
-    def replay(self) -> Replay | None:
-        """The match that is told about."""
-        return self.all[self.number] if self.all else None
-
-    def record(self, replay: Replay) -> Record | str | tuple[str, ...]:
-        """The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
-        if replay.path not in self.records:
-            self.records[replay.path] = self.played(replay)
-        return self.records[replay.path]
-
-    def played(self, replay: Replay) -> Record | str | tuple[str, ...]:
-        """The same, worked out."""
-        try:
-            if others := differing_files(replay.log, self.app.store):
-                return others
-            on, rules = rules_of(replay.log, self.app.store)
-            record = Record(on, rules, replay.log)
-        except Refusal:
-            return "replays.leads_elsewhere"
-        return record if has_stage(on.name) else "replays.other_table"
 
     def adopt_settings(self) -> None:
         if self.scale != self.app.settings.text_size:

@@ -1,12 +1,15 @@
-"""How the match ended, the standing of the set, and what comes next."""
+"""How the match ended, the standing of the series, and what comes next."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.ending import Result as Ending
+from game.kernel.result import Result as Ending
+from game.kernel.result import Standing
 from game.match.replays import Replay
+from game.match.statistics import PERSON, POINTS
+from game.screens.endings import result_said, totals_said
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import choices, legend, question
@@ -16,7 +19,7 @@ from systems.draw.figures import draw_figure
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
 from systems.input.press import Input, Press
-from systems.input.seats import BOT, SEATS
+from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -27,12 +30,14 @@ FIGURES = {1: 76, 2: 564}
 """Where the seats' figures stand, from the left."""
 ROOM = 384
 """Width between them."""
+MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
+"""How a figure looks by what the match was for its seat."""
 WIDE = {1: 210, 2: 240}
 """Of a button, by size of text."""
 
 
 class Result(Screen):
-    """Counts the match into the set as it opens; the table it ended on stays behind it."""
+    """Counts the match into the series as it opens; the table it ended on stays behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
         super().__init__(app)
@@ -40,18 +45,26 @@ class Result(Screen):
         self.since = 0.0
         """Seconds since the banner came."""
         self.ending = table.part(Ending)
-        app.session = app.session.after(table.started, self.ending.winner)
+        app.series = app.series.after(table.started, self.ending.winner)
+        self.best = self.best_points()
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
-            bots = {seat: f"{BOT}{name}" for seat in SEATS if (name := app.seats.bot(seat)) is not None}
-            app.statistics.count(table.record, bots, app.session)
-        on = "home" if app.session.over else "next"
+            bots = {seat: f"{BOT}{app.seats.bot(seat)}" for seat in app.seats.bots}
+            app.statistics.count(table.record, bots, app.series)
+        on = "home" if app.series.over else "next"
         names = (on, "rematch", "review") if table.record is not None and judges(app, table.on) else (on, "rematch")
         items = column(names, 320, 118, WIDE[app.settings.text_size], 26, 4)
         self.menu = Menu(items, on, app.guard(app.store.beats.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None
+
+    def best_points(self) -> int | None:
+        """The most that a person who plays alone has ever had, this match with it; None for anybody else."""
+        if len(self.ending.totals) > 1 or self.app.seats.watched:
+            return None
+        tally = self.app.statistics.of(self.table.on.name, f"{PERSON}1")
+        return max(tally.bests.get(POINTS, 0), *self.ending.totals)
 
     def hear(self, said: Input) -> None:
         if self.question is not None:
@@ -61,21 +74,21 @@ class Result(Screen):
             # Too early to choose anything, but nobody presses without an answer.
             self.since = max(self.since, self.table.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
-        if chosen == BACK and not self.app.session.over:
+        if chosen == BACK and not self.app.series.over:
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
             self.forget()
-            if self.app.session.single:
-                # No set sees to it that both begin in turn.
+            if self.app.series.single:
+                # No series sees to it that both begin in turn.
                 self.app.seats.swap()
-            self.app.session = self.app.session.again()
+            self.app.series = self.app.series.again()
             self.app.go("match")
         elif chosen == "review":
             self.review()
         elif chosen is not None:
-            if self.app.session.over:
+            if self.app.series.over:
                 self.forget()
-            self.app.go("home" if self.app.session.over else "match")
+            self.app.go("home" if self.app.series.over else "match")
 
     def review(self) -> None:
         """Go through the match; it is kept already."""
@@ -107,7 +120,7 @@ class Result(Screen):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.app.session.over and self.app.saves.held is not None and self.app.replays.settled:
+        if self.app.series.over and self.app.saves.held is not None and self.app.replays.settled:
             self.forget()
         self.table.shine(dt)
 
@@ -125,13 +138,13 @@ class Result(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw_board()
         canvas.grey(self.app.store.look.pause_grey)
-        seat = self.ending.winner
+        seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         open, fades = self.banner_open, self.app.settings.reduced_motion
         colour = f"seat{seat}" if seat else "outline"
         banner(canvas, [self.who(), *self.lines()], colour, y=216, room=ROOM, open=open, fades=fades)
         who = self.app.portraits()
-        for each in (1, 2):
-            mood = "active" if not seat else "won" if each == seat else "lost"
+        for each in self.app.seats.all:
+            mood = MOODS[self.ending.of(each)]
             draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open), who=who.get(each, ""))
         if self.question is not None:
             question(self, self.question)
@@ -141,25 +154,26 @@ class Result(Screen):
 
     def named(self, choice: str) -> str:
         """What stands on a button."""
-        swaps = choice == "rematch" and self.app.session.single
+        swaps = choice == "rematch" and self.app.series.single and len(self.app.seats.all) > 1
         return self.say("result.swapped" if swaps else f"result.{choice}")
 
     def who(self) -> str:
         """Who won the match."""
-        seat = self.ending.winner
-        return self.say("result.wins", name=self.app.name(seat)) if seat else self.say("result.draw")
+        return result_said(self, self.ending, [self.app.name(seat) for seat in self.app.seats.all])
 
     def lines(self) -> list[str]:
-        """Both totals and how, then the standing of the set."""
-        session, (first, second) = self.app.session, self.ending.totals
-        how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.winner else ""
-        lines = [self.say("result.totals", first=first, second=second) + how]
-        if session.single:
+        """All points and how, of one alone the best ones too, then the standing of the series."""
+        series = self.app.series
+        how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
+        lines = [totals_said(self, self.ending.totals) + how]
+        if self.best is not None:
+            lines.append(self.say("result.best", points=self.best))
+        if series.single or len(self.ending.totals) == 1:
             return lines
-        lines.append(self.say("result.standing", first=session.wins[0], second=session.wins[1]))
-        if session.winner:
-            lines.append(self.say("result.set_won", name=self.app.name(session.winner)))
-        elif session.over:
+        lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
+        if series.winner:
+            lines.append(self.say("result.set_won", name=self.app.name(series.winner)))
+        elif series.over:
             lines.append(self.say("result.set_drawn"))
         return lines
 

@@ -8,11 +8,10 @@ from game.app.open_screen import PausedMatch
 from game.match.statistics import PERSON
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
-from game.screens.screen import Screen
-from game.screens.statistics_page import LINES, MOST, NAMES, draw_statistics
+from game.screens.statistics_page import LINES, MOST, NAMES, StatisticsPage, draw_statistics
 from game.tables import NAMES as TABLES
+from game.tables import table
 from systems.input.press import Input, Press
-from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -24,7 +23,7 @@ CLEAR = "clear"
 TURNS = {"left": -1, "right": 1}
 
 
-class Statistics(Screen):
+class Statistics(StatisticsPage):
     """The players of a table on the left, the figures of the focused one on the right."""
 
     def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
@@ -38,8 +37,8 @@ class Statistics(Screen):
         self.lay(f"{PERSON}1")
 
     def players(self) -> list[str]:
-        """Both seats, then the bots that have played most here."""
-        seats = [f"{PERSON}{seat}" for seat in (1, 2)]
+        """Every seat, then the bots that have played most here."""
+        seats = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats) + 1)]
         tallies = self.app.statistics.tables.get(self.table, {})
         others = [who for who in tallies if who not in seats]
         return [*seats, *sorted(others, key=lambda who: -tallies[who].matches)[: MOST - 2]]
@@ -52,13 +51,6 @@ class Statistics(Screen):
         items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
         self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
         self.who = focus if focus in self.players() else self.players()[0]
-
-    def name(self, who: str) -> str:
-        """What a player is called."""
-        if who.startswith(PERSON):
-            return self.say(f"player.{who.removeprefix(PERSON)}")
-        mind = dict(self.app.store.minds_at(self.table)).get(who.removeprefix(BOT))
-        return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.match.statistics import RECENT, Tally
-from game.screens.menu import BACK
+from game.match.statistics import PERSON, RECENT, Tally
+from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
 from systems.draw.passage import fitting, passage
+from systems.input.seats import BOT
 
 if TYPE_CHECKING:
-    from game.screens.statistics import Statistics
     from systems.draw.canvas import Canvas
 
 MOST = 7
@@ -25,12 +27,31 @@ LINES = {1: (22, 5), 2: (28, 3)}
 ROWS = {1: 19, 2: 27}
 WIDTHS = {1: (132, 84), 2: (196, 104)}
 """Of what a figure is called, and of the number; the bar has the rest."""
-COLOURS = {"w": "seat1", "d": "text", "l": "seat2"}
-HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3}
+COLOURS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
+HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Of a result's bar, so that colour alone tells nothing."""
 
 GLOW = 0.5
 """How much of a bar's colour shines: the gaps between results stay dark."""
+
+
+class StatisticsPage(Screen):
+    """The players of a table on the left, the figures of one on the right."""
+
+    table: str
+    menu: Menu
+    who: str
+    """The player whose figures are there."""
+    scale: int
+    """The size of text that everything was laid for."""
+    question: Question | None
+
+    def name(self, who: str) -> str:
+        """What a player is called."""
+        if who.startswith(PERSON):
+            return self.say(f"player.{who.removeprefix(PERSON)}")
+        mind = dict(self.app.store.minds_at(self.table)).get(who.removeprefix(BOT))
+        return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +64,7 @@ class Line:
     colour: str = "seat1"
 
 
-def draw_statistics(screen: Statistics, canvas: Canvas) -> None:
+def draw_statistics(screen: StatisticsPage, canvas: Canvas) -> None:
     """Everything on the screen."""
     backdrop(screen)
     if screen.scale == 1:
@@ -70,7 +91,7 @@ def draw_statistics(screen: Statistics, canvas: Canvas) -> None:
     legend(screen, confirm="change" if screen.menu.focus == "table" else "select", back="back")
 
 
-def words(screen: Statistics, name: str) -> str:
+def words(screen: StatisticsPage, name: str) -> str:
     """What stands on the left."""
     if name == "table":
         return screen.say(f"{screen.table}.name")
@@ -79,15 +100,19 @@ def words(screen: Statistics, name: str) -> str:
     return screen.say("statistics.leave") if name == BACK else screen.name(name)
 
 
-def lines(screen: Statistics, tally: Tally) -> Iterator[Line]:
+def lines(screen: StatisticsPage, tally: Tally) -> Iterator[Line]:
     """What is known of a player, what every table counts first, then what this one does."""
-    yield Line(screen.say("statistics.won"), f"{tally.won} / {tally.matches}", tally.won / tally.matches)
+    if tally.only_points:
+        yield Line(screen.say("statistics.played"), str(tally.matches))
+    else:
+        yield Line(screen.say("statistics.won"), f"{tally.won} / {tally.matches}", tally.won / tally.matches)
     if tally.drawn:
         yield Line(screen.say("statistics.drawn"), str(tally.drawn), tally.drawn / tally.matches, "text")
     if tally.sets:
         yield Line(screen.say("statistics.sets"), f"{tally.sets_won} / {tally.sets}", tally.sets_won / tally.sets)
-    most = max(1, tally.longest)
-    yield Line(screen.say("statistics.streak"), f"{tally.streak} / {tally.longest}", tally.streak / most, "double")
+    if not tally.only_points:
+        most = max(1, tally.longest)
+        yield Line(screen.say("statistics.streak"), f"{tally.streak} / {tally.longest}", tally.streak / most, "double")
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     known = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
@@ -99,26 +124,26 @@ def lines(screen: Statistics, tally: Tally) -> Iterator[Line]:
         yield Line(called(screen, card), str(uses), uses / max(cards.values()), "triple")
 
 
-def called(screen: Statistics, card: str) -> str:
+def called(screen: StatisticsPage, card: str) -> str:
     """The name of a card; one that the data have no more is called by its id."""
     store = screen.app.store
     return store.card_text(card, "name", screen.app.settings.language) if card in store.cards else card
 
 
-def draw_name(screen: Statistics, canvas: Canvas, row: Rect, name: str) -> None:
+def draw_name(screen: StatisticsPage, canvas: Canvas, row: Rect, name: str) -> None:
     """What a line is about, in the largest letters that have room."""
     wide = WIDTHS[screen.scale][0]
     font, found = fitting(canvas, name, Rect(0, 0, wide - 6, canvas.line("small")), ("small", "tiny"))
     canvas.label(found[0], row.x, row.centre[1], font=font, tint=canvas.palette.rgb("text"), align="left")
 
 
-def bar_of(screen: Statistics, row: Rect) -> Rect:
+def bar_of(screen: StatisticsPage, row: Rect) -> Rect:
     """Where the bar of a line lies."""
     name, number = WIDTHS[screen.scale]
     return Rect(row.x + name, row.y + 6, row.w - name - number, row.h - 12)
 
 
-def draw_line(screen: Statistics, canvas: Canvas, row: Rect, line: Line) -> None:
+def draw_line(screen: StatisticsPage, canvas: Canvas, row: Rect, line: Line) -> None:
     """One figure."""
     draw_name(screen, canvas, row, line.name)
     x, y = row.x + row.w, row.centre[1]
@@ -130,7 +155,7 @@ def draw_line(screen: Statistics, canvas: Canvas, row: Rect, line: Line) -> None
         canvas.fill(lit, canvas.palette.rgb(line.colour), glow=GLOW)
 
 
-def draw_recent(screen: Statistics, canvas: Canvas, row: Rect, recent: str) -> None:
+def draw_recent(screen: StatisticsPage, canvas: Canvas, row: Rect, recent: str) -> None:
     """The last results side by side: high bars were won, low ones lost."""
     draw_name(screen, canvas, row, screen.say("statistics.recent"))
     bar = bar_of(screen, row)

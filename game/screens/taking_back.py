@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Rect
 from components.inbox import Inbox
 from game.match.undo import Refused, Return, returning
+from game.screens.live_match import LiveMatch
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.press import Input, Press
-from systems.input.seats import SEATS
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
-    from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
 LEFT, HIGH, APART = 4, 18, 5
@@ -25,8 +25,8 @@ LEFT, HIGH, APART = 4, 18, 5
 class TakingBack:
     """Any press of undo, or a click on its button, by whoever decided last; it is asked for in no menu."""
 
-    def __init__(self, table: MatchScreen) -> None:
-        self.table, self.app = table, table.app
+    def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
+        self.table, self.app, self.back = table, table.app, back
         self.about: Any = None
         """What the last answer was about."""
         self.answer: Return | Refused = "undo.none"
@@ -38,7 +38,7 @@ class TakingBack:
         record = self.table.record
         if record is None:
             return "undo.none"
-        bots = tuple(seat for seat in SEATS if self.app.seats.bot(seat) is not None)
+        bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, returning(record, bots, self.app.settings.undo)
@@ -62,7 +62,7 @@ class TakingBack:
         if isinstance(found, Return) and not seats.heard(found.seat, said.device):
             found = "undo.other"
         if isinstance(found, Return):
-            table.go_back(found.plies)
+            self.back(found.plies)
         else:
             self.refused = found
 

@@ -15,6 +15,7 @@ from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
+from game.kernel.result import Result, result_of
 
 
 def _found() -> dict[str, str]:
@@ -80,6 +81,7 @@ class Table:
     legal: Callable[[Any, Any], tuple[Any, ...]]
     apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     score: Callable[[Any, Any], Any]
+    """A ``game.kernel.result.Score``, with whatever else the referee tells of this table."""
     over: Callable[[Any], bool]
     turn: Callable[[Any], int]
     """The seat to move."""
@@ -94,6 +96,8 @@ class Table:
     write_move: Callable[[Any], str]
     read_move: Callable[[Any, str], Any]
     bots: Mapping[str, Callable[[Any, Any, Any], Any]]
+    seats: tuple[int, ...] = (2,)
+    """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
     decide: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
@@ -128,6 +132,14 @@ class Table:
     """
     perft: Callable[[Any, Any, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
+
+    def taken(self, rules: Any) -> int:
+        """How many sit down to play by these rules."""
+        return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
+
+    def result(self, rules: Any, position: Any) -> Result | None:
+        """How the match ended, None while it goes on."""
+        return result_of(self.score(rules, position))
 
     def as_json(self, event: Any) -> dict[str, Any]:
         """An event as plain JSON values."""

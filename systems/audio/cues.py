@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.content.models.audio import Cue
 from systems.answers import Moments, answers
-from systems.audio.score import Cue
 
 
 class Heard(NamedTuple):

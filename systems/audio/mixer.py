@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from game.content.models.audio import Audio, Layer
 from systems.audio.cues import Heard, factor
-from systems.audio.score import Layer, Score
 
 
 class Volumes(NamedTuple):
@@ -44,7 +44,7 @@ class Speakers(Protocol):
 class Mixer:
     """Tells the speakers what to play. ``tick`` once a frame."""
 
-    def __init__(self, speakers: Speakers, score: Score) -> None:
+    def __init__(self, speakers: Speakers, score: Audio) -> None:
         self.speakers, self.score = speakers, score
         self.volumes = Volumes()
         self.presence: dict[str, float] = {}

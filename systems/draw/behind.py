@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from pyglet import gl
 
+from game.content.models.light import Light
 from systems.draw.atlas import SIZE, Region
-from systems.draw.light import Light, framed
+from systems.draw.light import framed
 from systems.draw.pen import Tint
 from systems.draw.shaders import BACKDROP, TINTED, WHOLE_VERTEX
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
+    from arcade.gl import Framebuffer, Geometry, Texture2D
+    from arcade.gl.backends.opengl.framebuffer import OpenGLFramebuffer
 
 
 class Behind:
@@ -22,26 +25,26 @@ class Behind:
     ``textures`` are two of the picture's size.
     """
 
-    def __init__(self, ctx: ArcadeContext, textures: tuple[Any, Any]) -> None:
+    def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
         self.ctx = ctx
         self._bulging = textures[0]
         self._lens, self._kept = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
         self._tinted = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=TINTED)
-        self._seen: Any = None
-        self._key: Any = None
+        self._seen: object = None
+        self._key: object = None
 
     def copy(
         self,
-        world: Any,
-        sheet: Any,
-        whole: Any,
+        world: Framebuffer,
+        sheet: Texture2D,
+        whole: Geometry,
         region: Region,
         tint: Tint,
         light: Light,
         shade: object,
         standing: bytes,
-        draw: Callable[[Any, bytes], None],
+        draw: Callable[[Framebuffer, bytes], None],
     ) -> None:
         """Put a region of the sheet on the whole of ``world``, and on it the quads ``standing``, as ``draw`` does it.
 
@@ -60,13 +63,13 @@ class Behind:
             whole.render(self._tinted)
             draw(self._kept, standing)
         world.use()
-        kept: Any = self._kept
+        kept = cast("OpenGLFramebuffer", self._kept)
         wide, high = kept.size
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, kept.glo)
         gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, world.glo)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", world).glo)
 
-    def _bulge(self, sheet: Any, whole: Any, region: Region, light: Light) -> None:
+    def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
         self._lens.use()
         self.ctx.disable(self.ctx.BLEND)
         sheet.use(0)

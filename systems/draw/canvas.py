@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from arcade import gl as agl
 from PIL import Image
 from pyglet import gl
 
+from game.content.models.light import Light
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.behind import Behind
 from systems.draw.letterbox import Letterbox, letterbox
-from systems.draw.light import Finishing, Light, framed
+from systems.draw.light import Finishing, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
 from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
+    from arcade.gl import Framebuffer, Geometry, Texture2D
+    from arcade.gl.backends.opengl.texture import OpenGLTexture2D
 
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
@@ -72,19 +75,19 @@ class Canvas(Pen):
         self._light = self.lamps = light
         self._program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
 
-    def _picture(self) -> Any:
+    def _picture(self) -> Texture2D:
         """A texture of the virtual picture.
 
         Blue first and of no named size, because software OpenGL copies such ones in a third of the time.
         """
         nearest, edge = self.ctx.NEAREST, self.ctx.CLAMP_TO_EDGE
         size = WIDTH, HEIGHT
-        texture: Any = self.ctx.texture(size, components=4, filter=(nearest, nearest), wrap_x=edge, wrap_y=edge)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, texture.glo)
+        texture = self.ctx.texture(size, components=4, filter=(nearest, nearest), wrap_x=edge, wrap_y=edge)
+        gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
         gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
         return texture
 
-    def _arranged(self) -> Any:
+    def _arranged(self) -> Geometry:
         names = ["centre", "half_size", "turn", "source", "colour", "light"]
         quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 2f", names, instanced=True)
         return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLES)
@@ -136,7 +139,7 @@ class Canvas(Pen):
         quads, self.quads = self.quads, bytearray()
         self._draw(self._worlds[self._at], quads)
 
-    def _draw(self, target: Any, quads: bytes | bytearray) -> None:
+    def _draw(self, target: Framebuffer, quads: bytes | bytearray) -> None:
         """Draw quads on a framebuffer."""
         count = len(quads) // QUAD_BYTES
         if not count:
@@ -158,7 +161,7 @@ class Canvas(Pen):
         for x, y, w, h in self.atlas.taken():
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
-    def _finished(self) -> Any:
+    def _finished(self) -> Texture2D:
         """The picture so far with its light, graded, as a texture."""
         self.flush()
         drawn = self._textures[self._at]
@@ -166,7 +169,7 @@ class Canvas(Pen):
             return drawn
         return self._finishing.of(drawn, self._whole, self._light, self.quality, self._paused)
 
-    def _show_on(self, framebuffer: Any, picture: Any, box: Letterbox) -> None:
+    def _show_on(self, framebuffer: Framebuffer, picture: Texture2D, box: Letterbox) -> None:
         framebuffer.use(force=True)
         # Raw, because arcade would round these by the density of the screen.
         gl.glViewport(*box)
@@ -184,7 +187,7 @@ class Canvas(Pen):
         wide, high = window.get_framebuffer_size()
         box = self._box = letterbox(wide, high)
         self._density = wide / max(1, window.width)
-        screen: Any = self.ctx.screen
+        screen = self.ctx.screen
         if (box.w, box.h) != (wide, high):
             screen.use(force=True)
             gl.glScissor(0, 0, wide, high)

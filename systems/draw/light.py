@@ -2,69 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
-from systems.draw.pen import Lamps
+from game.content.models.light import Grade, Light, Step, Tone
 from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX, fixed
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-
-Tone = tuple[float, float, float]
-
-
-class Step(Protocol):
-    """How finely light is spread."""
-
-    @property
-    def smaller(self) -> int:
-        """How many times smaller the first picture is."""
-
-    @property
-    def levels(self) -> int:
-        """How often it is halved."""
-
-    @property
-    def spread(self) -> float:
-        """The share of light that goes on to the next level."""
-
-
-class Grade(Protocol):
-    """How a finished picture looks; see the data's definition for the units."""
-
-    @property
-    def vignette(self) -> float: ...
-    @property
-    def inner(self) -> float: ...
-    @property
-    def outer(self) -> float: ...
-    @property
-    def saturation(self) -> float: ...
-    @property
-    def scale(self) -> Tone: ...
-    @property
-    def raised(self) -> Tone: ...
-
-
-class Light(Lamps, Protocol):
-    """What shines, and how the finished picture is graded; see the data's definition for the units."""
-
-    @property
-    def knee(self) -> Any: ...
-    @property
-    def gain(self) -> float: ...
-    @property
-    def core(self) -> float: ...
-    @property
-    def pale(self) -> float: ...
-    @property
-    def dim(self) -> float: ...
-    @property
-    def lens(self) -> float: ...
-    @property
-    def steps(self) -> Any: ...
-    @property
-    def grades(self) -> Any: ...
+    from arcade.gl import Geometry, Program, Texture2D
 
 
 def framed(grade: Grade) -> Tone:
@@ -88,7 +33,7 @@ class Spreading:
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
         self._up["spread"] = step.spread
 
-    def of(self, picture: Any, whole: Any, light: Light) -> Any:
+    def of(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
         """The light of a picture whose alpha says what shines, as a texture."""
         ctx = self.ctx
         self._shining["pale"] = light.pale
@@ -116,15 +61,15 @@ class Spreading:
 class Finishing:
     """Adds a picture's light to it and grades it, all in one pass."""
 
-    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], target: Any) -> None:
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], target: Texture2D) -> None:
         self.ctx = ctx
         self.size = size
         self._target = ctx.framebuffer(color_attachments=[target])
         self._texture = target
-        self._programs: dict[tuple[float, float, Grade], Any] = {}
-        self._spreadings: dict[Any, Spreading] = {}
+        self._programs: dict[tuple[float, float, Grade], Program] = {}
+        self._spreadings: dict[Step, Spreading] = {}
 
-    def of(self, picture: Any, whole: Any, light: Light, quality: str, paused: bool) -> Any:
+    def of(self, picture: Texture2D, whole: Geometry, light: Light, quality: str, paused: bool) -> Texture2D:
         """The finished picture as a texture."""
         step = getattr(light.steps, quality)
         spreading = self._spreadings.get(step)
@@ -136,7 +81,7 @@ class Finishing:
         whole.render(self._program(light, light.grades.pause if paused else light.grades.game))
         return self._texture
 
-    def _program(self, light: Light, grade: Grade) -> Any:
+    def _program(self, light: Light, grade: Grade) -> Program:
         key = light.gain, light.core, grade
         known = self._programs.get(key)
         if known is None:

@@ -1,10 +1,9 @@
-"""Who sits where: joining, both seats on one device, and seats that wait for a pad to come back."""
+"""Who sits where: joining, several seats on one device, and seats that wait for a pad to come back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-SEATS = (1, 2)
 BOT = "bot:"
 """What the id of a bot in a seat begins with; the rest is its name in the data. It presses nothing."""
 
@@ -22,17 +21,19 @@ def model(identity: str) -> str:
 
 
 class Seats:
-    """The devices of the two seats. A seat is empty, taken, or waits for a pad that went; ids as in `Press`."""
+    """The devices of the seats. A seat is empty, taken, or waits for a pad that went; ids as in `Press`."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: int = 2) -> None:
+        self.all = tuple(range(1, count + 1))
+        """Every seat there is, taken or not."""
         self._sitters: dict[int, _Sitter] = {}
         self._lent: dict[int, _Sitter] = {}
         """Who had a seat before a bot took it over."""
 
     @property
     def full(self) -> bool:
-        """Whether both seats are taken, waiting or not."""
-        return len(self._sitters) == len(SEATS)
+        """Whether every seat is taken, waiting or not."""
+        return len(self._sitters) == len(self.all)
 
     def device(self, seat: int) -> str | None:
         """The seat's device; for a waiting seat the one that went."""
@@ -40,11 +41,16 @@ class Seats:
 
     def of(self, device: str) -> tuple[int, ...]:
         """The seats a device holds and can be heard in."""
-        return tuple(seat for seat in SEATS if self.heard(seat, device))
+        return tuple(seat for seat in self.all if self.heard(seat, device))
 
     def heard(self, seat: int, device: str) -> bool:
         """Whether a press of the device is that seat's."""
         return self.device(seat) == device and not self.waiting(seat)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The seats where bots sit."""
+        return tuple(seat for seat in self.all if self.bot(seat) is not None)
 
     def bot(self, seat: int) -> str | None:
         """The bot in a seat, by its name in the data."""
@@ -54,7 +60,7 @@ class Seats:
     @property
     def watched(self) -> bool:
         """Whether only bots sit, so that everybody may watch and nobody plays."""
-        return all(self.bot(seat) is not None for seat in SEATS)
+        return self.bots == self.all
 
     def sits(self, device: str) -> bool:
         """Whether a device may leave the table or ask for the panel: it sits, has lent its seat, or only bots sit."""
@@ -97,11 +103,11 @@ class Seats:
         return None if self.of(device) else self._sit(device, rather)
 
     def offer_both(self, device: str) -> int | None:
-        """The empty seat to offer to a device that holds the other one and pressed again."""
+        """The empty seat to offer to a device that holds another one and pressed again."""
         return self.empty() if self.of(device) else None
 
     def take_both(self, device: str) -> int | None:
-        """A device that holds one seat takes the empty one too."""
+        """A device that holds a seat takes an empty one too."""
         return self._sit(device) if self.of(device) else None
 
     def leave(self, device: str) -> int | None:
@@ -117,14 +123,14 @@ class Seats:
         self._sitters.pop(seat, None)
 
     def swap(self) -> None:
-        """Everybody sits down across the table, waiting or not."""
+        """Everybody sits down one seat further round the table, of two across it, waiting or not."""
         for kept in (self._sitters, self._lent):
-            across = {3 - seat: sitter for seat, sitter in kept.items()}
+            across = {seat % len(self.all) + 1: sitter for seat, sitter in kept.items()}
             kept.clear()
             kept.update(across)
 
     def clear(self) -> None:
-        """Empty both seats."""
+        """Empty every seat."""
         self._sitters.clear()
         self._lent.clear()
 
@@ -160,14 +166,14 @@ class Seats:
         Where both wait for pads of their own it gets the one that is ``needed``, the seat that has to act. A device
         that sits elsewhere claims nothing.
         """
-        waiting = [seat for seat in SEATS if self.waiting(seat)]
+        waiting = [seat for seat in self.all if self.waiting(seat)]
         if self.of(device) or not waiting:
             return ()
         taken = needed if needed in waiting else waiting[0]
         return self._seat(self._waiting_for(self.device(taken)), _Sitter(device))
 
     def empty(self) -> int | None:
-        return next((seat for seat in SEATS if seat not in self._sitters), None)
+        return next((seat for seat in self.all if seat not in self._sitters), None)
 
     def _sit(self, device: str, rather: int | None = None) -> int | None:
         seat = self.empty() if rather is None or rather in self._sitters else rather
@@ -176,7 +182,7 @@ class Seats:
         return seat
 
     def _waiting_for(self, device: str | None) -> tuple[int, ...]:
-        return tuple(seat for seat in SEATS if self.waiting(seat) and self.device(seat) == device)
+        return tuple(seat for seat in self.all if self.waiting(seat) and self.device(seat) == device)
 
     def _seat(self, seats: tuple[int, ...], sitter: _Sitter) -> tuple[int, ...]:
         self._sitters.update(dict.fromkeys(seats, sitter))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally, Token
+from game.kernel.result import Result
 from game.tables.knucklebones.definitions import RaiseShield, Rules
 from game.tables.knucklebones.marks import OF_DICE
 from game.tables.knucklebones.position import Position, marks_of

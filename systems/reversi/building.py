@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.reversi import Count, Disc, Places, ShownLast, ShownPass, Side
+from game.kernel.result import Result
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS

@@ -40,12 +40,12 @@ def begun() -> Window:
     app = Window(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
     record = app.saves.resumed(app.store)
     held = app.saves.held
-    left = (held.log.seed, len(held.log.plies), held.session.played, taken_back(held.log)) if held else ()
+    left = (held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)) if held else ()
     say("found", *left)
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
     if held is not None and record is not None:
-        app.seed, app.session = held.log.seed, held.session
+        app.seed, app.series = held.log.seed, held.series
         app.go("match", record=record)
     else:
         app.seed = max((replay.log.seed for replay in app.replays.listed()), default=0)
@@ -66,15 +66,15 @@ def states(app: Window) -> Iterator[tuple[int, int, int, int]]:
                 match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
         elif isinstance(screen, MatchScreen) and screen.opening:
             screen.open_play()
-        elif isinstance(screen, Result) and (app.replays.settled or not app.session.over):
-            if app.session.over:
+        elif isinstance(screen, Result) and (app.replays.settled or not app.series.over):
+            if app.series.over:
                 screen.forget()
-                app.session = app.session.again()
+                app.series = app.series.again()
             app.go("match")
         app.step(STEP)
         table = app.current if isinstance(app.current, MatchScreen) else app.current.table
         record = table.record
-        yield record.log.seed, len(record.log.plies), app.session.played, record.taken_back
+        yield record.log.seed, len(record.log.plies), app.series.played, record.taken_back
 
 
 def main() -> None:

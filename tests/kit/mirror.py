@@ -5,9 +5,9 @@ from __future__ import annotations
 import esper
 
 from components import reversi
-from components.ending import Result
 from components.knucklebones import Places, Row, Tally, Token
 from components.match import Match
+from game.kernel.result import Result
 from game.tables import table
 from systems.owners import authority
 from systems.read_back import read_back

@@ -30,7 +30,7 @@ from game.match.log import write_log
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import FOLDER, Replays, read_match
 from game.match.saves import FILE, Saved, Saves, Sitter
-from game.match.series import Session
+from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
 from game.tools.benchmarks.played_matches import ON, played
@@ -150,7 +150,7 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
         assert path.read_bytes() == data
         return "save of other rules"
     record = saves.resumed(store)
-    assert record is not None and saves.held.session.written()
+    assert record is not None and saves.held.series.written()
     return "save used"
 
 
@@ -223,7 +223,7 @@ def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
     damaged = statistics.notice is not None
     before = statistics.of(ON.name, "seat:1").matches
     statistics.counted = []
-    statistics.count(ENDED[0], {}, Session())
+    statistics.count(ENDED[0], {}, Series())
     statistics.wait()
     again = Statistics(home)
     assert again.notice is None and again.tables == statistics.tables
@@ -297,7 +297,7 @@ def cases(store: Store) -> list[Case]:
     log = played(store.rules["kotsu"], 1)
     half = played(store.rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
-    saved = Saved(half, Session(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+    saved = Saved(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
     GOOD_SAVE[:] = [saved.written()]
     ENDED[:] = [Record(ON, store.rules["kotsu"], log)]
@@ -326,7 +326,7 @@ def statistics_file() -> str:
     """As the game writes it after a match against a bot."""
     with TemporaryDirectory() as folder:
         statistics = Statistics(Path(folder))
-        statistics.count(ENDED[0], {2: "bot:dash"}, Session())
+        statistics.count(ENDED[0], {2: "bot:dash"}, Series())
         statistics.wait()
         return (Path(folder) / STATISTICS).read_text("utf-8")
 

@@ -102,7 +102,7 @@ def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
         held = saves.held
         before = None
         if held is not None:
-            before = held.log.seed, len(held.log.plies), held.session.played, taken_back(held.log)
+            before = held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)
         kept = {replay.log.seed for replay in replays.listed()}
         if replays.wrong:
             raise Lost(f"damaged replays: {replays.wrong}")

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from game.content.store import load_rules
 from game.match.record import Record
 from game.match.saves import Saved, Saves
-from game.match.series import Session
+from game.match.series import Series
 from game.tools.benchmarks.played_matches import ON, played
 
 MATCHES = 10
@@ -30,7 +30,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
         for number in range(1, len(moves) + 1):
             began = time.perf_counter()
             record.follow(moves[:number])
-            saves.keep(Saved(record.log, Session()))
+            saves.keep(Saved(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
             assert saves.keeper is not None
             saves.keeper.wait()

@@ -76,7 +76,7 @@ def against(pad: PadHands, bot: str) -> Stage:
     pad.do("confirm")
     stage = pad.stage
     assert stage.name == "MatchScreen"
-    stage.app.session = stage.app.session.__class__(first=1)
+    stage.app.series = stage.app.series.__class__(first=1)
     stage.app.go("match")
     stage.wait(4)
     return stage
@@ -115,7 +115,7 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage = against(pad, "dash")
     stage.app.settings.speed = 1.0
     stage.screen.adopt_settings()
-    stage.app.session = stage.app.session.__class__(first=2)
+    stage.app.series = stage.app.series.__class__(first=2)
     stage.app.go("match")
     stage.wait(2)
     table = stage.screen

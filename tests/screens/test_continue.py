@@ -210,14 +210,14 @@ def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
     held = stage.app.saves.held
-    session = replace(held.session, wins=(1, 0), played=1)
-    stage.app.saves.keep(replace(held, session=session))
+    series = replace(held.series, wins=(1, 0), played=1)
+    stage.app.saves.keep(replace(held, series=series))
     start_over(stage, home)
     keys.choose("continue")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
-    assert stage.app.session == session
+    assert stage.app.series == series
 
 
 def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) 
     stream = Stream(seeded(4))
     while stage.name == "MatchScreen":
         act(stage, keys, stream)
-    standing = stage.app.session
+    standing = stage.app.series
     assert standing.played == 1 and not standing.over
     start_over(stage, home)
     keys.choose("continue")
@@ -234,10 +234,10 @@ def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) 
     keys.do("confirm")
     keys.choose("yes")
     stage.tick()
-    assert stage.name == "Result" and stage.app.session == standing
+    assert stage.name == "Result" and stage.app.series == standing
     stage.wait(1)
     keys.choose("next")
-    assert stage.app.saves.held.session == standing and stage.app.saves.held.log.plies == ()
+    assert stage.app.saves.held.series == standing and stage.app.saves.held.log.plies == ()
 
 
 def test_giving_up_the_set_forgets_its_match(stage: Stage, home: Path) -> None:

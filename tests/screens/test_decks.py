@@ -124,7 +124,7 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert stage.focus == deck("storm")
     one.do("right")
     one.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
 def test_a_deck_without_cards_has_nothing_to_read(pads: Pads) -> None:
@@ -145,7 +145,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse.move(*card.rect.centre)
     assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")
-    assert (stage.screen.active, stage.app.session.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
     mouse.move(636, 2)
     mouse.do("confirm")
     assert stage.screen.active == 2

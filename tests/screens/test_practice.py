@@ -95,7 +95,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
     assert tuple(stories) == STORY
     assert stage.app.saves.held is None and stage.app.replays.listed() == []
     assert not any(stage.app.statistics.tables.values())
-    assert stage.app.seats.device(1) is None and stage.app.session.played == 0
+    assert stage.app.seats.device(1) is None and stage.app.series.played == 0
 
 
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:

@@ -198,7 +198,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
 
 def test_watching_leaves_the_match_that_can_be_gone_on_with_alone(keys: KeyHands) -> None:
     stage = keys.stage
-    stage.app.session = replace(stage.app.session, played=1)
+    stage.app.series = replace(stage.app.series, played=1)
     opened(keys, 0, "watch")
     stage.wait(4)
     keys.do("back")
@@ -256,7 +256,7 @@ def test_a_match_of_reversi_is_watched_at_its_own_table(stage: Stage, home: Path
 def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.screens.replays.has_stage", lambda name: name == "knucklebones")
+    monkeypatch.setattr("game.screens.replay_page.has_stage", lambda name: name == "knucklebones")
     (home / "replays").mkdir(parents=True)
     kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
     (home / "replays" / "r.kotsu").write_text(kept_there.read_text())

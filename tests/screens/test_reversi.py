@@ -78,7 +78,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
         stage.tick()
         if stage.screen is table:
             assert read_back() == match.position
-    assert stage.name == "Result" and stage.app.session.over
+    assert stage.name == "Result" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
     stage.wait(stage.app.store.beats.result_guard)
     assert [item.id for item in stage.items] == ["home", "rematch", "review"]

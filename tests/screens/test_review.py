@@ -109,7 +109,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
             rules, position = screen.match.rules, screen.on.blind(screen.match.position)
             screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
         stage.tick()
-    played, result = app.session, stage.screen
+    played, result = app.series, stage.screen
     stage.wait(app.store.beats.result_guard)
     assert [item.id for item in stage.items] == ["next", "rematch", "review"]
     pad.choose("review")
@@ -130,7 +130,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert review.ply == (turns[-2] if len(turns) > 1 else turns[-1])
     worlds = len(esper.list_worlds())
     pad.do("back")
-    assert stage.screen is result and app.session is played and len(esper.list_worlds()) == worlds - 1
+    assert stage.screen is result and app.series is played and len(esper.list_worlds()) == worlds - 1
     stage.frame()
     stage.tick()
     pad.choose("next")

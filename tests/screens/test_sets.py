@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.series import Session
+from game.match.series import Series
 from game.screens.result import Result
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
@@ -56,7 +56,7 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
         assert isinstance(stage.screen, Result)
         ends.append(stage.screen.ending.winner)
         stage.frame()
-        if stage.app.session.over:
+        if stage.app.series.over:
             break
         hands[1].choose("next")
     assert max(ends.count(1), ends.count(2)) == 2
@@ -83,7 +83,7 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     """Somebody with both seats sees the result of a match, won by seat 1 unless told otherwise."""
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.session = Session(3, 5, wins=wins, played=played)
+    stage.app.series = Series(3, 5, wins=wins, played=played)
     stage.app.go("match", position=read(stage.app.rules, end))
     stage.tick(0.01)
     assert stage.name == "Result"
@@ -133,9 +133,9 @@ def test_back_leads_home_when_the_set_is_over(stage: Stage) -> None:
 def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
     hands = sit_down(stage, *with_pads(stage))
     play_match(stage, hands)
-    loser = stage.app.session.first
+    loser = stage.app.series.first
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.started, stage.app.session.wins) == ("MatchScreen", loser, (0, 0))
+    assert (stage.name, stage.screen.started, stage.app.series.wins) == ("MatchScreen", loser, (0, 0))
 
 
 def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:

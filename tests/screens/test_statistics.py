@@ -6,7 +6,7 @@ import pytest
 
 from components.focus import Rect
 from game.match.record import Record
-from game.match.series import Session
+from game.match.series import Series
 from game.screens.statistics_page import Line, draw_line
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
@@ -16,7 +16,7 @@ def count(stage: Stage, *seeds: int) -> None:
     rules = stage.app.store.rules_at("knucklebones")
     for seed in seeds:
         bot = next(iter(stage.app.store.minds.root))
-        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Session())
+        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.store import Store
-from game.match.series import Session
+from game.match.series import Series
 from game.paths import data_dir
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
@@ -134,7 +134,7 @@ def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHa
 def test_one_device_in_both_seats_closes_the_banner_whoever_begins(stage: Stage, first: int) -> None:
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.session = Session(3, 5, first=first)
+    stage.app.series = Series(3, 5, first=first)
     stage.app.go("match")
     assert stage.screen.started == first
     skip_banner(stage, KeyHands(stage, "left"))
@@ -299,7 +299,7 @@ def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
         path = data / file
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     enter(stage, READY)
-    assert stage.app.session.best_of == 1
+    assert stage.app.series.best_of == 1
     for pressed in (SYMBOLS["space"], SYMBOLS["e"]):
         assert not stage.screen.match.log
         stage.app.dispatch_event("on_key_press", pressed, 0)

@@ -10,7 +10,7 @@ import pytest
 from components.advice import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match.statistics import Tally
-from game.screens.controls import Asked
+from game.screens.controls_page import Waiting
 from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.match import MatchScreen
@@ -177,7 +177,7 @@ def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, s
             stage.screen.menu.focus = item.id
             look(stage, ink)
         for action in actions(family):
-            stage.screen.asked = Asked(action, stage.app.clock + 60)
+            stage.screen.asked = Waiting(action, stage.app.clock + 60)
             look(stage, ink)
             stage.screen.asked.strange = True
             look(stage, ink)

@@ -178,7 +178,7 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     one.do("confirm")
     two.do("confirm")
     play_match(stage, {1: one, 2: two})
-    gone, here = (one, two) if stage.app.session.first == 1 else (two, one)
+    gone, here = (one, two) if stage.app.series.first == 1 else (two, one)
     unplug(stage, gone)
     stage.wait(1)
     assert stage.name == "Result"

@@ -151,7 +151,7 @@ def test_a_match_that_is_watched_and_named(set_up: Stage, monkeypatch: pytest.Mo
 def go_on(stage: Stage) -> None:
     """Home, where a match was left."""
     record = Record.begun(TABLE, stage.app.rules, 1, 1, (), ("Ada", "Ben"))
-    stage.app.saves.keep(Saved(record.log, stage.app.session))
+    stage.app.saves.keep(Saved(record.log, stage.app.series))
     stage.app.go("home")
     stage.tick()
 

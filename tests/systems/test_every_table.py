@@ -8,12 +8,12 @@ from typing import Any
 import esper
 import pytest
 
-from components.ending import Result
 from components.match import Match
 from components.playback import Playback
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.random_stream import Stream, seeded
+from game.kernel.result import Result
 from game.tables import NAMES
 from game.tools.gallery.scenes import SCENES
 from systems.order import settle, tick

@@ -6,12 +6,12 @@ import esper
 import pytest
 
 from components.choosing import Choosing
-from components.ending import Result
 from components.inbox import Inbox
 from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
+from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
 from systems.knucklebones.view.layout import field_at
 from systems.read_back import read_back

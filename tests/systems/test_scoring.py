@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from components.ending import Result
 from components.knucklebones import Row, Tally
+from game.kernel.result import Result
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
 from systems.knucklebones.owners.scoring import HANDLERS
 from tests.kit.world import bare_match, happen, put, the

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, hints
+from game.screens.seated import Seated
 from game.tables.knucklebones.content import HAND, deck_text
+from game.tables.knucklebones.drafting import Draft
 from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
 from systems.draw.title import heading
@@ -15,7 +18,6 @@ from systems.knucklebones.draw.hands import draw_card
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
-    from game.screens.knucklebones.decks import Decks
     from game.screens.screen import Screen
     from systems.draw.canvas import Canvas
 
@@ -29,6 +31,26 @@ ABOUT = {1: Rect(202, 34, 428, 102), 2: Rect(202, 34, 428, 178)}
 LIFT = 5
 """How far the focused card rises."""
 TOP = 329
+
+
+class DeckPage(Seated):
+    """The list of decks, and the cards of the one that is open."""
+
+    list: Menu
+    cards: Menu
+    inside: bool
+    """Whether the cards have the focus, and not the list."""
+    opened: tuple[str, str]
+    shown: tuple[str, ...]
+    coming: Draft
+    """The draft that is offered."""
+
+    def held(self, seat: int) -> str:
+        """The deck that a seat plays with as long as it picks no other."""
+        decks, pick = self.app.store.decks, self.app.series.decks[seat - 1]
+        dealt = self.app.decks()[seat - 1]
+        same = (name for name, deck in decks.items() if deck.cards == dealt)
+        return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
 
 
 def card_items(cards: Sequence[str], scale: int) -> list[Item]:
@@ -46,7 +68,7 @@ def slot(number: int, scale: int) -> tuple[float, float]:
     return STAGE + (number - (HAND - 1) / 2) * step, y
 
 
-def draw_decks(screen: Decks, canvas: Canvas) -> None:
+def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
     """The list, the cards of the open deck, and what it or the focused card is like."""
     backdrop(screen)
     draw_asked(screen, canvas, "decks.picks")
@@ -79,7 +101,7 @@ def draw_decks(screen: Decks, canvas: Canvas) -> None:
         screen.draw_gone(canvas)
 
 
-def draw_marks(screen: Decks, canvas: Canvas) -> None:
+def draw_marks(screen: DeckPage, canvas: Canvas) -> None:
     """A bar beside the open deck while its cards have the focus, and the mark of seat 1 on what it has picked."""
     for item in screen.list.items:
         right, middle = item.rect.x + item.rect.w, item.rect.centre[1]
@@ -98,7 +120,7 @@ def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
         draw_figure(canvas, each, "active" if each == seat else "waiting", x, TOP - 2)
 
 
-def draw_place(screen: Decks, canvas: Canvas, number: int) -> None:
+def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:
     """A card of the open deck, or the place where one could lie."""
     scale = canvas.text_scale
     size, (x, y) = CARDS[scale][0], slot(number, scale)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.attention import Attention
 from game.match.series import OWN, Pick
-from game.screens.knucklebones.deck_page import LIST, card_items, draw_decks
+from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
-from game.screens.seated import Seated
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ DRAFT = ("draft", "")
 TALLEST, GAP = 28, 6
 
 
-class Decks(Seated):
+class Decks(DeckPage):
     """The list of decks, and the cards of the one that is open; ``inside`` tells whether those have the focus."""
 
     def __init__(self, app: App) -> None:
@@ -59,13 +58,6 @@ class Decks(Seated):
         self.open()
         if inside and self.opened == focus and card in [item.id for item in self.cards.items]:
             self.inside, self.cards.focus = True, card
-
-    def held(self, seat: int) -> str:
-        """The deck that a seat plays with as long as it picks no other."""
-        decks, pick = self.app.store.decks, self.app.session.decks[seat - 1]
-        dealt = self.app.decks()[seat - 1]
-        same = (name for name, deck in decks.items() if deck.cards == dealt)
-        return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
 
     def open(self) -> None:
         """Show what is in the focused deck."""
@@ -129,9 +121,9 @@ class Decks(Seated):
     def pick(self, name: str) -> None:
         """The seat plays with this deck; after the second one the table opens."""
         app, first = self.app, self.seat == 1
-        pick: Pick = OWN[0] if app.store.decks[name].cards == app.rules.deck else name
-        decks = (pick, app.session.decks[1]) if first else (app.session.decks[0], pick)
-        app.session = replace(app.session, decks=decks)
+        pick: Pick = OWN if app.store.decks[name].cards == app.rules.deck else name
+        decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
+        app.series = replace(app.series, decks=decks)
         if first:
             self.ask(2)
             return

@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.app.attention import Attention
-from game.screens.knucklebones.draft_page import draw_draft, pool_items
+from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
-from game.screens.seated import Seated
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 
-class Draft(Seated):
+class Draft(DraftPage):
     """The pool is that of the match to come, however often one leaves and comes back before it."""
 
     def __init__(self, app: App) -> None:
@@ -77,10 +76,6 @@ class Draft(Seated):
         elif said.action != "undo":
             self.question = Question("draft.leave_sure", self.app.guard())
 
-    def may_undo(self, device: str) -> bool:
-        """Whether this device took the last card."""
-        return self.app.seats.speaks(self.draft.last, device)
-
     def may_hurry(self, said: Input) -> bool:
         """Whether somebody wants to see no more of both hands."""
         pressed = isinstance(said, Press) and said.action == "confirm" and not said.repeat
@@ -104,14 +99,8 @@ class Draft(Seated):
 
     def begin(self) -> None:
         """The table opens, and each seat holds what it has taken."""
-        self.app.session = replace(self.app.session, decks=(self.draft.held(1), self.draft.held(2)))
+        self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
         self.app.go("match")
-
-    @property
-    def shown(self) -> float:
-        """Seconds since the last pick, in the time of the beats; endless where nothing is shown on its way."""
-        speed = self.app.settings.speed
-        return self.since * speed if speed else float("inf")
 
     def update(self, dt: float) -> None:
         if self.question is None and not self.waits:

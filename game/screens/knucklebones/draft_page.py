@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from game.screens.knucklebones.deck_page import draw_hole, draw_open, draw_words, words_of
+from game.screens.menu import Menu
 from game.screens.panels import backdrop, hints, question
+from game.screens.question import Question
+from game.screens.seated import Seated
+from game.tables.knucklebones.drafting import Draft
 from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.easing import ease
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
-    from game.screens.knucklebones.draft import Draft
     from systems.draw.canvas import Canvas
 
 STEP = 60
@@ -29,6 +32,28 @@ ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
 """The height of the marks of all picks, and where it stands whose turn it is."""
 ABOUT = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
 """Where the focused card is told, by size of text."""
+
+
+class DraftPage(Seated):
+    """The pool in the middle, and both hands."""
+
+    draft: Draft
+    menu: Menu
+    flown: str | None
+    """The card that was taken last."""
+    since: float
+    """Seconds since a card was taken or given back."""
+    question: Question | None
+
+    def may_undo(self, device: str) -> bool:
+        """Whether this device took the last card."""
+        return self.app.seats.speaks(self.draft.last, device)
+
+    @property
+    def shown(self) -> float:
+        """Seconds since the last pick, in the time of the beats; endless where nothing is shown on its way."""
+        speed = self.app.settings.speed
+        return self.since * speed if speed else float("inf")
 
 
 def pool_items(pool: Sequence[str]) -> list[Item]:
@@ -48,7 +73,7 @@ def hand_at(seat: int, number: int) -> tuple[float, float]:
     return x + (29 if number % 2 else -29), HAND[number // 2]
 
 
-def draw_draft(screen: Draft, canvas: Canvas) -> None:
+def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
     """Everything on the screen."""
     backdrop(screen)
     draft, seat = screen.draft, screen.active
@@ -80,7 +105,7 @@ def draw_draft(screen: Draft, canvas: Canvas) -> None:
         hints(screen, family, confirm="skip" if draft.over else "take", back="undo" if undoes else "leave")
 
 
-def draw_asked(screen: Draft, canvas: Canvas) -> None:
+def draw_asked(screen: DraftPage, canvas: Canvas) -> None:
     """Whose turn it is, as large as there is room."""
     seat = screen.active
     words, colour = screen.say("draft.takes", name=screen.app.name(seat)), f"seat{seat}"
@@ -92,7 +117,7 @@ def draw_asked(screen: Draft, canvas: Canvas) -> None:
         passage(canvas, words, ASKED, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
 
 
-def draw_order(screen: Draft, canvas: Canvas) -> None:
+def draw_order(screen: DraftPage, canvas: Canvas) -> None:
     """A mark for every pick: what is done is dark, the one to come is framed."""
     order, done = screen.draft.order, len(screen.draft.taken)
     for number, seat in enumerate(order):
@@ -103,7 +128,7 @@ def draw_order(screen: Draft, canvas: Canvas) -> None:
             canvas.frame(f"frame_{seat}", around(x, ORDER, 17, 17), tint=canvas.palette.rgb("outline"))
 
 
-def draw_side(screen: Draft, canvas: Canvas, seat: int) -> None:
+def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
     """A seat's figure, name and hand."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
@@ -120,12 +145,12 @@ def draw_side(screen: Draft, canvas: Canvas, seat: int) -> None:
             draw_hole(canvas, *at, colour=colour)
 
 
-def flying(screen: Draft) -> bool:
+def flying(screen: DraftPage) -> bool:
     """Whether the card taken last is still on its way."""
     return not screen.app.settings.reduced_motion and screen.shown < screen.app.store.beats.motion.taken.enter
 
 
-def draw_flight(screen: Draft, canvas: Canvas, card: str) -> None:
+def draw_flight(screen: DraftPage, canvas: Canvas, card: str) -> None:
     """The card taken last on its way from the pool to the hand."""
     if not flying(screen):
         return

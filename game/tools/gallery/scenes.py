@@ -97,10 +97,10 @@ def _keep(app: App, screen: str) -> None:
 
     logs = [played(app.rules, seed, plies) for seed, plies in ((5, None), (2, 9), (1, None))]
     if screen == "continue":
-        app.saves.keep(Saved(logs[1], app.session))
+        app.saves.keep(Saved(logs[1], app.series))
         app.go("home")
     elif screen == "statistics":
-        sets = app.session
+        sets = app.series
         for seed in range(1, 13):
             sets = sets.after(1, seed % 2 + 1)
             bots = {2: "bot:" + [*app.store.minds.root][seed % 3]}

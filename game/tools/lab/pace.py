@@ -9,7 +9,7 @@ from typing import Any
 
 from components.playback import Playback
 from game.kernel.events import name_of
-from game.match.series import Session
+from game.match.series import Series
 from game.tools.lab.observed_match import Watched
 from systems.knucklebones.view.show import length
 from systems.playback import schedule
@@ -49,12 +49,12 @@ def sets(pairs: Sequence[tuple[Watched, Watched]], best_of: int, limit: int) -> 
     found: list[int] = []
     start = 0
     while start < len(pairs):
-        session, at, total = Session(best_of, limit, first=start % 2 + 1), start, 0
-        while not session.over:
-            assert session.first is not None
-            match = pairs[at % len(pairs)][session.first - 1]
+        series, at, total = Series(best_of, limit, first=start % 2 + 1), start, 0
+        while not series.over:
+            assert series.first is not None
+            match = pairs[at % len(pairs)][series.first - 1]
             total += match.milliseconds + THOUGHT * match.turns
-            session, at = session.after(match.first, match.winner), at + 1
+            series, at = series.after(match.first, match.winner), at + 1
         found.append(total)
         start = at
     return found

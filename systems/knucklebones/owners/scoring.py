@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.knucklebones import Places, Row, Tally
+from game.kernel.result import Result
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
 from systems.owners import Handler
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.ending import Result
 from components.reversi import Count, Places
+from game.kernel.result import Result
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon
 from systems.owners import Handler
 

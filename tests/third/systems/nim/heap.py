@@ -9,9 +9,9 @@ from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Position, score
 from systems.nim.layout import box_at
 
-from components.ending import Result
 from components.match import Match
 from components.pose import Pose, ShownTurn
+from game.kernel.result import Result
 from systems.owners import Handler, authority
 from systems.settled import show
 

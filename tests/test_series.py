@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.match.series import Session
+from game.match.series import Series
 
 
-def played(*winners: int, first: int = 1, best_of: int = 3) -> Session:
+def played(*winners: int, first: int = 1, best_of: int = 3) -> Series:
     """A set after these matches; ``first`` began the first one."""
-    session = Session(best_of=best_of, first=first)
+    series = Series(best_of=best_of, first=first)
     for winner in winners:
-        assert session.first is not None
-        session = session.after(session.first, winner)
-    return session
+        assert series.first is not None
+        series = series.after(series.first, winner)
+    return series
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def played(*winners: int, first: int = 1, best_of: int = 3) -> Session:
 def test_the_standing_and_the_end_of_a_set(
     winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int
 ) -> None:
-    session = played(*winners)
-    assert (session.wins, session.over, session.winner, session.played) == (wins, over, winner, len(winners))
+    series = played(*winners)
+    assert (series.wins, series.over, series.winner, series.played) == (wins, over, winner, len(winners))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_the_standing_and_the_end_of_a_set(
     [(1, 1, 2), (2, 1, 2), (1, 2, 1), (2, 2, 1), (1, 0, 2), (2, 0, 1)],
 )
 def test_the_loser_starts_next_and_after_a_draw_the_other_seat(first: int, winner: int, then: int) -> None:
-    assert Session(first=first).after(first, winner).first == then
+    assert Series(first=first).after(first, winner).first == then
 
 
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
@@ -53,9 +53,9 @@ def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> N
 
 
 def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:
-    assert played(1, 1).again() == Session(first=2)
+    assert played(1, 1).again() == Series(first=2)
 
 
 def test_a_set_takes_another_length_only_before_it_begins() -> None:
     assert played(1).lasting(1, 1) == played(1)
-    assert Session(first=2).lasting(5, 9) == Session(5, 9, first=2)
+    assert Series(first=2).lasting(5, 9) == Series(5, 9, first=2)

@@ -1,0 +1,25 @@
+"""How a match ended, in words: at its result, and wherever it is told of later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kernel.result import Result
+from game.screens.screen import Screen
+
+
+def totals_said(screen: Screen, totals: Sequence[int]) -> str:
+    """The points of every seat."""
+    if len(totals) == 1:
+        return screen.say("result.points", points=totals[0])
+    first, second = totals
+    return screen.say("result.totals", first=first, second=second)
+
+
+def result_said(screen: Screen, result: Result, names: Sequence[str]) -> str:
+    """Who won; of one that sat alone whether that was lost, or what it came to."""
+    if result.winner:
+        return screen.say("result.wins", name=names[result.winner - 1])
+    if result.winner is None:
+        return screen.say("result.done")
+    return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")

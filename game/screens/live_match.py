@@ -1,0 +1,96 @@
+"""A match that runs on a screen: where its world is, what is on it, and who is to move."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import esper
+
+from components.choosing import Choosing
+from components.match import Match
+from components.playback import Playback
+from game.app.open_screen import PausedMatch
+from game.content.models.beats import Beats
+from game.match.record import Record
+from game.screens.question import Question
+from game.screens.seated import Seated
+from game.tables import Table
+from systems.order import shine
+
+T = TypeVar("T")
+
+
+class LiveMatch(Seated, PausedMatch):
+    """What advice, bots and taking back know of the match they are about."""
+
+    on: Table
+    """The rules of the table."""
+    world: str
+    match_entity: int
+    record: Record | None
+    """The match as it is written down; None where it was entered in the middle."""
+    opening: bool
+    """Whether the opening banner is still to come or open."""
+    question: Question | None
+
+    @property
+    def beats(self) -> Beats:
+        """The timings of the table."""
+        return self.app.store.timings[self.on.name]
+
+    @property
+    def match(self) -> Match:
+        """The live match."""
+        return self.part(Match)
+
+    @property
+    def choosing(self) -> Choosing:
+        """What the seat to move is busy with."""
+        return self.part(Choosing)
+
+    @property
+    def playback(self) -> Playback:
+        """The beats still to be shown."""
+        return self.part(Playback)
+
+    def part(self, kind: type[T]) -> T:
+        """A component of the match."""
+        esper.switch_world(self.world)
+        return esper.component_for_entity(self.match_entity, kind)
+
+    @property
+    def active(self) -> int:
+        """The seat to move."""
+        return self.on.turn(self.match.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules have ended the match (it may still be shown)."""
+        return self.on.over(self.match.position)
+
+    @property
+    def live(self) -> LiveMatch | None:
+        return self if self.stands else None
+
+    @property
+    def stands(self) -> bool:
+        """Whether the table is still there, on its own screen or behind a result."""
+        return self.world in esper.list_worlds()
+
+    def shine(self, dt: float) -> None:
+        """Let what shines go on where nothing is played any more."""
+        esper.switch_world(self.world)
+        shine(dt)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Every seat of the match."""
+        return self.app.seats.all
+
+    def portraits(self) -> dict[int, str]:
+        """The pictures of the bots that play, by seat."""
+        return self.app.portraits()
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.app.name(seat)
