@@ -17,6 +17,11 @@ class Die:
     field: int
     face: int
 
+    @property
+    def place(self) -> Place:
+        """Where it lies."""
+        return self.seat, self.row, self.field
+
 
 @dataclass(slots=True)
 class Rolled:
@@ -36,17 +41,26 @@ class Row:
     row: int
     score: int = 0
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Seat and row."""
+        return self.seat, self.row
+
 
 @dataclass(slots=True)
 class Tally:
-    """A seat's rows, its diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
+    """A seat's diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
 
     seat: int
-    rows: int = 0
     bonus: int = 0
     diagonals: list[int] = field(default_factory=lambda: [0, 0])
     bonuses: list[int] = field(default_factory=lambda: [0, 0])
     """What each diagonal adds to ``bonus``."""
+
+    @property
+    def place(self) -> int:
+        """Its seat."""
+        return self.seat
 
 
 @dataclass(slots=True)
@@ -58,6 +72,11 @@ class Shield:
     health: int
     full: int
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Seat and row."""
+        return self.seat, self.row
+
 
 @dataclass(slots=True)
 class Card:
@@ -68,6 +87,11 @@ class Card:
     slot: int
     """Place in the hand, from 1."""
     left: int
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """Seat and card."""
+        return self.seat, self.card
 
 
 @dataclass(slots=True)
@@ -81,6 +105,11 @@ class Token:
     """As a position names it."""
     number: int
 
+    @property
+    def place(self) -> tuple[int, int, int, str]:
+        """Seat, row, field and kind."""
+        return self.seat, self.row, self.field, self.kind
+
 
 @dataclass(slots=True)
 class Borne:
@@ -90,21 +119,6 @@ class Borne:
     """
 
     marks: dict[str, int]
-
-
-@dataclass(slots=True)
-class Places:
-    """Which entity stands where, so that owners need no queries; sits on the match entity.
-
-    Written by each owner for its own kind only.
-    """
-
-    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
-    rows: dict[tuple[int, int], int] = field(default_factory=dict)
-    shields: dict[tuple[int, int], int] = field(default_factory=dict)
-    cards: dict[tuple[int, str], int] = field(default_factory=dict)
-    tallies: dict[int, int] = field(default_factory=dict)
-    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -145,23 +159,3 @@ class ShownCard:
     """Half turns on top of that while it is being played."""
     rise: float = 0.0
     """How far it has risen out of the hand, 0 to 1 before any ease."""
-
-
-@dataclass(slots=True)
-class Stage:
-    """Which entity is (or will be, once the queued beats have played) shown where."""
-
-    dice: dict[tuple[int, int, int], int] = field(default_factory=dict)
-    """By seat, row, field."""
-    shields: dict[tuple[int, int], int] = field(default_factory=dict)
-    """By seat, row."""
-    cards: dict[tuple[int, str], int] = field(default_factory=dict)
-    """By seat, card id."""
-    tokens: dict[tuple[int, int, int, str], int] = field(default_factory=dict)
-    """By seat, row, field, kind."""
-    bonuses: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Diagonal bonus by seat, diagonal."""
-    faces: dict[int, int] = field(default_factory=dict)
-    """By die, where queued beats will have changed it."""
-    leaving: set[int] = field(default_factory=set)
-    """Entities that queued beats send off."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from components.playback import Actors
+
 
 @dataclass(slots=True)
 class Match:
@@ -18,6 +20,8 @@ class Match:
     """Moves applied since the match began, rolls named."""
     fresh: list[Any] = field(default_factory=list)
     """Events of the moves applied in this tick, in order; each owner applies its own."""
+    actors: list[Actors] = field(default_factory=list)
+    """Who played in each of them, as its owners say when they have applied it."""
     refused: Any = None
     """The last Refusal, until the next move is applied."""
     shown: bool = True

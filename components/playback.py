@@ -14,13 +14,42 @@ class Again(NamedTuple):
     """Counted from 1."""
 
 
+class Actors(NamedTuple):
+    """Who plays in the beat of an event, as its owners knew when they applied it: by then the truth may be further."""
+
+    who: int = 0
+    """The entity it happens to."""
+    movers: tuple[tuple[int, Any], ...] = ()
+    """Entities that go to other places, and where, in the order in which they set out."""
+    gone: tuple[int, ...] = ()
+    """Entities that leave the table, in the order in which they do; deleted when the beat is over."""
+    start: Any = None
+    """The place where it began, unless the event says it."""
+    amount: float = 0.0
+    """What a bar or a number is brought to."""
+    combo: int = 1
+    """How many equal things it has brought together."""
+    rolls: bool = False
+    """Whether nobody may know what it shows before it has landed."""
+
+    def joined(self, other: Actors) -> Actors:
+        """Those that two owners of one event know."""
+        return Actors(
+            self.who or other.who, self.movers + other.movers, self.gone + other.gone, self.start or other.start,
+            self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
+        )  # fmt: skip
+
+
+NOBODY = Actors()
+
+
 @dataclass(slots=True)
 class Beat:
     """One event being shown: it starts at ``start`` seconds of the queue's clock and lasts ``duration``."""
 
     event: Any
-    start: float
-    duration: float
+    start: float = 0.0
+    duration: float = 0.0
     timing: Any = None
     """How it moves, as the data says it for this type of event."""
     begun: bool = False
@@ -30,6 +59,11 @@ class Beat:
     """How many of the things that happen in it one after the other have happened: the shower counts them ..."""
     told: int = 0
     """... and so many have been told."""
+    match: int = 0
+    """The match entity."""
+    actors: Actors = NOBODY
+    settled: bool = False
+    """Whether what rolls in it shows its face."""
     scratch: dict[str, Any] = field(default_factory=dict)
     """What the shower of this event remembers between ticks, such as where a slide began."""
 
@@ -59,8 +93,6 @@ class Playback:
     """A press made the current beats run fast until the queue is empty."""
     timing: Any = None
     """The store's beats (durations, eases, hurry factor, prompt, guards); None: everything is instant."""
-    stage: Any = None
-    """What the table's ``stage_of`` tells, with what is queued; None until what is shown was settled once."""
     started: list[Any] = field(default_factory=list)
     """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
     ended: list[Any] = field(default_factory=list)
@@ -80,4 +112,4 @@ class Playback:
     @property
     def rolling(self) -> bool:
         """Whether a rolled face is not on screen yet."""
-        return any("settled" in beat.scratch and not beat.scratch["settled"] for beat in self.beats)
+        return any(beat.actors.rolls and not beat.settled for beat in self.beats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(slots=True)
@@ -11,6 +11,11 @@ class Disc:
 
     square: str
     seat: int
+
+    @property
+    def place(self) -> str:
+        """Where it lies."""
+        return self.square
 
 
 @dataclass(slots=True)
@@ -33,13 +38,10 @@ class Count:
     seat: int
     discs: int = 0
 
-
-@dataclass(slots=True)
-class Places:
-    """Which entity stands where; sits on the match entity. Written by each owner for its own kind only."""
-
-    discs: dict[str, int] = field(default_factory=dict)
-    counts: dict[int, int] = field(default_factory=dict)
+    @property
+    def place(self) -> int:
+        """Its seat."""
+        return self.seat
 
 
 @dataclass(slots=True)

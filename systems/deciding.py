@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import esper
-
 from components.choosing import Choosing, Mode
-from components.comfort import Comfort
 from components.match import Match
 from components.playback import Playback
 from game.tables import table
@@ -86,10 +83,6 @@ class Decider:
         self.choosing.said = None
         self.close()
         self.arrange()
-
-    def patience(self) -> float:
-        """How many times longer a sentence stays."""
-        return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
     def seconds(self, name: str) -> float:
         """A timing of the table's beats; 0 where everything is instant."""

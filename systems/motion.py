@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import esper
@@ -89,10 +89,10 @@ def leaving(timing: Any, count: int) -> float:
     return float(timing.leave + timing.stagger * max(0, count - 1))
 
 
-def leave(beat: Beat, things: Iterable[int], progress: float) -> None:
+def leave(beat: Beat, progress: float) -> None:
     """One after the other fades and shrinks, knocked ``size`` pixels back from the middle of the table."""
     timing = beat.timing
-    for number, entity in enumerate(things):
+    for number, entity in enumerate(beat.actors.gone):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         gone = ease(timing.leave_ease, way)
         y = beat.scratch.setdefault(f"from {entity}", pose.y)
@@ -105,8 +105,8 @@ def leave(beat: Beat, things: Iterable[int], progress: float) -> None:
 
 def change_seats(beat: Beat, progress: float, box_at: Callable[[int], tuple[float, float]]) -> bool:
     """The box of one seat goes, that of the other comes; true once, in the moment the turn passes."""
-    seat, table = beat.event.seat, beat.scratch["table"]
-    pose, turn = pose_of(table), shown(table, ShownTurn(seat))
+    seat, box = beat.event.seat, beat.match
+    pose, turn = pose_of(box), shown(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)
     if way < 0.5:
         pose.alpha = 1 - 2 * way
@@ -121,4 +121,4 @@ def change_seats(beat: Beat, progress: float, box_at: Callable[[int], tuple[floa
 
 def end(beat: Beat, progress: float) -> None:
     """Nothing more is to be done; the time belongs to lights and sounds."""
-    shown(beat.scratch["table"], ShownTurn(0)).over = True
+    shown(beat.match, ShownTurn(0)).over = True

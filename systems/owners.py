@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import esper
 
 from components.match import Match
+from components.playback import NOBODY, Actors
 from components.pose import Departing
 
-Handler = Callable[[Any, int], None]
-"""Applies one event to the components of its owner, given the match entity."""
+Handler = Callable[[Any, int], Actors | int | None]
+"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
+entity alone, or more."""
 
 
 def authority() -> int:
@@ -30,16 +32,36 @@ def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]
     return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
 
 
-def apply_fresh(match: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in the order it happened."""
-    for event in esper.component_for_entity(match, Match).fresh:
+def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
+    """Give every fresh event of this match to its handlers, in the order it happened; watched, keep who plays in it."""
+    match = esper.component_for_entity(entity, Match)
+    if match.shown:
+        owners = ((event, handlers.get(type(event), ())) for event in match.fresh)
+        match.actors = [company(handle(event, entity) for handle in handle_it) for event, handle_it in owners]
+        return
+    for event in match.fresh:
         for handle in handlers.get(type(event), ()):
-            handle(event, match)
+            handle(event, entity)
 
 
-def retire(match: int, entity: int) -> None:
-    """Take a thing out of play: watched it lingers until its beat is over, unwatched it is gone at once."""
-    if esper.component_for_entity(match, Match).shown:
+def company(told: Iterable[Actors | int | None]) -> Actors:
+    """All whom the owners of one event name."""
+    whole = NOBODY
+    for actors in told:
+        if actors is not None:
+            whole = whole.joined(Actors(actors) if isinstance(actors, int) else actors)
+    return whole
+
+
+def watched(match: int) -> bool:
+    """Whether somebody sees what happens in this match."""
+    return esper.component_for_entity(match, Match).shown
+
+
+def retire(match: int, entity: int) -> tuple[int, ...]:
+    """Take a thing out of play; answers it. Watched it lingers until its beat is over, unwatched it is gone at once."""
+    if watched(match):
         esper.add_component(entity, Departing())
     else:
         esper.delete_entity(entity, immediate=True)
+    return (entity,)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 import esper
 
@@ -12,10 +11,7 @@ from components.match import Match
 from components.playback import Again, Beat, Playback
 from components.pose import Departing, InFlight
 from game.kernel.events import name_of
-from systems.tables import Staging, staging
-
-Length = Callable[[Any, Mapping[str, Any]], float]
-"""Seconds of a beat by its timing and what it knows of its actors."""
+from systems.tables import Length, Staging, staging
 
 
 def play(dt: float) -> None:
@@ -30,9 +26,7 @@ def play(dt: float) -> None:
         hush(playback)
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
-        if playback.stage is None:
-            settle_shown()
-        elif match.fresh:
+        if match.fresh:
             _take_in(playback, entity, match, calm)
         if playback.beats:
             _advance(playback, dt, staging(match.table), calm)
@@ -49,7 +43,6 @@ def settle_shown() -> None:
     for _, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
         playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
-        playback.stage = staging(match.table).stage_of()
         for entity, _ in list(esper.get_component(Departing)):
             esper.delete_entity(entity, immediate=True)
         for entity, _ in list(esper.get_component(InFlight)):
@@ -57,20 +50,16 @@ def settle_shown() -> None:
         staging(match.table).settle()
 
 
-def schedule(
-    playback: Playback, cast_events: Iterable[tuple[Any, dict[str, Any]]], length: Length, calm: bool = False
-) -> list[Beat]:
-    """Beats for these events behind those already queued, each as soon as the data lets it begin."""
+def schedule(playback: Playback, beats: Iterable[Beat], length: Length, calm: bool = False) -> None:
+    """Queue these beats behind those already queued, each as soon as the data lets it begin."""
     start = end = max((beat.end for beat in playback.beats), default=playback.clock)
     landing = max((beat.landing for beat in playback.beats), default=playback.clock)
-    beats = []
-    for event, scratch in cast_events:
-        timing = playback.timing.beat(name_of(type(event)), calm)
-        start = {"after": end, "landing": landing, "with": start}[timing.start]
-        beat = Beat(event, start, length(timing, scratch), timing, scratch=scratch)
-        beats.append(beat)
+    for beat in beats:
+        beat.timing = timing = playback.timing.beat(name_of(type(beat.event)), calm)
+        beat.start = start = {"after": end, "landing": landing, "with": start}[timing.start]
+        beat.duration = length(beat.event, timing, beat.actors)
+        playback.beats.append(beat)
         end, landing = max(end, beat.end), max(landing, beat.landing)
-    return beats
 
 
 def remaining(playback: Playback) -> float:
@@ -89,13 +78,13 @@ def cut(playback: Playback) -> bool:
 
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
-    on, fresh = staging(match.table), match.fresh
-    casts = None if playback.stage is None else on.cast(playback.stage, entity, fresh)
-    if casts is not None and playback.timing is not None and playback.speed:
-        playback.beats += schedule(playback, zip(fresh, casts, strict=True), on.length, calm)
-        return
-    untold = zip(fresh, casts or [{} for _ in fresh], strict=True)
-    _skip(playback, [*playback.beats, *(Beat(event, 0.0, 0.0, scratch=scratch) for event, scratch in untold)], on)
+    on = staging(match.table)
+    told = zip(match.fresh, match.actors, strict=True)
+    beats = [Beat(event, match=entity, actors=actors) for event, actors in told]
+    if playback.timing is not None and playback.speed:
+        schedule(playback, beats, on.length, calm)
+    else:
+        _skip(playback, [*playback.beats, *beats], on)
 
 
 def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
@@ -117,7 +106,7 @@ def _pace(playback: Playback) -> float:
 
 def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
     beat.felt = True
-    name = on.moment(beat.event, beat.scratch)
+    name = on.moment(beat.event, beat.actors)
     playback.landed.append(beat.event)
     playback.moments.append(name)
     return name
@@ -151,7 +140,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
             playing.append(beat)
             continue
         playback.ended.append(beat.event)
-        for entity in beat.scratch.get("gone", ()):
+        for entity in beat.actors.gone:
             if esper.entity_exists(entity):
                 esper.delete_entity(entity, immediate=True)
     playback.beats = playing

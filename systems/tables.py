@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -13,17 +13,18 @@ import esper
 
 from components.focus import Rect
 from components.match import Match
-from components.playback import Beat
+from components.playback import Actors, Beat
+from game.kernel.events import name_of
 from systems.owners import Handler, authority
 from systems.step import Step
 
 if TYPE_CHECKING:
     from systems.deciding import Decider
 
-Scratch = dict[str, Any]
-"""What a beat knows of its actors."""
 Shower = Callable[[Beat, float], None]
 """Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
+Length = Callable[[Any, Any, Actors], float]
+"""Seconds of a beat by its event, its timing and its actors."""
 Mood = tuple[int, str]
 """A seat and what it feels."""
 
@@ -40,6 +41,16 @@ Outburst = Callable[[Any, int], Iterator[Burst]]
 """What flies up at an event, given the match entity."""
 
 
+def as_timed(event: Any, timing: Any, actors: Actors) -> float:
+    """A beat lasts as long as the data say, whoever plays in it."""
+    return float(timing.seconds)
+
+
+def like_itself(event: Any, actors: Actors) -> str:
+    """An event feels like what it is called."""
+    return name_of(type(event))
+
+
 @dataclass(frozen=True, slots=True)
 class Staging:
     """How a table is staged: its owners, its shows and its buttons. Every shared system asks here for what differs."""
@@ -50,22 +61,16 @@ class Staging:
     """Fills an empty world, given the match entity, rules, position and the number of the turn."""
     read_back: Callable[[], Any]
     """The position as the entities of this world tell it."""
-    stage_of: Callable[[], Any]
-    """What lies where, by the truth; never None, which says that nothing has been shown yet."""
     settle: Callable[[], None]
     """Sets every show component from the truth."""
-    cast: Callable[[Any, int, Sequence[Any]], list[Scratch] | None]
-    """The actors of these events, given the stage and the match entity; None if the events do not fit what lies there.
-    """
     showers: Mapping[type, Shower]
-    length: Callable[[Any, Mapping[str, Any]], float]
-    """Seconds of a beat by its timing and its scratch."""
-    moment: Callable[[Any, Mapping[str, Any]], str]
-    """What an event feels like: its name, or one of ``special``."""
     decider: Callable[..., Decider]
     """Whoever decides at one tick, given match, playback, choosing and the clock."""
     ground: Callable[[int], Rect]
     """What glimmers while it is a seat's turn."""
+    length: Length = as_timed
+    moment: Callable[[Any, Actors], str] = like_itself
+    """What an event feels like: its name, or one of ``special``."""
     places: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda rules, position, move: ()
     """The items that lead to a move of this position, in order."""
     enter: Callable[[int], None] = lambda match: None

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from game.background.thinker import Thinker
 from game.content.sound_making import Workshop
 from game.content.store import Store
+from game.match.thinking import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read
+from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded
 from tests.test_workshop import SOUNDS, finished, recipes, saved
 
@@ -98,8 +99,8 @@ def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
     rules, (_, mind) = store.rules["kotsu"], store.minds.by_level()[0]
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
-        assert thinker.process is not None
-        assert Path(f"/proc/{thinker.process.pid}/exe").resolve() == game
+        assert process_of(thinker) is not None
+        assert Path(f"/proc/{process_of(thinker).pid}/exe").resolve() == game
 
 
 @pytest.mark.usefixtures("game")

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from game.background.thinker import Lost, Thinker
+from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
+from game.match.thinking import Thinker
 from game.tables import table
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.notation import read, read_move, write_move
 from game.tables.knucklebones.position import Position, blind
+from tests.kit.thinking import process_of
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60
@@ -69,9 +71,9 @@ def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinke
 
 def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store: Store) -> None:
     thinker = Thinker()
-    assert thinker.process is None
+    assert process_of(thinker) is None
     thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
-    process = thinker.process
+    process = process_of(thinker)
     assert process is not None and process.is_alive() and process.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
     thinker.close()
@@ -96,12 +98,12 @@ def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: St
         promise = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[2], 3, 1)
         return promise.result(LONG).move
 
-    before, first = ask(), thinker.process
+    before, first = ask(), process_of(thinker)
     assert first is not None
     first.kill()
     first.join()
     assert ask() == before
-    assert thinker.process is not None and thinker.process.pid != first.pid
+    assert process_of(thinker) is not None and process_of(thinker).pid != first.pid
 
 
 def test_a_question_that_kills_it_again_and_again_fails_alone(store: Store, thinker: Thinker) -> None:

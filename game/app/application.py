@@ -11,8 +11,8 @@ from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings
-from game.background.job import Meanwhile
-from game.background.thinker import Thinker
+from game.background.job import Report
+from game.background.worker import Worker
 from game.content.reload import Reload
 from game.content.sound_making import Workshop
 from game.content.store import Store
@@ -20,6 +20,7 @@ from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
 from game.match.statistics import Statistics
+from game.match.thinking import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
@@ -58,7 +59,7 @@ class App(Services):
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
-        self._reading = Meanwhile(self._read)
+        self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
     def begin(self, ctx: Any, pads: Any, seed: int | None, speakers: Speakers | None) -> None:
@@ -70,7 +71,7 @@ class App(Services):
         self.table = TABLES[0]
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
-        atlas, self.reload = self._reading.done()
+        atlas, self.reload = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
@@ -88,7 +89,7 @@ class App(Services):
         self.workshop.order(self.store.recipes)
         self.go("home")
 
-    def _read(self) -> tuple[Atlas, Reload]:
+    def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()
         self.saves.read(self.store)
         atlas = Atlas(assets_dir())

@@ -1,38 +1,83 @@
-"""Work that is done while the system opens the window: much of that time nobody runs Python."""
+"""What is done in the background: how far it is, what came of it, and whether anybody still waits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
-from typing import Generic, TypeVar
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from typing import Protocol, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
-class Meanwhile(Generic[T]):
-    """Begins at once; ``done`` waits for the answer, and raises what the work raised."""
+class Report(Protocol):
+    """What work is handed, to be told of and to be ended early."""
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._work = work
-        self._answers: list[T] = []
-        self._wrong: Exception | None = None
-        self._thread = Thread(target=self._run)
-        self._thread.start()
+    def tell(self, done: int, of: int) -> None:
+        """So many steps are done, of so many."""
 
-    def _run(self) -> None:
-        try:
-            self._answers.append(self._work())
-        except Exception as wrong:
-            self._wrong = wrong
+    def dropped(self) -> bool:
+        """Whether nobody waits for the result any more."""
+
+
+class Job(Future[T]):
+    """A result to come. ``cancel`` counts at any time before it is there: work that has begun is told by its report."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.steps = 0, 0
+        """How many are done, and of how many; of none while nothing has been told."""
 
     @property
-    def ready(self) -> bool:
-        """Whether ``done`` would answer at once."""
-        return not self._thread.is_alive()
+    def progress(self) -> float:
+        """How much of it is done, 0 to 1."""
+        done, of = self.steps
+        return 1.0 if self.done() else done / of if of else 0.0
 
-    def done(self) -> T:
-        """What the work came to."""
-        self._thread.join()
-        if self._wrong is not None:
-            raise self._wrong
-        return self._answers[0]
+    def tell(self, done: int, of: int) -> None:
+        """Take note of how far it is."""
+        self.steps = done, of
+
+    def dropped(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self.cancelled()
+
+    def answer(self, result: T) -> None:
+        """This is what came of it, unless nobody waits any more."""
+        with suppress(InvalidStateError):
+            self.set_result(result)
+
+    def fail(self, wrong: BaseException) -> None:
+        """This is why nothing came of it, unless nobody waits any more."""
+        with suppress(InvalidStateError):
+            self.set_exception(wrong)
+
+    def do(self, work: Callable[[Report, Unpack[Ts]], T], *args: *Ts) -> None:
+        """Have it done here and now, unless nobody waits any more."""
+        if self.cancelled():
+            return
+        try:
+            self.answer(work(self, *args))
+        except Exception as wrong:
+            self.fail(wrong)
+
+
+class Runner(Protocol):
+    """Whoever does jobs, one after the other."""
+
+    def ask(
+        self,
+        name: str,
+        work: Callable[[Report, Unpack[Ts]], T],
+        *args: *Ts,
+        patience: float | None = None,
+    ) -> Job[T]:
+        """Have this done; ``patience`` is how many seconds it may take, or a step of it, where that can be watched."""
+
+    def wake(self) -> None:
+        """Somebody is going to ask soon."""
+
+    def close(self) -> None:
+        """Do nothing more: what has not been done is cancelled."""

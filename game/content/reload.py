@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Container, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.background.job import Meanwhile
+from game.background.job import Job, Report, Runner
+from game.background.worker import Worker
 from game.content.file_watcher import Watch
 from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
@@ -34,7 +34,8 @@ class _Read(NamedTuple):
 class Reload:
     """Watches the files of a store that has been read. ``step`` once a frame; nothing here raises into the game."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, runner: Runner | None = None) -> None:
+        self.runner = runner or Worker("reload")
         self._begin(store)
 
     def _begin(self, store: Store) -> None:
@@ -42,7 +43,7 @@ class Reload:
         self._watch = Watch(store.sources, store.folders)
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
         """What every file said when it last had no fault."""
-        self._reading: Meanwhile[_Read] | None = None
+        self._reading: Job[_Read] | None = None
 
     def step(self, dt: float) -> Store | None:
         """Let ``dt`` seconds pass; the data as they are now once a save has been read, else None."""
@@ -50,7 +51,7 @@ class Reload:
             if self._reading is None:
                 if self._watch.look(dt):
                     self._read_again()
-            elif self._reading.ready:
+            elif self._reading.done():
                 return self._taken()
         except Exception:
             LOG.exception("saved data could not be taken up; the last good ones stay")
@@ -74,17 +75,17 @@ class Reload:
 
     def _read_again(self) -> None:
         # Whatever comes of it, the same state of the files is not read twice.
-        self._reading = Meanwhile(partial(self._read, self._watch.settle()))
+        self._reading = self.runner.ask("read saved data again", self._read, self._watch.settle())
 
     def _taken(self) -> Store:
         assert self._reading is not None
         reading, self._reading = self._reading, None
-        self._store, self._watch, self._texts, told = reading.done()
+        self._store, self._watch, self._texts, told = reading.result()
         for level, line in told:
             LOG.log(level, line)
         return self._store
 
-    def _read(self, changed: frozenset[str]) -> _Read:
+    def _read(self, report: Report, changed: frozenset[str]) -> _Read:
         fresh = self._store.again()
         wrong = {fault.file for fault in fresh.faults}
         texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}

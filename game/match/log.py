@@ -6,9 +6,10 @@ Every move names its roll and stands beside the digest of the position it led to
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from itertools import islice
+from typing import Any, Protocol, TextIO
 
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
@@ -21,8 +22,8 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 """The lines below the first: a word, and how many may follow it. Files and notes follow, a line each, then a blank."""
 FILE = "file"
 """A rule file and the digest of what it says."""
-LARGEST = 1 << 18
-"""Characters a match may have; one of a hundred plies has three thousand."""
+LONGEST = 1 << 16
+"""Characters that a line may have; of the lines themselves there may be any number."""
 SEEDS = 1 << 64
 
 
@@ -96,10 +97,24 @@ def read_log(text: str) -> Log:
 
     Refuses with ``newer_log`` what a newer game has written.
     """
-    if len(text) > LARGEST:
-        raise _bad(f"A match has at most {LARGEST} characters.")
-    lines = text.splitlines()
-    found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", lines[0]) if lines else None
+    return read_lines(text.splitlines())
+
+
+def read_stream(file: TextIO) -> Log:
+    """The log in an open file, whatever its length: what is none is refused at the first line that does not fit.
+
+    Refuses as ``read_log`` does; raises OSError.
+    """
+    try:
+        return read_lines(line.removesuffix("\n") for line in iter(lambda: file.readline(LONGEST), ""))
+    except UnicodeDecodeError:
+        raise _bad("This is no text.") from None
+
+
+def read_lines(lines: Iterable[str]) -> Log:
+    """The log that these lines are; refuses as ``read_log`` does."""
+    lines = iter(lines)
+    found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
     if found is None:
         raise _bad(f"Line 1: a match begins with '{HEAD}' and a version.")
     version = int(found[1])
@@ -107,24 +122,24 @@ def read_log(text: str) -> Log:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
     for migrated in MIGRATIONS[version - 1 :]:
         lines = migrated(lines)
-    return _read(lines)
+    return _read(enumerate(lines, 2))
 
 
-def _read(lines: list[str]) -> Log:
-    """A log from the lines of the present version."""
+def _read(lines: Iterator[tuple[int, str]]) -> Log:
+    """A log from the numbered lines of the present version, behind the first."""
     values: list[list[str]] = []
     for number, (word, *counts) in enumerate(HEADER, 2):
-        parts = lines[number - 1].split() if len(lines) >= number else []
+        parts = next(lines, (number, ""))[1].split()
         if parts[:1] != [word] or len(parts) - 1 not in counts:
             raise _bad(f"Line {number}: expected {word!r}.")
         values.append(parts[1:])
     (name,), (rules, data), (seed,), (first,), decks, (count,) = values
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS or first not in ("1", "2"):
         raise _bad("Lines 4 and 5: the seed is a whole number below 2^64, the first seat is 1 or 2.")
-    below = len(HEADER) + 1
-    blank = lines.index("", below) if "" in lines[below:] else len(lines)
     files, notes = [], []
-    for number, line in enumerate(lines[below:blank], below + 1):
+    for number, line in lines:
+        if not line:
+            break
         word, _, rest = line.partition(" ")
         if word != FILE:
             notes.append((word, rest))
@@ -133,7 +148,7 @@ def _read(lines: list[str]) -> Log:
         else:
             raise _bad(f"Line {number}: expected a file and a digest.")
     plies = []
-    for number, line in enumerate(lines[blank + 1 :], blank + 2):
+    for number, line in lines:
         parts = line.split()
         if len(parts) != 2:
             raise _bad(f"Line {number}: expected a move and a digest.")
@@ -145,13 +160,14 @@ def _read(lines: list[str]) -> Log:
     return Log(name, rules, data, int(seed), int(first), deck, tuple(plies), there, tuple(files), tuple(notes))
 
 
-def _counted(lines: list[str]) -> list[str]:
+def _counted(lines: Iterator[str]) -> Iterator[str]:
     """From version 1, which had moves right below five lines and did not say how many."""
-    return [*lines[:6], f"plies {len(lines[6:])}", "", *lines[6:]] if len(lines) >= 6 else lines
+    head, moves = list(islice(lines, 5)), list(lines)
+    return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
-MIGRATIONS: tuple[Callable[[list[str]], list[str]], ...] = (_counted,)
-"""What makes lines of version n those of version n + 1, at index n - 1."""
+MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted,)
+"""What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 
 def differing(table: Rulebook, rules: Any, log: Log) -> tuple[str, ...]:

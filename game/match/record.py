@@ -36,7 +36,7 @@ def seats_of(log: Log) -> int:
 def taken_back(log: Log) -> int:
     """How many moves of a match were taken back in all; a note that is no number tells of none."""
     told = log.note(TAKEN_BACK)
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else 0
 
 
 class Record:
@@ -44,8 +44,12 @@ class Record:
 
     def __init__(self, on: Table, rules: Any, log: Log) -> None:
         """Takes up a log where it ends; refuses as ``replay`` does."""
-        self.on, self.rules, self.log = on, rules, log
+        self.on, self.rules = on, rules
         played = replay(on, rules, log)
+        self._log: Log | None = log
+        """All of it as one value, None while something has come since it was last asked for."""
+        self._head, self._plies = replace(log, plies=()), list(log.plies)
+        self._moves = [on.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in played]
         self.turns = [1]
         """The number of the turn after each ply."""
@@ -79,18 +83,25 @@ class Record:
         return cls(on, rules, log)
 
     @property
+    def log(self) -> Log:
+        """The match as far as it is written."""
+        if self._log is None:
+            self._log = replace(self._head, plies=tuple(self._plies))
+        return self._log
+
+    @property
     def position(self) -> Any:
         """The last one."""
         return self.positions[-1]
 
     def is_of(self, log: Log) -> bool:
         """Whether a log is of this match, earlier or later."""
-        return (log.seed, log.note("begun")) == (self.log.seed, self.log.note("begun"))
+        return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
 
     @property
     def moves(self) -> list[Any]:
-        """All moves up to it, with what chance made of them."""
-        return [self.on.read_move(self.rules, ply.move) for ply in self.log.plies]
+        """All moves up to it, with what chance made of them, in a list of their own."""
+        return list(self._moves)
 
     def _count(self, events: Sequence[Any]) -> None:
         passed = sum(self.on.events[type(event)] == PASSED for event in events)
@@ -103,29 +114,30 @@ class Record:
         What is taken back leaves the log, so that it is played, counted and shown again by nobody; a note tells how
         much it was.
         """
-        gone = len(self.log.plies) - plies
+        told = str(self.taken_back + len(self._plies) - plies)
+        del self._plies[plies:], self._moves[plies:]
         del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:]
-        notes = tuple(note for note in self.log.notes if note[0] != TAKEN_BACK)
-        told = str(self.taken_back + gone)
-        self.log = replace(self.log, plies=self.log.plies[:plies], notes=(*notes, (TAKEN_BACK, told)))
+        notes = tuple(note for note in self._head.notes if note[0] != TAKEN_BACK)
+        self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, told))), None
 
     @property
     def taken_back(self) -> int:
         """How many moves were taken back in all."""
-        return taken_back(self.log)
+        return taken_back(self._head)
 
     def follow(self, moves: Sequence[Any]) -> bool:
         """Take over what these moves have more than what is written; whether that is anything."""
-        plies = list(self.log.plies)
-        if len(plies) == len(moves):
-            return False
-        for move in moves[len(plies) :]:
+        fresh = moves[len(self._plies) :]
+        for move in fresh:
             position, events = self.on.apply(self.rules, self.positions[-1], move)
+            named = self.on.named(move, events)
+            self._moves.append(named)
+            self._plies.append(Ply(self.on.write_move(named), digest(self.on.write(position))))
             self.positions.append(position)
             self._count(events)
-            plies.append(Ply(self.on.write_move(self.on.named(move, events)), digest(self.on.write(position))))
-        self.log = replace(self.log, plies=tuple(plies))
-        return True
+        if fresh:
+            self._log = None
+        return bool(fresh)
 
 
 def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:

@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from game.background.job import Meanwhile
+from game.background.job import Job, Report
+from game.background.worker import Worker
 from game.kernel.refusal import Refusal
 from game.match.autosave import set_aside, write_whole
-from game.match.log import LARGEST, Log, read_log, write_log
+from game.match.log import Log, read_stream, write_log
 from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
-SHOWN = 500
-"""Files that are looked at; beyond, the oldest wait."""
 TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
 BREADTH = 16
@@ -29,12 +28,8 @@ OWN = re.compile(r"set|seat\d+")
 
 def read_match(path: Path) -> Log:
     """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
-    with path.open("rb") as file:
-        raw = file.read(4 * LARGEST + 1)
-    try:
-        return read_log(raw.decode())
-    except UnicodeDecodeError:
-        raise Refusal("bad_log", "This is no text.") from None
+    with path.open(encoding="utf-8") as file:
+        return read_stream(file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +65,26 @@ class Replays:
         """Names of the files that were set aside when the list was last read."""
         self.newer = 0
         """How many files a newer game has written."""
-        self._working: Meanwhile[None] | None = None
+        self._worker = Worker("replays")
+        self._working: Job[None] | None = None
 
     @property
     def settled(self) -> bool:
         """Whether everything that was to be kept is on the disk."""
-        return self._working is None or self._working.ready
+        return self._working is None or self._working.done()
 
     def wait(self) -> None:
         """Until it is; a folder that cannot be written is let be."""
         if self._working is not None:
             working, self._working = self._working, None
-            working.done()
+            working.result()
 
     def keep(self, log: Log, most: int) -> None:
         """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``."""
         if self.folder is None or not log.plies:
             return
         self.wait()
-        self._working = Meanwhile(lambda: self._keep(log, most))
+        self._working = self._worker.ask("keep a match", self._keep, log, most)
 
     def listed(self) -> list[Replay]:
         """All that can be read, the newest first; what is damaged is set aside."""
@@ -131,7 +127,7 @@ class Replays:
             return replay
         return replace(replay, log=log)
 
-    def _keep(self, log: Log, most: int) -> None:
+    def _keep(self, report: Report, log: Log, most: int) -> None:
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
         try:
             path = self._place(log)
@@ -175,7 +171,7 @@ class Replays:
             found = [path for path in self.folder.glob(f"*{ENDING}") if path.is_file()]
         except OSError:
             return []
-        return sorted(found, key=lambda path: path.name, reverse=True)[:SHOWN]
+        return sorted(found, key=lambda path: path.name, reverse=True)
 
 
 def _safe(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.autosave import Keeper, set_aside
-from game.match.log import LARGEST, Log, read_log, write_log
+from game.match.log import Log, read_stream, write_log
 from game.match.record import Record, differing_files, noted, rules_of
 from game.match.series import Series
 from game.tables import table
@@ -44,9 +44,8 @@ class Saved:
         return write_log(replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats)))
 
     @classmethod
-    def read(cls, text: str) -> Saved:
-        """What ``written`` told; raises ValueError (a Refusal is one) for anything else."""
-        log = read_log(text)
+    def told(cls, log: Log) -> Saved:
+        """What the log that ``written`` made tells; raises ValueError for any other one."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
         sitters = tuple(_sitter(log.note(seat)) for seat in seats)
@@ -90,8 +89,8 @@ class Saves:
     def _try(self, path: Path, store: Store) -> str | None:
         """Hold what a file tells, or the key of why it cannot be."""
         try:
-            with path.open("rb") as file:
-                saved = Saved.read(file.read(4 * LARGEST + 1).decode())
+            with path.open(encoding="utf-8") as file:
+                saved = Saved.told(read_stream(file))
             if not has_stage(table(saved.log.table).name):
                 return "notice.save"
             if not differing_files(saved.log, store):

@@ -9,7 +9,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from game.background.job import Meanwhile
+from game.background.job import Job, Report
+from game.background.worker import Worker
 from game.kernel.figure import Figure
 from game.kernel.result import Standing
 from game.match.json_file import read_kept, write_kept
@@ -29,6 +30,7 @@ LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played":
 PERSON = "seat:"
 """What a person is known by, before the seat; a bot by the id of its seat's device."""
 LONGEST_NAME = 80
+"""Of a match that is known again."""
 
 
 @dataclass
@@ -87,7 +89,7 @@ class Tally:
 
 
 def _number(told: Any) -> int:
-    if type(told) is not int or not 0 <= told < 10**12:
+    if type(told) is not int or not 0 <= told < 10**18:
         raise ValueError("no number")
     return told
 
@@ -99,7 +101,7 @@ def _numbers(told: Any) -> dict[str, int]:
 
 
 def _name(told: Any) -> str:
-    if not isinstance(told, str) or not 0 < len(told) <= LONGEST_NAME or not told.isprintable():
+    if not isinstance(told, str) or not (told and told.isprintable()):
         raise ValueError("no name")
     return told
 
@@ -125,7 +127,8 @@ class Statistics:
         self.counted: list[str] = []
         self.notice: str | None = None
         """Key of a sentence for the player when what was kept could not be used."""
-        self._working: Meanwhile[bool] | None = None
+        self._worker = Worker("statistics")
+        self._working: Job[bool] | None = None
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.tables, self.counted = found or ({}, [])
@@ -147,9 +150,9 @@ class Statistics:
         if len(bots) == record.on.taken(record.rules) or known in self.counted:
             return
         self.counted = [*self.counted, known][-COUNTED:]
-        self._working = Meanwhile(lambda: self._count(record, bots, series))
+        self._working = self._worker.ask("count a match", self._count, record, bots, series)
 
-    def _count(self, record: Record, bots: Mapping[int, str], series: Series) -> bool:
+    def _count(self, report: Report, record: Record, bots: Mapping[int, str], series: Series) -> bool:
         """Whether what came of it is on the disk, or has no place there."""
         on, rules = record.on, record.rules
         result = on.result(rules, record.position)
@@ -184,5 +187,5 @@ class Statistics:
         """Until everything is counted and on the disk, or cannot be."""
         if self._working is not None:
             working, self._working = self._working, None
-            if not working.done():
+            if not working.result():
                 self.notice = "notice.not_counted"

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from components.advice import Advice
-from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream
+from game.match.thinking import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.tables import staging

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from game.background.thinking_process import Verdict
 from game.kernel.random_stream import Stream, grown, seeded
+from game.match.thinking import Verdict
 from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:

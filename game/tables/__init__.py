@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -152,5 +153,10 @@ def table(name: str) -> Table:
         near = get_close_matches(name, NAMES, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
+    return _manifest(name)
+
+
+@cache
+def _manifest(name: str) -> Table:
     found: Table = import_module(f"game.tables.{name}.manifest").TABLE
     return found

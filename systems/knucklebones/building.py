@@ -4,60 +4,55 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally, Token
 from game.kernel.result import Result
 from game.tables.knucklebones.definitions import RaiseShield, Rules
 from game.tables.knucklebones.marks import OF_DICE
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
-from systems.knucklebones.owners.dice import lay
-from systems.knucklebones.owners.marks import bear, put
-from systems.knucklebones.owners.shield_decay import raise_shield
+from systems.in_play import at, put
+from systems.knucklebones.owners.marks import bear, lay
 
 
 def build(match: int, rules: Rules, position: Position, turn: int) -> None:
     """Fill the current world with what lies on the table in this turn."""
-    for part in (Rolled(position.active, position.face, turn), Places()):
-        esper.add_component(match, part)
+    esper.add_component(match, Rolled(position.active, position.face, turn))
     standing = score(rules, position)
     for seat in (1, 2):
-        _deal(match, position, seat)
-        _lay_board(match, rules, position, seat)
-        _score_board(match, rules, position, seat, standing)
-    places = esper.component_for_entity(match, Places)
+        _deal(position, seat)
+        _lay_board(rules, position, seat)
+        _score_board(rules, position, seat, standing)
     for (seat, row, field, kind), number in marks_of(position):
         if kind in OF_DICE and (field or not seat):
-            bear(places.dice[seat, row, field] if seat else match, kind, number)
+            bear(at(Die, (seat, row, field))[0] if seat else match, kind, number)
         else:
-            put(match, Token(seat, row, field, kind, number))
+            lay(Token(seat, row, field, kind, number))
     _conclude(match, standing)
 
 
-def _deal(match: int, position: Position, seat: int) -> None:
-    places = esper.component_for_entity(match, Places)
+def _deal(position: Position, seat: int) -> None:
     for slot, (card, left) in enumerate(position.hands[seat - 1], 1):
-        places.cards[seat, card] = esper.create_entity(Card(seat, card, slot, left))
+        put(Card(seat, card, slot, left))
 
 
-def _lay_board(match: int, rules: Rules, position: Position, seat: int) -> None:
+def _lay_board(rules: Rules, position: Position, seat: int) -> None:
     for row, faces in enumerate(position.boards[seat - 1], 1):
         for field, face in enumerate(faces, 1):
-            lay(match, Die(seat, row, field, face))
+            put(Die(seat, row, field, face))
     for row, health in enumerate(position.shields[seat - 1], 1):
         if health:
-            raise_shield(match, Shield(seat, row, health, max(health, _longest_shield(rules))))
+            put(Shield(seat, row, health, max(health, _longest_shield(rules))))
 
 
-def _score_board(match: int, rules: Rules, position: Position, seat: int, standing: Score) -> None:
-    places = esper.component_for_entity(match, Places)
+def _score_board(rules: Rules, position: Position, seat: int, standing: Score) -> None:
     rows = standing.rows[seat - 1]
     for row, points in enumerate(rows, 1):
-        places.rows[seat, row] = esper.create_entity(Row(seat, row, points))
+        put(Row(seat, row, points))
     worth = rules.multipliers.diagonal
     faces = diagonals(position.boards[seat - 1]) if worth else BROKEN
     bonuses = [3 * face * worth for face in faces]
-    places.tallies[seat] = esper.create_entity(Tally(seat, sum(rows), sum(bonuses), list(faces), bonuses))
+    put(Tally(seat, sum(bonuses), list(faces), bonuses))
 
 
 def _conclude(match: int, standing: Score) -> None:

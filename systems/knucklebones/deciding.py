@@ -12,6 +12,7 @@ from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import READY
 from systems import deciding
+from systems.comfort import patience
 from systems.deciding import FOCUSED
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
@@ -92,7 +93,7 @@ class Decider(deciding.Decider):
         if not match.rules.cards or not playable(match.rules, match.position, match.position.active, card):
             choosing.said = "table.card_no_target"
             return
-        choosing.card, choosing.prompt_left = card, self.seconds("prompt") * self.patience()
+        choosing.card, choosing.prompt_left = card, self.seconds("prompt") * patience()
         if choosing.prompt_left > 0:
             choosing.deaf_until = self.now + self.seconds("panel_guard")
             self.arrange()

@@ -11,11 +11,10 @@ from systems.knucklebones.moments import SPECIAL, moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
-from systems.knucklebones.view.casting import cast
 from systems.knucklebones.view.combos import combo, fullness
 from systems.knucklebones.view.layout import board_rect
 from systems.knucklebones.view.moods import feels
-from systems.knucklebones.view.settling import settle, stage_of
+from systems.knucklebones.view.settling import settle
 from systems.knucklebones.view.show import SHOWERS, length
 from systems.owners import together
 from systems.tables import Staging
@@ -27,9 +26,7 @@ STAGING = Staging(
     owners=OWNERS,
     build=build,
     read_back=read_back,
-    stage_of=stage_of,
     settle=settle,
-    cast=cast,
     showers=SHOWERS,
     length=length,
     moment=moment,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from components.playback import Actors
 from game.tables.knucklebones import events as happened
 
 SPECIAL = ("triple", "crush", "exodia")
@@ -15,9 +15,9 @@ MANY = 2
 """Dice destroyed at once that make a crush."""
 
 
-def moment(event: Any, scratch: Mapping[str, Any]) -> str:
-    """The beat's name, or ``triple``, ``crush`` or ``exodia``; ``scratch`` is what casting found out about it."""
-    if scratch.get("combo", 0) >= FULL:
+def moment(event: Any, actors: Actors) -> str:
+    """The beat's name, or ``triple``, ``crush`` or ``exodia``."""
+    if actors.combo >= FULL:
         return "triple"
     if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= MANY:
         return "crush"

@@ -6,8 +6,8 @@ import esper
 
 from components.knucklebones import Borne, Card, Die, Rolled, Shield, Token
 from components.match import Match
-from components.pose import Departing
 from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
+from systems.in_play import in_play
 from systems.owners import authority
 
 
@@ -32,8 +32,7 @@ def read_back() -> Position:
 def _marks() -> dict[Mark, int]:
     marks = {
         Mark(token.seat, token.row, token.field, token.kind): token.number
-        for entity, token in esper.get_component(Token)
-        if not esper.has_component(entity, Departing)
+        for _, token in in_play(Token)
     }
     for entity, borne in esper.get_component(Borne):
         die = esper.try_component(entity, Die)
@@ -57,13 +56,13 @@ def _board(seat: int) -> Board:
 
 
 def _hand(seat: int) -> Hand:
-    held = [card for _, card in esper.get_component(Card) if card.seat == seat and card.left]
+    held = [card for _, card in in_play(Card) if card.seat == seat]
     return tuple((card.card, card.left) for card in sorted(held, key=lambda card: card.slot))
 
 
 def _shields(seat: int) -> Shields:
     health = [0, 0, 0]
-    for _, shield in esper.get_component(Shield):
+    for _, shield in in_play(Shield):
         if shield.seat == seat:
             health[shield.row - 1] = shield.health
     return health[0], health[1], health[2]

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import esper
 
-from components.reversi import Count, Disc, Places, ShownLast, ShownPass, Side
+from components.reversi import Count, Disc, ShownLast, ShownPass, Side
 from game.kernel.result import Result
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
+from systems.in_play import put
 from systems.owners import authority
 from systems.reversi.owners.counting import BY
-from systems.reversi.owners.discs import lay
 
 
 def build(match: int, rules: object, position: Position, turn: int) -> None:
     """Fill the current world with what lies on the table in this turn."""
-    places = Places()
-    for part in (Side(position.side, turn), places, ShownLast(), ShownPass()):
+    for part in (Side(position.side, turn), ShownLast(), ShownPass()):
         esper.add_component(match, part)
     for square, bit in BITS.items():
         if bit & (position.black | position.white):
-            lay(match, square, 1 if bit & position.black else 2)
+            put(Disc(square, 1 if bit & position.black else 2))
     standing = score(rules, position)
     for seat, discs in enumerate(standing.discs, 1):
-        places.counts[seat] = esper.create_entity(Count(seat, discs))
+        put(Count(seat, discs))
     if standing.outcome is not None:
         esper.add_component(match, Result(0 if standing.outcome == "draw" else standing.outcome, BY, standing.discs))
 

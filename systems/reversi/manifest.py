@@ -11,11 +11,9 @@ from systems.owners import together
 from systems.reversi.building import build, read_back
 from systems.reversi.deciding import Decider
 from systems.reversi.effects.bursts import AT_LANDING, AT_START, feels
-from systems.reversi.moments import SPECIAL, moment
 from systems.reversi.owners import counting, discs
-from systems.reversi.view.casting import cast
 from systems.reversi.view.layout import ground
-from systems.reversi.view.settling import settle, stage_of
+from systems.reversi.view.settling import settle
 from systems.reversi.view.show import SHOWERS, length
 from systems.tables import Staging
 
@@ -51,13 +49,9 @@ STAGING = Staging(
     owners=together(discs.HANDLERS, counting.HANDLERS),
     build=build,
     read_back=read_back,
-    stage_of=stage_of,
     settle=settle,
-    cast=cast,
     showers=SHOWERS,
     length=length,
-    moment=moment,
-    special=SPECIAL,
     decider=Decider,
     places=places,
     ground=ground,

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.content import reload
+from game.background.immediate import Immediate
 from game.content.store import Store
 from game.paths import data_dir
 from tests.kit.app import Stage
-
-
-class AtOnce:
-    """Stands in for a thread: the work is done when it is ordered."""
-
-    ready = True
-
-    def __init__(self, work: Any) -> None:
-        self.done = work
 
 
 class Designer:
@@ -29,7 +19,7 @@ class Designer:
     def __init__(self, stage: Stage, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.data = Path(shutil.copytree(data_dir(), folder / "data"))
         self.stage = stage
-        patch.setattr(reload, "Meanwhile", AtOnce)
+        patch.setattr(stage.app.reload, "runner", Immediate())
         patch.setattr(stage.app, "store", Store(self.data))
         stage.app.read_data()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import esper
 
 from components import reversi
-from components.knucklebones import Places, Row, Tally, Token
+from components.knucklebones import Row, Tally, Token
 from components.match import Match
 from game.kernel.result import Result
 from game.tables import table
+from systems.in_play import at
 from systems.owners import authority
 from systems.read_back import read_back
 
@@ -26,20 +27,18 @@ def assert_mirrored() -> None:
 
 def _rows(entity: int, standing: object) -> None:
     """Rows, diagonals and totals of both boards."""
-    places = esper.component_for_entity(entity, Places)
     for seat in (1, 2):
-        rows = tuple(esper.component_for_entity(places.rows[seat, row], Row).score for row in (1, 2, 3))
-        tally = esper.component_for_entity(places.tallies[seat], Tally)
+        rows = tuple(at(Row, (seat, row))[1].score for row in (1, 2, 3))
+        _, tally = at(Tally, seat)
         taken = sum(token.number for _, token in esper.get_component(Token) if (token.seat, token.row) == (seat, 0))
-        assert (rows, tally.bonus, tally.rows + tally.bonus - taken) == (
+        assert (rows, tally.bonus, sum(rows) + tally.bonus - taken) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )  # fmt: skip
 
 
 def _discs(entity: int, standing: object) -> None:
     """How many discs each seat has."""
-    places = esper.component_for_entity(entity, reversi.Places)
-    counts = [esper.component_for_entity(places.counts[seat], reversi.Count).discs for seat in (1, 2)]
+    counts = [at(reversi.Count, seat)[1].discs for seat in (1, 2)]
     assert tuple(counts) == tuple(standing.discs)
 
 

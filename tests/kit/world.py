@@ -7,37 +7,20 @@ from typing import Any
 
 import esper
 
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, Tally
+from components.knucklebones import Die, Rolled
 from components.match import Match
 from game.tables.knucklebones.events import Event
 from systems.owners import Handler, apply_fresh, authority, together
 
 
-def bare_match(shown: bool = False) -> Places:
-    """A match without rules or position; answers its index of places."""
-    places = Places()
-    esper.create_entity(Match(None, None, shown=shown), Rolled(1), places)
-    return places
+def bare_match(shown: bool = False) -> int:
+    """A match without rules or position; answers its entity."""
+    return esper.create_entity(Match(None, None, shown=shown), Rolled(1))
 
 
-def put(places: Places, *things: Die | Card | Row | Shield | Tally) -> list[int]:
-    """Create these things and enter them into the index; answers their entities."""
-    entities = []
-    for thing in things:
-        entity = esper.create_entity(thing)
-        entities.append(entity)
-        match thing:
-            case Die():
-                places.dice[thing.seat, thing.row, thing.field] = entity
-            case Card():
-                places.cards[thing.seat, thing.card] = entity
-            case Row():
-                places.rows[thing.seat, thing.row] = entity
-            case Shield():
-                places.shields[thing.seat, thing.row] = entity
-            case Tally():
-                places.tallies[thing.seat] = entity
-    return entities
+def put(*things: object) -> list[int]:
+    """Create an entity for each of these things; answers them."""
+    return [esper.create_entity(thing) for thing in things]
 
 
 def happen(handlers: Mapping[type, Handler], *events: Event) -> None:

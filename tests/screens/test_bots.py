@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.background.thinker import Lost
-from game.background.thinking_process import Verdict
+from game.background.process import Lost
 from game.kernel.random_stream import Stream
+from game.match.thinking import Verdict
 from game.screens.seat_lending import STRIP
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.background.thinker import Lost
-from game.background.thinking_process import Verdict
+from game.background.process import Lost
+from game.match.thinking import Verdict
 from game.tables.knucklebones.bots.minds import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage

@@ -11,12 +11,12 @@ from typing import Any
 import esper
 import pytest
 
-from game.background.immediate import AtOnce
 from game.content.wording import LANGUAGES
 from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.replays import Replay, Replays
+from game.match.thinking import ImmediateThinker
 from game.screens.match_judge import AHEAD
 from game.screens.review_page import told_of
 from game.tables import table
@@ -35,14 +35,14 @@ BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 pl
 AT = 7
 
 
-class Few(AtOnce):
+class Few(ImmediateThinker):
     """Looks at few positions, so that a test is soon over."""
 
     def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
         return super().hindsight(on, rules, position, move, mind, nodes // 8)
 
 
-class Slow(AtOnce):
+class Slow(ImmediateThinker):
     """Its answers are given by the test."""
 
     def __init__(self) -> None:

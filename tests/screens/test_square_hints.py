@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.background.immediate import AtOnce
-from game.background.thinking_process import Verdict
+from game.match.thinking import ImmediateThinker, Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
@@ -20,7 +19,7 @@ from tests.kit.pads import XBOX_360
 LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"
 
 
-class Counted(AtOnce):
+class Counted(ImmediateThinker):
     """Counts what it is asked, and what is dropped."""
 
     def __init__(self) -> None:

@@ -95,7 +95,7 @@ def test_every_bot_is_described_whole_where_it_is_offered(
     stage: Stage, ink: Ink, table: str, language: str, size: int
 ) -> None:
     show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
-    panel = panel_at(2, size)
+    panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number
         look(stage, ink)

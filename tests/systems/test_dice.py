@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die, Places, Rolled, ShownFace
+from components.knucklebones import Die, Rolled, ShownFace
 from components.pose import Departing, Pose
 from game.tables.knucklebones.events import (
     DiceDestroyed,
@@ -18,6 +18,7 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
+from systems.in_play import by_place
 from systems.knucklebones.owners.dice import HANDLERS
 from systems.knucklebones.view.layout import box_at, field_at
 from tests.kit.world import bare_match, board, happen, put, the
@@ -27,10 +28,9 @@ def row_of(seat: int, row: int, faces: str) -> list[Die]:
     return [Die(seat, row, field, int(face)) for field, face in enumerate(faces, 1)]
 
 
-def where(places: Places) -> dict[tuple[int, int, int], tuple[int, int, int]]:
-    """Where the index says a die is, and where the die says so itself."""
-    dice = {at: esper.component_for_entity(entity, Die) for at, entity in places.dice.items()}
-    return {at: (die.seat, die.row, die.field) for at, die in dice.items()}
+def own_places() -> bool:
+    """Whether no two dice lie on one field."""
+    return len(by_place(Die)) == len(esper.get_component(Die))
 
 
 def test_a_rolled_face_waits_for_its_seat() -> None:
@@ -40,13 +40,14 @@ def test_a_rolled_face_waits_for_its_seat() -> None:
 
 
 def test_a_placed_die_lies_on_its_field_and_nothing_waits() -> None:
-    places = bare_match()
+    bare_match()
     happen(HANDLERS, DieRolled(1, 4, (2, 4, 6)), DiePlaced(1, 2, 1, 4))
-    assert (board(1), the(Rolled).face, list(places.dice)) == ("-/4/-", 0, [(1, 2, 1)])
+    assert (board(1), the(Rolled).face, list(by_place(Die))) == ("-/4/-", 0, [(1, 2, 1)])
 
 
 def test_a_stolen_die_is_copied_first_and_the_original_goes_with_the_clash() -> None:
-    put(bare_match(), *row_of(2, 3, "62"))
+    bare_match()
+    put(*row_of(2, 3, "62"))
     happen(HANDLERS, DieStolen(1, 3, 1, 6, 3, 1), DiceDestroyed(2, 3, 6, (1,)))
     assert (board(1), board(2)) == ("-/-/6", "-/-/2")
 
@@ -56,15 +57,16 @@ def test_a_stolen_die_is_copied_first_and_the_original_goes_with_the_clash() -> 
     [("424", (1, 3), "2"), ("442", (1, 2), "2"), ("244", (2, 3), "2"), ("241", (2,), "21"), ("444", (1, 2, 3), "-")],
 )
 def test_a_row_closes_up_toward_the_middle(row: str, fields: tuple[int, ...], left: str) -> None:
-    places = bare_match()
-    put(places, *row_of(2, 1, row))
+    bare_match()
+    put(*row_of(2, 1, row))
     happen(HANDLERS, DiceDestroyed(2, 1, 4, fields))
     assert board(2) == f"{left}/-/-"
-    assert all(at == itself for at, itself in where(places).items())
+    assert own_places()
 
 
 def test_a_repelled_die_goes_and_its_own_row_closes_up() -> None:
-    put(bare_match(), *row_of(1, 1, "561"))
+    bare_match()
+    put(*row_of(1, 1, "561"))
     happen(HANDLERS, DieRepelled(1, 1, 2, 6))
     assert board(1) == "51/-/-"
 
@@ -74,11 +76,11 @@ def test_a_repelled_die_goes_and_its_own_row_closes_up() -> None:
     [((1, 1), (2, 2), "52/41/-"), ((1, 1), (1, 2), "21/45/-"), ((2, 2), (1, 2), "15/42/-")],
 )
 def test_swapped_dice_change_places(first: tuple[int, int], second: tuple[int, int], after: str) -> None:
-    places = bare_match()
-    put(places, *row_of(1, 1, "12"), *row_of(1, 2, "45"))
+    bare_match()
+    put(*row_of(1, 1, "12"), *row_of(1, 2, "45"))
     happen(HANDLERS, DiceSwapped(1, first, second))
     assert board(1) == after
-    assert all(at == itself for at, itself in where(places).items())
+    assert own_places()
 
 
 def test_the_turn_passes_to_the_other_seat() -> None:
@@ -95,19 +97,22 @@ def test_at_the_end_the_turn_stays_and_nothing_can_be_placed(end: MatchWon | Mat
 
 
 def test_watched_a_new_die_is_first_seen_where_it_comes_from() -> None:
-    put(bare_match(shown=True), Die(2, 1, 1, 3))
+    bare_match(shown=True)
+    put(Die(2, 1, 1, 3))
     happen(HANDLERS, DiePlaced(1, 2, 1, 4), DieStolen(1, 1, 1, 3, 1, 1))
     seen = {(pose.x, pose.y, face.face) for _, (pose, face) in esper.get_components(Pose, ShownFace)}
     assert seen == {(*box_at(1), 4), (*field_at(2, 1, 1), 3)}
 
 
 def test_watched_a_destroyed_die_is_out_of_play_but_lingers() -> None:
-    (entity,) = put(bare_match(shown=True), Die(2, 1, 1, 3))
+    bare_match(shown=True)
+    (entity,) = put(Die(2, 1, 1, 3))
     happen(HANDLERS, DiceDestroyed(2, 1, 3, (1,)))
     assert (board(2), esper.components_for_entity(entity)) == ("-/-/-", (Departing(),))
 
 
 def test_unwatched_a_destroyed_die_leaves_nothing() -> None:
-    (entity,) = put(bare_match(), Die(2, 1, 1, 3))
+    bare_match()
+    (entity,) = put(Die(2, 1, 1, 3))
     happen(HANDLERS, DiceDestroyed(2, 1, 3, (1,)))
     assert not esper.entity_exists(entity)

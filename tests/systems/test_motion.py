@@ -21,7 +21,8 @@ CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destin
 
 def flyer(table: Watched) -> Pose:
     """The die of the first beat that moves one."""
-    die = next(beat.scratch["die"] for beat in table.playback.beats if "die" in beat.scratch)
+    arrivals = happened.DiePlaced | happened.DieStolen
+    die = next(beat.actors.who for beat in table.playback.beats if isinstance(beat.event, arrivals))
     return esper.component_for_entity(die, Pose)
 
 
@@ -107,7 +108,7 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
     table = Watched("-/-/- 412/-/- 1 place:4")
     table.move("place:1")
     beat = beat_of(table, happened.DiceDestroyed)
-    (gone,), movers = beat.scratch["gone"], [die for die, _ in beat.scratch["movers"]]
+    (gone,), movers = beat.actors.gone, [die for die, _ in beat.actors.movers]
     starts = [esper.component_for_entity(die, Pose).y for die in movers]
     left: list[float | None] = [None, None]
     while table.playback.busy:
@@ -136,7 +137,7 @@ def test_a_stolen_die_flies_in_a_bow_and_larger() -> None:
     pose, far, large = flyer(table), 0.0, 0.0
     while table.playback.busy:
         table.tick(0.01)
-        if esper.entity_exists(beat.scratch["die"] if (beat := _thief(table)) else 0):
+        if esper.entity_exists(beat.actors.who if (beat := _thief(table)) else 0):
             far, large = max(far, abs(pose.x - field_at(1, 2, 1)[0])), max(large, pose.scale_x)
     assert far == pytest.approx(data.size, abs=1) and large == pytest.approx(1 + data.swell, abs=0.05)
 
@@ -149,7 +150,7 @@ def _thief(table: Watched) -> Beat | None:
 def test_swapped_dice_whirl_around_each_other(swap: str) -> None:
     table = Watched("123/-/5 -/-/- 1 ready twister")
     table.move(f"twister:{swap}")
-    (one, _), (other, _) = beat_of(table, happened.DiceSwapped).scratch["movers"]
+    (one, _), (other, _) = beat_of(table, happened.DiceSwapped).actors.movers
     poses = [esper.component_for_entity(die, Pose) for die in (one, other)]
     nearest = 1000.0
     while table.playback.busy:

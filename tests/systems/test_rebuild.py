@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import esper
 import pytest
 
 from components.choosing import Choosing
 from components.inbox import Inbox
-from components.knucklebones import Card, Die, Places, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
+from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
+from systems.in_play import at, by_place
+from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import field_at
 from systems.read_back import read_back
 from systems.rebuild import rebuild
@@ -44,23 +48,20 @@ def test_rebuilding_leaves_nothing_of_the_position_before() -> None:
 
 def test_the_match_entity_carries_what_every_system_needs() -> None:
     match = rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    assert esper.has_components(match, Match, Places, Rolled, Playback, Choosing, Inbox)
+    assert esper.has_components(match, Match, Rolled, Playback, Choosing, Inbox)
 
 
-def test_every_thing_is_in_the_index() -> None:
+@pytest.mark.parametrize("kind", [Die, Row, Shield, Card, Tally])
+def test_every_thing_is_found_at_its_place(kind: Any) -> None:
     rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    places = the(Places)
-    kinds = {Die: places.dice, Row: places.rows, Shield: places.shields, Card: places.cards, Tally: places.tallies}
-    for kind, index in kinds.items():
-        assert {entity for entity, _ in esper.get_component(kind)} == set(index.values()), kind
+    assert {entity for entity, _ in esper.get_component(kind)} == set(by_place(kind).values())
 
 
 def test_rows_and_tallies_start_with_their_scores() -> None:
     rebuild(KOTSU, read(KOTSU, "2/42/552 3/662/-"))
-    places = the(Places)
-    assert esper.component_for_entity(places.rows[1, 3], Row).score == 22
-    tally = esper.component_for_entity(places.tallies[1], Tally)
-    assert (tally.rows, tally.bonus, tally.diagonals) == (30, 24, [2, 0])
+    assert at(Row, (1, 3))[1].score == 22
+    _, tally = at(Tally, 1)
+    assert (points(1), tally.bonus, tally.diagonals) == (30, 24, [2, 0])
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_unwatched_nothing_is_shown() -> None:
 
 def test_without_a_diagonal_bonus_no_diagonal_counts() -> None:
     rebuild(rules(multipliers={"diagonal": 0}), read(KOTSU, "2/42/552 3/662/-"))
-    tally = esper.component_for_entity(the(Places).tallies[1], Tally)
+    _, tally = at(Tally, 1)
     assert (tally.bonus, tally.diagonals) == (0, [0, 0])
 
 

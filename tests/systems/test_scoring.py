@@ -7,24 +7,24 @@ import pytest
 from components.knucklebones import Row, Tally
 from game.kernel.result import Result
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
-from systems.knucklebones.owners.scoring import HANDLERS
+from systems.knucklebones.owners.scoring import HANDLERS, points
 from tests.kit.world import bare_match, happen, put, the
 
 
 def test_a_row_keeps_its_score_and_the_tally_their_sum() -> None:
-    places = bare_match()
-    put(places, Row(1, 1, 9), Tally(1, rows=9))
-    put(places, Row(1, 2))
+    bare_match()
+    put(Row(1, 1, 9), Tally(1))
+    put(Row(1, 2))
     happen(HANDLERS, RowScored(1, 2, 16), RowScored(1, 2, 4), RowScored(1, 1, 10))
-    assert the(Tally).rows == 14
+    assert points(1) == 14
 
 
 def test_each_seat_counts_for_itself() -> None:
-    places = bare_match()
-    mine, theirs = Tally(1, rows=5), Tally(2)
-    put(places, mine, theirs, Row(2, 3))
+    bare_match()
+    mine, theirs = Row(1, 3, 5), Row(2, 3)
+    put(mine, theirs)
     happen(HANDLERS, RowScored(2, 3, 6))
-    assert (mine.rows, theirs.rows) == (5, 6)
+    assert (mine.score, theirs.score, points(1), points(2)) == (5, 6, 5, 6)
 
 
 @pytest.mark.parametrize(
@@ -37,9 +37,10 @@ def test_each_seat_counts_for_itself() -> None:
     ],
 )
 def test_a_diagonal_counts_as_long_as_it_holds(events: list[Event], faces: list[int], bonus: int) -> None:
-    put(bare_match(), Tally(1))
+    bare_match()
+    put(Tally(1))
     happen(HANDLERS, *events)
-    assert (the(Tally).diagonals, the(Tally).bonus, the(Tally).rows) == (faces, bonus, 0)
+    assert (the(Tally).diagonals, the(Tally).bonus, points(1)) == (faces, bonus, 0)
 
 
 @pytest.mark.parametrize(

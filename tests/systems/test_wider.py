@@ -60,7 +60,7 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     while table.playback.busy:
         for beat in table.playback.beats:
             if isinstance(beat.event, DieRerolled) and beat.begun:
-                die = beat.scratch["die"]
+                die = beat.actors.who
                 pose = esper.component_for_entity(die, Pose)
                 places.add((pose.x, pose.y))
                 faces.add(esper.component_for_entity(die, ShownFace).face)

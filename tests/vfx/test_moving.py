@@ -81,7 +81,7 @@ def test_a_card_that_becomes_playable_turns_over_in_its_own_time_while_presses_a
     assert held(2, "thief").turn == 0
 
 
-def test_the_outline_glides_to_what_is_focused_next_and_starts_at_once() -> None:
+def test_the_outline_glides_to_what_is_focused_next_and_starts_ImmediateThinker() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = part(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start

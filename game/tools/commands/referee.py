@@ -16,7 +16,7 @@ from game.content.store import dealt, load_rules, rule_files
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, Table, table
 
-LONGEST = 1 << 16
+LONGEST = 1 << 19
 """Bytes a request may have; a position and a move need a few hundred."""
 SEEDS = 1 << 64
 
@@ -31,7 +31,7 @@ REQUESTS: dict[str, str] = {
 
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
-    "too_long": "the line is longer than 65536 bytes",
+    "too_long": "the line is longer than 524288 bytes",
     "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
     "unknown_rules": "there is no such rule set and no such file",
     "bad_rules": "the rule file cannot be used; the message says where it is wrong",

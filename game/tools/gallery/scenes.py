@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from game.app.settings import Settings
-from game.background.immediate import AtOnce
+from game.match.thinking import ImmediateThinker
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
 from systems.input.press import Press
@@ -84,7 +84,7 @@ def _enter(app: App, scene: Scene) -> None:
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values"}:
-        _table(app).advising.thinker = AtOnce()
+        _table(app).advising.thinker = ImmediateThinker()
     _run(app, FRAME)
 
 
@@ -115,7 +115,7 @@ def _keep(app: App, screen: str) -> None:
             app.replays.hold(app.replays.listed()[0], True)
             app.go(screen)
     elif screen == "review":
-        app.thinker, log = AtOnce(), played(app.rules, 12)
+        app.thinker, log = ImmediateThinker(), played(app.rules, 12)
         app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
     else:
         record = {"record": Record(ON, app.rules, logs[0]), "ply": 20} if screen == "watching" else {}

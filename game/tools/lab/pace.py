@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from components.playback import Playback
+from components.playback import Beat, Playback
 from game.kernel.events import name_of
 from game.match.series import Series
 from game.tools.lab.observed_match import Watched
-from systems.knucklebones.view.show import length
 from systems.playback import schedule
+from systems.tables import as_timed
 
 THOUGHT = 6_000
 """Milliseconds a player is taken to think in a turn."""
@@ -30,8 +30,9 @@ class Clock:
         kinds = tuple(name_of(type(event)) for event in events)
         found = self.known.get(kinds)
         if found is None:
-            beats = schedule(Playback(timing=self.timing), ((event, {}) for event in events), length)
-            found = self.known[kinds] = round(1000 * max((beat.end for beat in beats), default=0.0))
+            playback = Playback(timing=self.timing)
+            schedule(playback, map(Beat, events), as_timed)
+            found = self.known[kinds] = round(1000 * max((beat.end for beat in playback.beats), default=0.0))
         return found
 
 

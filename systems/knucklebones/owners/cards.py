@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import esper
-
-from components.knucklebones import Card, Places
+from components.knucklebones import Card
+from components.playback import Actors
 from game.tables.knucklebones.events import CardPlayed
+from systems.in_play import at
 from systems.owners import Handler, retire
 
 
-def _played(event: CardPlayed, match: int) -> None:
-    places = esper.component_for_entity(match, Places).cards
-    entity = places[event.seat, event.card]
-    esper.component_for_entity(entity, Card).left = event.left
-    if event.left == 0:
-        del places[event.seat, event.card]
-        retire(match, entity)
+def _played(event: CardPlayed, match: int) -> Actors:
+    entity, card = at(Card, (event.seat, event.card))
+    card.left = event.left
+    return Actors(entity, gone=() if card.left else retire(match, entity))
 
 
 HANDLERS: dict[type, Handler] = {CardPlayed: _played}

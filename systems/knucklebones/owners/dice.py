@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Die, Places, Rolled, ShownFace
-from components.match import Match
+from components.knucklebones import Die, Rolled, ShownFace
+from components.playback import Actors
 from components.pose import Pose
 from game.tables.knucklebones.events import (
     DiceDestroyed,
@@ -24,66 +24,73 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.position import OVER, READY
 from game.tables.knucklebones.ways import HIDDEN, coded
+from systems.in_play import at
 from systems.knucklebones.view.layout import box_at, field_at
-from systems.owners import Handler, retire
+from systems.owners import Handler, retire, watched
 
 
-def _rolled(event: DieRolled, match: int) -> None:
+def _rolled(event: DieRolled, match: int) -> Actors:
+    return _waiting(match, event.seat, event.face)
+
+
+def _veiled(event: DieVeiled, match: int) -> Actors:
+    return _waiting(match, event.seat, coded(HIDDEN, event.ways))
+
+
+def _waiting(match: int, seat: int, face: int) -> Actors:
+    """A die has been rolled."""
     rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = event.seat, event.face
+    rolled.seat, rolled.face = seat, face
+    return Actors(match, rolls=True)
 
 
-def _rerolled(event: DieRerolled, match: int) -> None:
-    entity = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
-    esper.component_for_entity(entity, Die).face = event.face
-
-
-def _veiled(event: DieVeiled, match: int) -> None:
-    rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = event.seat, coded(HIDDEN, event.ways)
-
-
-def _waits(event: DieWaits, match: int) -> None:
+def _waits(event: DieWaits, match: int) -> int:
     esper.component_for_entity(match, Rolled).face = coded(event.face, event.ways)
+    return match
 
 
-def _placed(event: DiePlaced, match: int) -> None:
+def _rerolled(event: DieRerolled, match: int) -> Actors:
+    entity, die = at(Die, (event.seat, event.row, event.field))
+    die.face = event.face
+    return Actors(entity, rolls=True, combo=_combo(die))
+
+
+def _placed(event: DiePlaced, match: int) -> Actors | int:
     esper.component_for_entity(match, Rolled).face = READY
-    die = lay(match, Die(*event))
-    if esper.component_for_entity(match, Match).shown:
-        _first_seen(die, box_at(event.seat), event.face)
+    die = Die(*event)
+    return _seen(die, box_at(event.seat)) if watched(match) else esper.create_entity(die)
 
 
-def _stolen(event: DieStolen, match: int) -> None:
-    die = lay(match, Die(event.seat, event.row, event.field, event.face))
-    if esper.component_for_entity(match, Match).shown:
-        _first_seen(die, field_at(3 - event.seat, event.from_row, event.from_field), event.face)
+def _stolen(event: DieStolen, match: int) -> Actors | int:
+    die = Die(event.seat, event.row, event.field, event.face)
+    origin = field_at(3 - event.seat, event.from_row, event.from_field)
+    return _seen(die, origin) if watched(match) else esper.create_entity(die)
 
 
-def _swapped(event: DiceSwapped, match: int) -> None:
-    places = esper.component_for_entity(match, Places).dice
-    here, there = (event.seat, *event.first), (event.seat, *event.second)
-    first, second = places[here], places[there]
-    _move(places, first, there)
-    _move(places, second, here)
+def _swapped(event: DiceSwapped, match: int) -> Actors:
+    (one, first), (other, second) = (at(Die, (event.seat, *place)) for place in (event.first, event.second))
+    first.row, first.field, second.row, second.field = *event.second, *event.first
+    return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
 
 
-def _destroyed(event: DiceDestroyed, match: int) -> None:
-    _close_up(match, event.seat, event.row, event.fields)
+def _destroyed(event: DiceDestroyed, match: int) -> Actors:
+    return _close_up(match, event.seat, event.row, event.fields)
 
 
-def _repelled(event: DieRepelled | TrapSprung, match: int) -> None:
-    _close_up(match, event.seat, event.row, (event.field,))
+def _repelled(event: DieRepelled | TrapSprung, match: int) -> Actors:
+    return _close_up(match, event.seat, event.row, (event.field,))
 
 
-def _passed(event: TurnPassed, match: int) -> None:
+def _passed(event: TurnPassed, match: int) -> int:
     rolled = esper.component_for_entity(match, Rolled)
     rolled.seat, rolled.face = event.seat, READY
     rolled.turn += 1
+    return match
 
 
-def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
+def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
     esper.component_for_entity(match, Rolled).face = OVER
+    return match
 
 
 HANDLERS: dict[type, Handler] = {
@@ -103,36 +110,27 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-def lay(match: int, die: Die) -> int:
-    """Put a new die on its field; answers its entity."""
-    entity = esper.create_entity(die)
-    esper.component_for_entity(match, Places).dice[die.seat, die.row, die.field] = entity
-    return entity
+def _seen(die: Die, origin: tuple[float, float]) -> Actors:
+    """A new die waits out of sight where it comes from, until its beat takes it to its field."""
+    entity = esper.create_entity(die, Pose(*origin, alpha=0.0), ShownFace(die.face))
+    return Actors(entity, combo=_combo(die))
 
 
-def _first_seen(die: int, origin: tuple[float, float], face: int) -> None:
-    """Show a new die where it comes from; its beat slides it to its field."""
-    esper.add_component(die, Pose(*origin))
-    esper.add_component(die, ShownFace(face))
+def _combo(die: Die) -> int:
+    """How often its row shows its face."""
+    like = (die.seat, die.row, die.face)
+    return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))
 
 
-def _move(places: dict[tuple[int, int, int], int], entity: int, to: tuple[int, int, int]) -> None:
-    die = esper.component_for_entity(entity, Die)
-    die.seat, die.row, die.field = to
-    places[to] = entity
-
-
-def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> None:
+def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> Actors:
     """Take the dice on these fields away and move the others toward field 1."""
-    places = esper.component_for_entity(match, Places).dice
-    gone: list[int] = []
-    left: list[int] = []
-    for field in (1, 2, 3):
-        entity = places.pop((seat, row, field), 0)
-        if entity:
-            (gone if field in fields else left).append(entity)
+    lying = [(die.field, entity, die) for entity, die in esper.get_component(Die) if (die.seat, die.row) == (seat, row)]
+    gone = tuple(entity for field, entity, _ in sorted(lying) if field in fields)
+    movers = []
+    for at_field, (_, entity, die) in enumerate([each for each in sorted(lying) if each[0] not in fields], 1):
+        die.field = at_field
+        movers.append((entity, die.place))
     for entity in gone:
         esper.remove_component(entity, Die)
         retire(match, entity)
-    for field, entity in enumerate(left, 1):
-        _move(places, entity, (seat, row, field))
+    return Actors(movers=tuple(movers), gone=gone)

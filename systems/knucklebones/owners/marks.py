@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Borne, Places, Token
+from components.knucklebones import Borne, Die, Tally, Token
+from components.playback import Actors
 from game.tables.knucklebones.events import (
     DieMarked,
     DiePlaced,
@@ -22,17 +23,17 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
 from game.tables.knucklebones.rows import FACES
+from systems.in_play import at, find, put
 from systems.owners import Handler, retire
 
 
-def put(match: int, token: Token) -> None:
-    """Put a token on its place; one of its kind that lies there already gives way."""
-    places = esper.component_for_entity(match, Places).tokens
-    at = token.seat, token.row, token.field, token.kind
-    if at in places:
-        esper.component_for_entity(places[at], Token).number = token.number
-    else:
-        places[at] = esper.create_entity(token)
+def lay(token: Token) -> int:
+    """Put a token on its place; one of its kind that lies there already gives way. Answers its entity."""
+    found = find(Token, token.place)
+    if found is None:
+        return put(token)
+    found[1].number = token.number
+    return found[0]
 
 
 def bear(entity: int, kind: str, number: int) -> None:
@@ -44,20 +45,20 @@ def bear(entity: int, kind: str, number: int) -> None:
         borne.marks[kind] = number
 
 
-def _field_marked(event: FieldMarked, match: int) -> None:
-    put(match, Token(*event, TRAP, 0))
+def _field_marked(event: FieldMarked, match: int) -> Actors:
+    return _laid(Token(*event, TRAP, 0))
 
 
-def _fog_laid(event: FogLaid, match: int) -> None:
-    put(match, Token(event.seat, 0, 0, VEIL, 0))
+def _fog_laid(event: FogLaid, match: int) -> Actors:
+    return _laid(Token(event.seat, 0, 0, VEIL, 0))
 
 
-def _veiled(event: DieVeiled, match: int) -> None:
+def _veiled(event: DieVeiled, match: int) -> Actors | None:
     """The fog has done its work; what die it hides is known where that is not like any other."""
-    if (event.seat, 0, 0, VEIL) in esper.component_for_entity(match, Places).tokens:
-        _take(match, event.seat, 0, 0, VEIL)
     if event.sides != FACES:
         bear(match, SIDES, int("".join(map(str, event.sides))))
+    fog = find(Token, (event.seat, 0, 0, VEIL))
+    return None if fog is None else Actors(gone=retire(match, fog[0]))
 
 
 def _rolled(event: DieRolled, match: int) -> None:
@@ -68,27 +69,29 @@ def _rolled(event: DieRolled, match: int) -> None:
             esper.remove_component(match, Borne)
 
 
-def _gone(event: MarkGone | TrapSprung, match: int) -> None:
-    _take(match, event.seat, event.row, event.field, TRAP)
+def _gone(event: MarkGone | TrapSprung, match: int) -> Actors:
+    return _taken(match, (event.seat, event.row, event.field, TRAP))
 
 
-def _die_marked(event: DieMarked, match: int) -> None:
+def _die_marked(event: DieMarked, match: int) -> Actors:
     if event.times > 1:
         bear(match, TIMES, event.times)
     if event.costs:
         bear(match, COSTS, event.costs)
+    return Actors(match)
 
 
-def _lost(event: PointsLost, match: int) -> None:
-    already = esper.component_for_entity(match, Places).tokens.get((event.seat, 0, 0, COSTS))
-    before = 0 if already is None else esper.component_for_entity(already, Token).number
-    put(match, Token(event.seat, 0, 0, COSTS, before + event.points))
+def _lost(event: PointsLost, match: int) -> Actors:
+    already = find(Token, (event.seat, 0, 0, COSTS))
+    lost = event.points + (0 if already is None else already[1].number)
+    lay(Token(event.seat, 0, 0, COSTS, lost))
+    return Actors(at(Tally, event.seat)[0], amount=lost)
 
 
 def _placed(event: DiePlaced, match: int) -> None:
     borne = esper.try_component(match, Borne)
     if borne is not None:
-        die = esper.component_for_entity(match, Places).dice[event.seat, event.row, event.field]
+        die, _ = at(Die, (event.seat, event.row, event.field))
         esper.remove_component(match, Borne)
         esper.add_component(die, borne)
 
@@ -99,16 +102,20 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
         esper.remove_component(match, Borne)
 
 
-def _take(match: int, seat: int, row: int, field: int, kind: str) -> None:
-    retire(match, esper.component_for_entity(match, Places).tokens.pop((seat, row, field, kind)))
+def _row_marked(event: RowMarked, match: int) -> Actors:
+    return _laid(Token(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES, event.times))
 
 
-def _row_marked(event: RowMarked, match: int) -> None:
-    put(match, Token(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES, event.times))
+def _row_unmarked(event: RowUnmarked, match: int) -> Actors:
+    return _taken(match, (event.seat, event.row, 0, TIMES))
 
 
-def _row_unmarked(event: RowUnmarked, match: int) -> None:
-    _take(match, event.seat, event.row, 0, TIMES)
+def _laid(token: Token) -> Actors:
+    return Actors(lay(token), start=(token.seat, token.row, token.field))
+
+
+def _taken(match: int, place: tuple[int, int, int, str]) -> Actors:
+    return Actors(gone=retire(match, at(Token, place)[0]))
 
 
 HANDLERS: dict[type, Handler] = {

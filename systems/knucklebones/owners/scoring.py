@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Places, Row, Tally
+from components.knucklebones import Row, Tally
+from components.playback import Actors
 from game.kernel.result import Result
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
+from systems.in_play import at
 from systems.owners import Handler
 
 
-def _scored(event: RowScored, match: int) -> None:
-    seat, number, score = event
-    places = esper.component_for_entity(match, Places)
-    row = esper.component_for_entity(places.rows[seat, number], Row)
-    esper.component_for_entity(places.tallies[seat], Tally).rows += score - row.score
-    row.score = score
+def _scored(event: RowScored, match: int) -> int:
+    entity, row = at(Row, (event.seat, event.row))
+    row.score = event.score
+    return entity
 
 
-def _gained(event: DiagonalGained, match: int) -> None:
-    _set_diagonal(match, event.seat, event.diagonal, event.face, event.bonus)
+def _gained(event: DiagonalGained, match: int) -> Actors:
+    return _set_diagonal(event.seat, event.diagonal, event.face, event.bonus)
 
 
-def _lost(event: DiagonalLost, match: int) -> None:
-    _set_diagonal(match, event.seat, event.diagonal, 0, 0)
+def _lost(event: DiagonalLost, match: int) -> Actors:
+    return _set_diagonal(event.seat, event.diagonal, 0, 0)
+
+
+def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
+    entity, tally = at(Tally, seat)
+    tally.diagonals[diagonal - 1] = face
+    tally.bonuses[diagonal - 1] = bonus
+    tally.bonus = sum(tally.bonuses)
+    return Actors(entity, amount=tally.bonus)
 
 
 def _won(event: MatchWon, match: int) -> None:
@@ -34,12 +42,9 @@ def _drawn(event: MatchDrawn, match: int) -> None:
     esper.add_component(match, Result(0, "draw", event.totals))
 
 
-def _set_diagonal(match: int, seat: int, diagonal: int, face: int, bonus: int) -> None:
-    entity = esper.component_for_entity(match, Places).tallies[seat]
-    tally = esper.component_for_entity(entity, Tally)
-    tally.diagonals[diagonal - 1] = face
-    tally.bonuses[diagonal - 1] = bonus
-    tally.bonus = sum(tally.bonuses)
+def points(seat: int) -> int:
+    """What the rows of a seat are worth together."""
+    return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from components.knucklebones import Place, Spot
 from components.playback import Beat
 from components.shining import Colour
@@ -11,18 +9,15 @@ from systems.easing import ease
 from systems.knucklebones.view.layout import field_at
 from systems.motion import flight, fly, part, shown, slide
 
-Mover = tuple[int, tuple[int, int]]
-"""A die and the row and field it goes to."""
 
-
-def close_up(beat: Beat, movers: Iterable[Mover], after: float, progress: float) -> None:
+def close_up(beat: Beat, after: float, progress: float) -> None:
     """The dice that stay move up one after the other, from ``after`` seconds on."""
-    for number, (die, place) in enumerate(movers):
+    for number, (die, place) in enumerate(beat.actors.movers):
         start = after + beat.timing.stagger * number
         way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
-        slide(beat, die, field_at(beat.event.seat, *place), way)
+        slide(beat, die, field_at(*place), way)
         if way == 1:
-            lie(die, (beat.event.seat, *place))
+            lie(die, place)
 
 
 def fly_to(beat: Beat, die: int, place: Place, progress: float) -> None:

@@ -2,69 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import esper
 
 from components.knucklebones import (
     Card,
     Die,
-    Places,
     Rolled,
     Row,
     Shield,
     ShownCard,
     ShownFace,
     ShownHealth,
-    Stage,
     Tally,
     Token,
 )
 from components.match import Match
-from components.pose import Departing, Pose, ShownNumber, ShownTurn
+from components.pose import Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards import playable
 from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of
+from systems.in_play import in_play
+from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
 from systems.knucklebones.view.motion import lie
 from systems.settled import show
 
-T = TypeVar("T")
-
 
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
-    for entity, die in _staying(Die):
+    for entity, die in in_play(Die):
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
         lie(entity, place)
-    for entity, row in _staying(Row):
+    for entity, row in in_play(Row):
         show(entity, ShownNumber(row.score))
     gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}
-    for entity, tally in _staying(Tally):
-        show(entity, ShownNumber(tally.rows, tally.bonus, gone.get(tally.seat, 0)))
-    for entity, shield in _staying(Shield):
+    for entity, tally in in_play(Tally):
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, gone.get(tally.seat, 0)))
+    for entity, shield in in_play(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
-    for entity, card in _staying(Card):
+    for entity, card in in_play(Card):
         show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
-    for entity, token in _staying(Token):
+    for entity, token in in_play(Token):
         if token.kind != COSTS:
             show(entity, Pose(*token_at(token.seat, token.row, token.field)))
-    for entity, rolled in _staying(Rolled):
+    for entity, rolled in in_play(Rolled):
         show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
-
-
-def stage_of() -> Stage:
-    """What lies where, by the truth."""
-    ((_, places),) = esper.get_component(Places)
-    bonuses = {
-        (seat, diagonal): bonus
-        for seat, entity in places.tallies.items()
-        for diagonal, bonus in enumerate(esper.component_for_entity(entity, Tally).bonuses, start=1)
-    }
-    return Stage(dict(places.dice), dict(places.shields), dict(places.cards), dict(places.tokens), bonuses)
 
 
 def _turn(rolled: Rolled) -> ShownTurn:
@@ -80,7 +65,3 @@ def _hold(entity: int, card: Card) -> None:
         esper.add_component(entity, ShownCard(down, float(down)))
     else:
         held.down, held.spin = down, 0.0
-
-
-def _staying(kind: type[T]) -> list[tuple[int, T]]:
-    return [(entity, one) for entity, one in esper.get_component(kind) if not esper.has_component(entity, Departing)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from components.knucklebones import ShownCard, ShownFace, ShownHealth
-from components.playback import Beat
+import esper
+
+from components.knucklebones import Row, ShownCard, ShownFace, ShownHealth, Tally
+from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.ways import HIDDEN
@@ -17,42 +18,42 @@ from systems.motion import change_seats, end, flight, leave, leaving, part, pose
 from systems.noise import noise
 from systems.tables import Shower
 
+LEAVING = (happened.DiceDestroyed, happened.DieRepelled, happened.TrapSprung)
+"""Events in which dice are gone, and others may close up."""
 
-def length(timing: Any, scratch: Mapping[str, Any]) -> float:
+
+def length(event: Any, timing: Any, actors: Actors) -> float:
     """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
-    if "movers" in scratch and "gone" in scratch and not scratch["movers"]:
-        return min(float(timing.seconds), leaving(timing, len(scratch["gone"])))
+    if isinstance(event, LEAVING) and not actors.movers:
+        return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
 
 
 def _roll(beat: Beat, progress: float) -> None:
     event = beat.event
-    _tumble(beat, beat.scratch["table"], box_at(event.seat), progress, event.face, event.among)
+    _tumble(beat, box_at(event.seat), progress, event.face, event.among)
 
 
 def _veil(beat: Beat, progress: float) -> None:
     """A die rolls on which nobody can read anything; the fog that hides it goes up."""
-    _tumble(beat, beat.scratch["table"], box_at(beat.event.seat), progress, HIDDEN, (0,))
-    for token in beat.scratch["gone"]:
+    _tumble(beat, box_at(beat.event.seat), progress, HIDDEN, (0,))
+    for token in beat.actors.gone:
         pose_of(token).alpha = 1 - progress
 
 
 def _reroll(beat: Beat, progress: float) -> None:
     event = beat.event
-    at_rest = field_at(event.seat, event.row, event.field)
-    _tumble(beat, beat.scratch["die"], at_rest, progress, event.face, event.among)
+    _tumble(beat, field_at(event.seat, event.row, event.field), progress, event.face, event.among)
 
 
-def _tumble(
-    beat: Beat, die: int, at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]
-) -> None:
+def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]) -> None:
     """Wrong faces run ever slower while the die shakes ever less; the rolled one comes as it lands.
 
     Without wrong faces the rolled one fades in.
     """
-    scratch, timing = beat.scratch, beat.timing
+    die, timing = beat.actors.who, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
-    scratch["settled"] = run >= 1
+    beat.settled = run >= 1
     face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
     send(die, bool(wrong) and run < 1)
@@ -71,98 +72,99 @@ def _tumble(
 
 def _wait(beat: Beat, progress: float) -> None:
     """It comes into the box, unless it lies there already."""
-    table = beat.scratch["table"]
-    pose, face = pose_of(table), shown(table, ShownFace(0))
+    box = beat.actors.who
+    pose, face = pose_of(box), shown(box, ShownFace(0))
     new = beat.scratch.setdefault("new", face.face != beat.event.face)
     if new:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
-    squash(beat, table, progress)
+    squash(beat, box, progress)
 
 
 def _place(beat: Beat, progress: float) -> None:
-    event, scratch = beat.event, beat.scratch
+    event = beat.event
     if not beat.begun:
-        pose = pose_of(scratch["die"])
-        (pose.x, pose.y), pose.alpha = box_at(event.seat), 1.0
-        shown(scratch["die"], ShownFace(event.face)).face = event.face
-        shown(scratch["table"], ShownFace(0)).face = 0
-    fly_to(beat, scratch["die"], (event.seat, event.row, event.field), progress)
+        shown(beat.match, ShownFace(0)).face = 0
+    _arrive(beat, box_at(event.seat), progress)
 
 
 def _steal(beat: Beat, progress: float) -> None:
-    event, die = beat.event, beat.scratch["die"]
+    event = beat.event
+    _arrive(beat, field_at(3 - event.seat, event.from_row, event.from_field), progress)
+
+
+def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
+    """A new die comes in sight where it comes from, and flies to its field."""
+    event, die = beat.event, beat.actors.who
     if not beat.begun:
         pose = pose_of(die)
-        (pose.x, pose.y), pose.alpha = field_at(3 - event.seat, event.from_row, event.from_field), 1.0
+        (pose.x, pose.y), pose.alpha = origin, 1.0
         shown(die, ShownFace(event.face)).face = event.face
     fly_to(beat, die, (event.seat, event.row, event.field), progress)
 
 
 def _swap(beat: Beat, progress: float) -> None:
     """Each bows to its own left, so that the two whirl around each other."""
-    for die, (row, field) in beat.scratch["movers"]:
-        fly_to(beat, die, (beat.event.seat, row, field), progress)
+    for die, place in beat.actors.movers:
+        fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat, progress: float) -> None:
     """The dice leave; as soon as they have, the others close up."""
-    gone, movers = beat.scratch["gone"], beat.scratch["movers"]
-    leave(beat, gone, progress)
-    close_up(beat, movers, leaving(beat.timing, len(gone)), progress)
+    leave(beat, progress)
+    close_up(beat, leaving(beat.timing, len(beat.actors.gone)), progress)
 
 
 def _score(beat: Beat, progress: float) -> None:
     """The row counts to its score; the total follows the three rows as they are shown."""
-    scratch = beat.scratch
-    row = shown(scratch["row"], ShownNumber(0))
-    start = scratch.setdefault("start", row.value)
-    row.value = round(between(start, beat.event.score, ease(beat.timing.ease, progress)))
-    tally = shown(scratch["tally"], ShownNumber(0))
-    tally.value = sum(shown(entity, ShownNumber(0)).value for entity in scratch["rows"])
+    row, seat = shown(beat.actors.who, ShownNumber(0)), beat.event.seat
+    row.value = _counted(beat, row.value, beat.event.score, progress)
+    rows = sum(number.value for _, (each, number) in esper.get_components(Row, ShownNumber) if each.seat == seat)
+    for _, (tally, total) in esper.get_components(Tally, ShownNumber):
+        if tally.seat == seat:
+            total.value = rows
 
 
 def _bonus(beat: Beat, progress: float) -> None:
-    tally = shown(beat.scratch["tally"], ShownNumber(0))
-    start = beat.scratch.setdefault("start", tally.bonus)
-    tally.bonus = round(between(start, beat.scratch["bonus"], ease(beat.timing.ease, progress)))
-
-
-def _bar(beat: Beat, progress: float) -> None:
-    health = shown(beat.scratch["shield"], ShownHealth(0.0))
-    start = beat.scratch.setdefault("start", health.share)
-    health.share = between(start, beat.scratch["share"], ease(beat.timing.ease, progress))
-
-
-def _put(beat: Beat, progress: float) -> None:
-    """A token comes down on its place."""
-    pose = pose_of(beat.scratch["token"])
-    (pose.x, pose.y), pose.alpha = token_at(*beat.scratch["at"]), min(1.0, 2 * progress)
-    pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
-
-
-def _mark(beat: Beat, progress: float) -> None:
-    squash(beat, beat.scratch["table"], progress)
+    tally = shown(beat.actors.who, ShownNumber(0))
+    tally.bonus = _counted(beat, tally.bonus, beat.actors.amount, progress)
 
 
 def _lose(beat: Beat, progress: float) -> None:
     """What is taken off a total counts up beside it."""
-    number = shown(beat.scratch["tally"], ShownNumber(0))
-    start = beat.scratch.setdefault("start", number.lost)
-    number.lost = round(between(start, start + beat.event.points, ease(beat.timing.ease, progress)))
+    tally = shown(beat.actors.who, ShownNumber(0))
+    tally.lost = _counted(beat, tally.lost, beat.actors.amount, progress)
 
 
-def _take(beat: Beat, progress: float) -> None:
-    leave(beat, beat.scratch["gone"], progress)
+def _counted(beat: Beat, now: int, to: float, progress: float) -> int:
+    """A number on its way from what it was as the beat began."""
+    return round(between(beat.scratch.setdefault("start", now), to, ease(beat.timing.ease, progress)))
+
+
+def _bar(beat: Beat, progress: float) -> None:
+    health = shown(beat.actors.who, ShownHealth(0.0))
+    start = beat.scratch.setdefault("start", health.share)
+    health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
+
+
+def _put(beat: Beat, progress: float) -> None:
+    """A token comes down on its place."""
+    pose = pose_of(beat.actors.who)
+    (pose.x, pose.y), pose.alpha = token_at(*beat.actors.start), min(1.0, 2 * progress)
+    pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
+
+
+def _mark(beat: Beat, progress: float) -> None:
+    squash(beat, beat.actors.who, progress)
 
 
 def _card(beat: Beat, progress: float) -> None:
     """The card rises toward the middle and turns over; a used one then fades, another goes back as it came."""
-    scratch, timing = beat.scratch, beat.timing
-    pose, card = pose_of(scratch["card"]), shown(scratch["card"], ShownCard(False, 0.0))
-    y = scratch.setdefault("start", pose.y)
+    actors, timing = beat.actors, beat.timing
+    pose, card = pose_of(actors.who), shown(actors.who, ShownCard(False, 0.0))
+    y = beat.scratch.setdefault("start", pose.y)
     way = flight(beat, progress)
     back = part(beat, progress, beat.duration - timing.leave, timing.leave)
-    if "gone" in scratch:
+    if actors.gone:
         pose.y, card.spin = y + timing.size * way, timing.turns * way
         pose.alpha = 1 - ease(timing.leave_ease, back)
     else:
@@ -173,7 +175,7 @@ def _card(beat: Beat, progress: float) -> None:
 def _turn(beat: Beat, progress: float) -> None:
     """The box of one seat goes with its die, that of the other comes empty."""
     if change_seats(beat, progress, box_at):
-        shown(beat.scratch["table"], ShownFace(0)).face = 0
+        shown(beat.actors.who, ShownFace(0)).face = 0
 
 
 SHOWERS: dict[type, Shower] = {
@@ -193,10 +195,10 @@ SHOWERS: dict[type, Shower] = {
     happened.ShieldWorn: _bar,
     happened.ShieldGone: _bar,
     happened.RowMarked: _put,
-    happened.RowUnmarked: _take,
+    happened.RowUnmarked: leave,
     happened.DieMarked: _mark,
     happened.FieldMarked: _put,
-    happened.MarkGone: _take,
+    happened.MarkGone: leave,
     happened.FogLaid: _put,
     happened.DieVeiled: _veil,
     happened.TrapSprung: _destroy,

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import esper
 
-from components.reversi import Count, Places
+from components.reversi import Count
 from game.kernel.result import Result
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon
+from systems.in_play import at
 from systems.owners import Handler
 
 BY = "discs"
 """What every match is decided by."""
 
 
-def _count(match: int, seat: int) -> Count:
-    return esper.component_for_entity(esper.component_for_entity(match, Places).counts[seat], Count)
+def _count(seat: int) -> Count:
+    return at(Count, seat)[1]
 
 
 def _placed(event: DiscPlaced, match: int) -> None:
-    _count(match, event.seat).discs += 1
+    _count(event.seat).discs += 1
 
 
 def _turned(event: DiscsTurned, match: int) -> None:
-    _count(match, event.seat).discs += len(event.squares)
-    _count(match, 3 - event.seat).discs -= len(event.squares)
+    _count(event.seat).discs += len(event.squares)
+    _count(3 - event.seat).discs -= len(event.squares)
 
 
 def _won(event: MatchWon, match: int) -> None:

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import esper
 
-from components.match import Match
+from components.playback import Actors
 from components.pose import Pose
-from components.reversi import Disc, Places, ShownDisc, Side
+from components.reversi import Disc, ShownDisc, Side
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from systems.owners import Handler
+from systems.in_play import at, put
+from systems.owners import Handler, watched
 from systems.reversi.view.layout import square_at
 
 
-def lay(match: int, square: str, seat: int) -> int:
-    """Put a new disc on its square; answers its entity."""
-    entity = esper.create_entity(Disc(square, seat))
-    esper.component_for_entity(match, Places).discs[square] = entity
-    return entity
-
-
-def _placed(event: DiscPlaced, match: int) -> None:
-    disc = lay(match, event.square, event.seat)
+def _placed(event: DiscPlaced, match: int) -> int:
+    disc = put(Disc(event.square, event.seat))
     side = esper.component_for_entity(match, Side)
     side.last, side.passed = event.square, 0
-    if esper.component_for_entity(match, Match).shown:
+    if watched(match):
         esper.add_component(disc, Pose(*square_at(event.square), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
+    return disc
 
 
-def _turned(event: DiscsTurned, match: int) -> None:
-    places = esper.component_for_entity(match, Places)
+def _turned(event: DiscsTurned, match: int) -> Actors:
+    movers = []
     for square in event.squares:
-        esper.component_for_entity(places.discs[square], Disc).seat = event.seat
+        entity, disc = at(Disc, square)
+        disc.seat = event.seat
+        movers.append((entity, square))
+    return Actors(movers=tuple(movers), start=esper.component_for_entity(match, Side).last)
 
 
 def _passed(event: SeatPassed, match: int) -> None:

@@ -6,7 +6,7 @@ import esper
 
 from components.match import Match
 from components.pose import Pose, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, Places, ShownDisc, ShownLast, ShownPass, Side
+from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, Side
 from game.tables.reversi.position import over
 from systems.reversi.view.layout import box_at, square_at
 from systems.settled import show
@@ -21,9 +21,3 @@ def settle() -> None:
     for entity, (match, side) in esper.get_components(Match, Side):
         turn = ShownTurn(side.seat, side.turn, over(match.position))
         show(entity, Pose(*box_at(side.seat)), turn, ShownLast(side.last), ShownPass())
-
-
-def stage_of() -> dict[str, int]:
-    """Which disc lies on which square, by the truth."""
-    ((_, places),) = esper.get_component(Places)
-    return dict(places.discs)

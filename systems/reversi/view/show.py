@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Any
 
-from components.playback import Beat
+from components.playback import Actors, Beat
 from components.pose import ShownNumber
-from components.reversi import ShownDisc, ShownLast, ShownPass
+from components.reversi import Count, ShownDisc, ShownLast, ShownPass
 from game.tables.reversi import events as happened
+from systems.comfort import patience
 from systems.easing import between, ease
 from systems.effects.ribbon import openness
+from systems.in_play import at
 from systems.motion import change_seats, end, flight, part, pose_of, shown, squash
 from systems.reversi.view.layout import box_at
 from systems.tables import Shower
@@ -20,22 +21,25 @@ EDGE = 0.1
 """How broad a disc is that is seen from its edge."""
 
 
-def length(timing: Any, scratch: Mapping[str, Any]) -> float:
-    """Seconds a beat lasts: that of one disc, and for each further one the wait until it sets out."""
-    seconds = float(timing.seconds) * scratch.get("times", 1.0)
-    return seconds + float(timing.stagger) * max(0, len(scratch.get("discs", ())) - 1)
+def length(event: Any, timing: Any, actors: Actors) -> float:
+    """Seconds a beat lasts: that of one disc, and for each further one the wait until it sets out.
+
+    The banner of a pass stays as long as players want banners to.
+    """
+    times = patience() if isinstance(event, happened.SeatPassed) else 1.0
+    return float(timing.seconds) * times + float(timing.stagger) * max(0, len(actors.movers) - 1)
 
 
 def _place(beat: Beat, progress: float) -> None:
     """A disc comes down on its square and lands flat; then it counts, and is marked."""
-    disc, timing = beat.scratch["disc"], beat.timing
+    disc, timing = beat.actors.who, beat.timing
     way = flight(beat, progress)
     pose = pose_of(disc)
     pose.alpha = min(1.0, 2 * way)
     pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
     squash(beat, disc, progress)
     if progress * beat.duration >= beat.landing - beat.start:
-        shown(beat.scratch["table"], ShownLast()).square = beat.event.square
+        shown(beat.match, ShownLast()).square = beat.event.square
         _count(beat, beat.event.seat, 1)
 
 
@@ -43,9 +47,9 @@ def _turn_over(beat: Beat, progress: float) -> None:
     """One after the other they turn about the axis that lies across their way from the placed disc."""
     timing = beat.timing
     done = 0
-    for number, (disc, upright) in enumerate(beat.scratch["discs"]):
-        seconds = timing.seconds
-        way = ease(timing.ease, part(beat, progress, timing.stagger * number, seconds))
+    for number, (disc, square) in enumerate(beat.actors.movers):
+        way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
+        upright = square[0] == beat.actors.start[0]
         face, pose = shown(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
@@ -62,13 +66,13 @@ def _turn_over(beat: Beat, progress: float) -> None:
 
 
 def _count(beat: Beat, seat: int, change: int) -> None:
-    number = shown(beat.scratch["counts"][seat], ShownNumber(0))
+    number = shown(at(Count, seat)[0], ShownNumber(0))
     number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
 
 
 def _pass(beat: Beat, progress: float) -> None:
     """A banner comes, stays and goes."""
-    banner, timing = shown(beat.scratch["table"], ShownPass()), beat.timing
+    banner, timing = shown(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
     entrance = Fading(timing)
     hold = beat.duration - entrance.enter - entrance.leave

@@ -19,11 +19,10 @@ import pyglet
 
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.background.immediate import AtOnce
-from game.background.thinker import Thinker
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
+from game.match.thinking import ImmediateThinker, Thinker
 from game.paths import data_dir
 from game.screens import attract
 from game.window import Window
@@ -50,13 +49,6 @@ class Left(Window):
         self.left = True
 
 
-class NoProcess(AtOnce):
-    """Thinks while it is asked, and needs nobody to be woken for that."""
-
-    def wake(self) -> None:
-        pass
-
-
 class Couch(Stage):
     """``folder`` holds the player's folder and the data that are saved over; chance is the seed's alone."""
 
@@ -75,7 +67,7 @@ class Couch(Stage):
             statistics=Statistics(self.home), visible=False,
         )  # fmt: skip
         self.app._enable_event_queue = False
-        self.app.thinker = NoProcess()
+        self.app.thinker = ImmediateThinker()
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
@@ -235,7 +227,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Thinker() if self.own_process else NoProcess()
+        app.thinker = Thinker() if self.own_process else ImmediateThinker()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.saves, app.replays = Saves(self.home), Replays(self.home)

@@ -30,11 +30,6 @@ def read_back() -> Position:
     return Position(heap.left, heap.side)
 
 
-def stage_of() -> dict[str, int]:
-    """No thing of its own lies here."""
-    return {}
-
-
 def settle() -> None:
     """Set what is shown from the truth."""
     for entity, (_, heap) in esper.get_components(Match, Heap):

@@ -1,9 +1,8 @@
-"""How each event of Nim looks, and who takes part in it."""
+"""How each event of Nim looks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from components.nim import ShownHeap
 from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
@@ -11,22 +10,12 @@ from systems.nim.layout import HEAP, box_at
 
 from components.playback import Beat
 from systems.motion import change_seats, end, shown
-from systems.tables import Burst, Outburst, Scratch, Shower
-
-
-def cast(stage: dict[str, int], table: int, events: Sequence[Any]) -> list[Scratch]:
-    """Everything happens to the heap."""
-    return [{"table": table} for _ in events]
-
-
-def length(timing: Any, scratch: Mapping[str, Any]) -> float:
-    """Seconds of a beat."""
-    return float(timing.seconds)
+from systems.tables import Burst, Outburst, Shower
 
 
 def _take(beat: Beat, progress: float) -> None:
     """They go one after the other."""
-    heap = shown(beat.scratch["table"], ShownHeap(0))
+    heap = shown(beat.match, ShownHeap(0))
     heap.left = beat.scratch.setdefault("from", heap.left) - int(beat.event.count * progress)
 
 
