@@ -18,7 +18,7 @@ from components.knucklebones import (
 )
 from components.match import Match
 from components.pose import Pose, ShownNumber, ShownTurn
-from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.marks import COSTS
 from game.tables.knucklebones.position import OVER
 from game.tables.knucklebones.ways import face_of

@@ -10,6 +10,7 @@ from components.reversi import Disc, ShownDisc, Side
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from systems.in_play import at, put
 from systems.owners import Handler, watched
+from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
 
 
@@ -18,7 +19,7 @@ def _placed(event: DiscPlaced, match: int) -> int:
     side = esper.component_for_entity(match, Side)
     side.last, side.passed = event.square, 0
     if watched(match):
-        esper.add_component(disc, Pose(*square_at(event.square), alpha=0.0))
+        esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
     return disc
 
