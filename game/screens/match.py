@@ -113,13 +113,13 @@ class MatchScreen(LiveMatch):
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters), record)
 
     def adopt_settings(self) -> None:
-        wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
+        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
         self.playback.timing = self.beats
-        self.match.rules = store.dressed(self.on.name, self.match.rules)
-        shine_by(self.match_entity, store.sprays[self.on.name], store.looks[self.on.name])
+        self.match.rules = content.dressed(self.match.rules)
+        shine_by(self.match_entity, content.effects, content.look)
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100

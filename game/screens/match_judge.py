@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from game.kernel.hindsight import Hindsight
-from game.kernel.turning_points import Turn, curve, turning_points
+from game.kernel.turning_points import Turn, curve, first_of, grown
 from game.match.record import Record
 from game.tables import Table
 
@@ -22,7 +22,7 @@ ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
 
 def judges(app: App, on: Table) -> bool:
     """Whether anybody can say what the moves of this table are worth."""
-    return on.hindsight is not None and bool(app.store.minds_at(on.name))
+    return on.hindsight is not None and bool(app.store.at(on.name).bots)
 
 
 class Judging:
@@ -30,17 +30,16 @@ class Judging:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
-        self.mind = app.store.minds_at(record.on.name)[-1][1]
+        self.mind = [*app.store.at(record.on.name).bots.values()][-1]
         self.seats = [record.on.turn(position) for position in record.positions[:-1]]
         self.found: list[Hindsight | None] = []
         """What each move was worth, with the best one in notation; None where nobody could say."""
         self.open: deque[Future[Hindsight]] = deque()
         self.last = ENDS.get(record.on.score(record.rules, record.position).outcome)
-        self.chances: list[float | None] = []
+        self.chances = curve(self.seats, (), self.last)
         """Of seat 1 before every ply and at the end, as far as they are known."""
         self.turns: tuple[Turn, ...] = ()
         """The turning points among the plies that are known."""
-        self.sum_up()
 
     @property
     def done(self) -> bool:
@@ -53,21 +52,21 @@ class Judging:
         while self.open and self.open[0].done():
             answer = self.open.popleft()
             failed = answer.cancelled() or answer.exception() is not None
-            self.found.append(None if failed else answer.result())
+            self.take_in(None if failed else answer.result())
         while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
             record, on = self.record, self.record.on.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             asked = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
             self.open.append(asked)
-        if before == len(self.found):
-            return False
-        self.sum_up()
-        return True
+        return len(self.found) > before
 
-    def sum_up(self) -> None:
-        """What follows from all that is known."""
-        self.chances = curve(self.seats, self.found, self.last)
-        self.turns = turning_points(self.seats, self.found, self.last, self.rules.least, self.rules.most)
+    def take_in(self, found: Hindsight | None) -> None:
+        """What the next move was worth, and what follows from that."""
+        ply = len(self.found)
+        self.found.append(found)
+        self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
+        rules = self.rules
+        self.turns = grown(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
 
     def drop(self) -> None:
         """Nobody waits for the rest any more."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.tables.knucklebones.events import MOMENTS
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
-from systems.knucklebones.moments import SPECIAL, moment
+from systems.knucklebones.moments import moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
@@ -32,7 +33,7 @@ STAGING = Staging(
     moment=moment,
     enter=lay_fields,
     steps=STEPS,
-    special=SPECIAL,
+    special=MOMENTS,
     decider=Decider,
     places=places,
     ground=board_rect,

@@ -24,7 +24,8 @@ class Shining(Watched):
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        self.sprays, self.look = STORE.sprays[self.match.table], STORE.looks[self.match.table]
+        content = STORE.at(self.match.table)
+        self.sprays, self.look = content.effects, content.look
         shine_by(self.entity, self.sprays, self.look)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
