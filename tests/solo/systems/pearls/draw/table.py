@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import esper
+from components.gleam import Gleam
 from components.pearls import ShownBay
 from systems.pearls.layout import BAY, BUTTONS
 
 from components.choosing import Choosing
-from components.gleam import Gleam
 from components.match import Match
 from components.moods import Moods
 from components.pose import ShownFocus
