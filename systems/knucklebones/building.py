@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally, Token
 from game.kernel.result import Result
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import OF_DICE
+from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
@@ -23,11 +23,11 @@ def build(match: int, rules: Rules, position: Position, turn: int) -> None:
         _deal(position, seat)
         _lay_board(rules, position, seat)
         _score_board(rules, position, seat, standing)
-    for (seat, row, field, kind), number in marks_of(position):
-        if kind in OF_DICE and (field or not seat):
-            bear(at(Die, (seat, row, field))[0] if seat else match, kind, number)
+    for mark, number in marks_of(position):
+        if kind_of(mark).carried:
+            bear(at(Die, mark[:3])[0] if mark.seat else match, mark.kind, number)
         else:
-            lay(Token(seat, row, field, kind, number))
+            lay(Token(*mark, number))
     _conclude(match, standing)
 
 

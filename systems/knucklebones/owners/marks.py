@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import esper
 
 from components.knucklebones import Borne, Die, Tally, Token
-from components.playback import Actors
-from game.tables.knucklebones.events import (
-    DieMarked,
-    DiePlaced,
-    DieRolled,
-    DieVeiled,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
-    MatchDrawn,
-    MatchWon,
-    PointsLost,
-    RowMarked,
-    RowUnmarked,
-    TrapSprung,
-)
-from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
-from game.tables.knucklebones.rows import FACES
+from components.playback import NOBODY, Actors
+from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.events import DiePlaced, Event, MatchDrawn, MatchWon
+from game.tables.knucklebones.position import Mark
 from systems.in_play import at, find, put
 from systems.owners import Handler, retire
 
@@ -45,47 +33,41 @@ def bear(entity: int, kind: str, number: int) -> None:
         borne.marks[kind] = number
 
 
-def _field_marked(event: FieldMarked, match: int) -> Actors:
-    return _laid(Token(*event, TRAP, 0))
+def _changed(event: Event, match: int) -> Actors | None:
+    """What the event says of marks, whichever card it comes from."""
+    puts, adds, takes, _ = change_of(event)
+    told = [_taken(match, mark) for mark in takes]
+    told += [_put(match, mark, number) for mark, number in puts.items()]
+    told += [_added(mark, number) for mark, number in adds.items()]
+    return reduce(Actors.joined, told) if told else None
 
 
-def _fog_laid(event: FogLaid, match: int) -> Actors:
-    return _laid(Token(event.seat, 0, 0, VEIL, 0))
-
-
-def _veiled(event: DieVeiled, match: int) -> Actors | None:
-    """The fog has done its work; what die it hides is known where that is not like any other."""
-    if event.sides != FACES:
-        bear(match, SIDES, int("".join(map(str, event.sides))))
-    fog = find(Token, (event.seat, 0, 0, VEIL))
-    return None if fog is None else Actors(gone=retire(match, fog[0]))
-
-
-def _rolled(event: DieRolled, match: int) -> None:
-    borne = esper.try_component(match, Borne)
-    if borne is not None and SIDES in borne.marks:
-        del borne.marks[SIDES]
-        if not borne.marks:
-            esper.remove_component(match, Borne)
-
-
-def _gone(event: MarkGone | TrapSprung, match: int) -> Actors:
-    return _taken(match, (event.seat, event.row, event.field, TRAP))
-
-
-def _die_marked(event: DieMarked, match: int) -> Actors:
-    if event.times > 1:
-        bear(match, TIMES, event.times)
-    if event.costs:
-        bear(match, COSTS, event.costs)
+def _put(match: int, mark: Mark, number: int) -> Actors:
+    if mark.seat:
+        return Actors(lay(Token(*mark, number)), start=mark[:3])
+    bear(match, mark.kind, number)
     return Actors(match)
 
 
-def _lost(event: PointsLost, match: int) -> Actors:
-    already = find(Token, (event.seat, 0, 0, COSTS))
-    lost = event.points + (0 if already is None else already[1].number)
-    lay(Token(event.seat, 0, 0, COSTS, lost))
-    return Actors(at(Tally, event.seat)[0], amount=lost)
+def _added(mark: Mark, number: int) -> Actors:
+    """What a seat has lost is told beside its total."""
+    already = find(Token, mark)
+    whole = number + (0 if already is None else already[1].number)
+    lay(Token(*mark, whole))
+    return Actors(at(Tally, mark.seat)[0], amount=whole)
+
+
+def _taken(match: int, mark: Mark) -> Actors:
+    """A mark that need not lie there goes."""
+    if mark.seat:
+        found = find(Token, mark)
+        return NOBODY if found is None else Actors(gone=retire(match, found[0]))
+    borne = esper.try_component(match, Borne)
+    if borne is not None and mark.kind in borne.marks:
+        del borne.marks[mark.kind]
+        if not borne.marks:
+            esper.remove_component(match, Borne)
+    return NOBODY
 
 
 def _placed(event: DiePlaced, match: int) -> None:
@@ -102,34 +84,9 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
         esper.remove_component(match, Borne)
 
 
-def _row_marked(event: RowMarked, match: int) -> Actors:
-    return _laid(Token(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES, event.times))
-
-
-def _row_unmarked(event: RowUnmarked, match: int) -> Actors:
-    return _taken(match, (event.seat, event.row, 0, TIMES))
-
-
-def _laid(token: Token) -> Actors:
-    return Actors(lay(token), start=(token.seat, token.row, token.field))
-
-
-def _taken(match: int, place: tuple[int, int, int, str]) -> Actors:
-    return Actors(gone=retire(match, at(Token, place)[0]))
-
-
 HANDLERS: dict[type, Handler] = {
-    RowMarked: _row_marked,
-    RowUnmarked: _row_unmarked,
-    DieMarked: _die_marked,
-    DieRolled: _rolled,
-    DieVeiled: _veiled,
-    FogLaid: _fog_laid,
+    **dict.fromkeys(CHANGES, _changed),
     DiePlaced: _placed,
-    FieldMarked: _field_marked,
-    MarkGone: _gone,
-    TrapSprung: _gone,
-    PointsLost: _lost,
     MatchWon: _ended,
     MatchDrawn: _ended,
 }

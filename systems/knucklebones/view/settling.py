@@ -19,22 +19,25 @@ from components.knucklebones import (
 from components.match import Match
 from components.pose import Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.marks import COSTS
-from game.tables.knucklebones.position import OVER
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.position import OVER, Mark
 from game.tables.knucklebones.ways import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
+from systems.knucklebones.view.motion import lie
 from systems.settled import show
 
 
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
     for entity, die in in_play(Die):
-        show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
+        place = die.seat, die.row, die.field
+        show(entity, Pose(*field_at(*place)), ShownFace(die.face))
+        lie(entity, place)
     for entity, row in in_play(Row):
         show(entity, ShownNumber(row.score))
-    gone = {token.seat: token.number for _, token in esper.get_component(Token) if token.kind == COSTS}
+    gone = {token.seat: token.number for _, token in esper.get_component(Token) if kind_of(Mark(*token.place)).lost}
     for entity, tally in in_play(Tally):
         show(entity, ShownNumber(points(tally.seat), tally.bonus, gone.get(tally.seat, 0)))
     for entity, shield in in_play(Shield):
@@ -43,7 +46,7 @@ def settle() -> None:
         show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, token in in_play(Token):
-        if token.kind != COSTS:
+        if not kind_of(Mark(*token.place)).lost:
             show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in in_play(Rolled):
         show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))

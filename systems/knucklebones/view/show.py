@@ -10,21 +10,19 @@ from components.knucklebones import Row, ShownCard, ShownFace, ShownHealth, Tall
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.knucklebones.view.layout import box_at, field_at, token_at
-from systems.knucklebones.view.motion import close_up
-from systems.motion import change_seats, end, flight, fly, leave, leaving, part, pose_of, shown, squash
+from systems.knucklebones.view.motion import close_up, fly_to
+from systems.motion import change_seats, end, flight, leave, leaving, part, pose_of, send, shown, squash
 from systems.noise import noise
 from systems.tables import Shower
-
-LEAVING = (happened.DiceDestroyed, happened.DieRepelled, happened.TrapSprung)
-"""Events in which dice are gone, and others may close up."""
 
 
 def length(event: Any, timing: Any, actors: Actors) -> float:
     """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
-    if isinstance(event, LEAVING) and not actors.movers:
+    if change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
 
@@ -56,6 +54,7 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
     beat.settled = run >= 1
     face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
+    send(die, bool(wrong) and run < 1)
     if run >= 1 or not wrong:
         face.face, pose.x, pose.y, pose.angle = rolled, x, y, 0.0
         pose.alpha = 1.0 if wrong else progress
@@ -98,13 +97,13 @@ def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
         pose = pose_of(die)
         (pose.x, pose.y), pose.alpha = origin, 1.0
         shown(die, ShownFace(event.face)).face = event.face
-    fly(beat, die, field_at(event.seat, event.row, event.field), progress)
+    fly_to(beat, die, (event.seat, event.row, event.field), progress)
 
 
 def _swap(beat: Beat, progress: float) -> None:
     """Each bows to its own left, so that the two whirl around each other."""
     for die, place in beat.actors.movers:
-        fly(beat, die, field_at(*place), progress)
+        fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat, progress: float) -> None:
@@ -152,8 +151,19 @@ def _put(beat: Beat, progress: float) -> None:
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
-def _mark(beat: Beat, progress: float) -> None:
-    squash(beat, beat.actors.who, progress)
+def _change(beat: Beat, progress: float) -> None:
+    """What an event does to dice and marks, whichever card it comes from."""
+    change = change_of(beat.event)
+    if change.destroys:
+        _destroy(beat, progress)
+    elif change.adds:
+        _lose(beat, progress)
+    elif not change.puts:
+        leave(beat, progress)
+    elif beat.actors.start:
+        _put(beat, progress)
+    else:
+        squash(beat, beat.actors.who, progress)
 
 
 def _card(beat: Beat, progress: float) -> None:
@@ -178,6 +188,7 @@ def _turn(beat: Beat, progress: float) -> None:
 
 
 SHOWERS: dict[type, Shower] = {
+    **dict.fromkeys(CHANGES, _change),
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,
     happened.DieRerolled: _reroll,
@@ -185,23 +196,13 @@ SHOWERS: dict[type, Shower] = {
     happened.DiePlaced: _place,
     happened.DieStolen: _steal,
     happened.DiceSwapped: _swap,
-    happened.DiceDestroyed: _destroy,
-    happened.DieRepelled: _destroy,
     happened.RowScored: _score,
     happened.DiagonalGained: _bonus,
     happened.DiagonalLost: _bonus,
     happened.RowShielded: _bar,
     happened.ShieldWorn: _bar,
     happened.ShieldGone: _bar,
-    happened.RowMarked: _put,
-    happened.RowUnmarked: leave,
-    happened.DieMarked: _mark,
-    happened.FieldMarked: _put,
-    happened.MarkGone: leave,
-    happened.FogLaid: _put,
     happened.DieVeiled: _veil,
-    happened.TrapSprung: _destroy,
-    happened.PointsLost: _lose,
     happened.TurnPassed: _turn,
     happened.MatchWon: end,
     happened.MatchDrawn: end,
