@@ -165,8 +165,8 @@ def test_a_sound_made_otherwise_is_heard_as_soon_as_it_is_made(designer: Designe
     stage = designer.stage
     designer.change("shared/sounds.yaml", "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")
     designer.wait()
-    process = stage.app.workshop.process
-    assert process is not None and process.wait() == 0
+    job = stage.app.sound_maker.job
+    assert job is not None and job.result(60) == []
     designer.wait()
     assert stage.speakers.replaced["focus"].name == "focus.wav"
     designer.change("shared/sounds.yaml", "pitch: E5, seconds: 0.03", "pitch: E6, seconds: 0.03")
