@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import esper
-from components.gleam import Gleam
 from components.pearls import ShownBay
 from systems.pearls.layout import BAY, BUTTONS
 
