@@ -9,13 +9,13 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
+from components.shining import Backdrop
 from game.tables import FIRST
 from systems.playback import settle_shown
 from systems.tables import staging
@@ -31,7 +31,7 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn
     staging(on).build(match, rules, position, turn)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
-        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
+        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
         staging(on).enter(match)

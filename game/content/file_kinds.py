@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 from game.content.files import Kind
 from game.content.models.audio import Audio
-from game.content.models.beats import Beats
+from game.content.models.beats import Beats, Interface
 from game.content.models.controls import Controls
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
@@ -18,12 +18,15 @@ from game.content.models.palette import Look, Palette, Shades
 from game.content.models.practice import Practice
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
+from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 
 KINDS = (
+    Kind("interface", "shared/interface.yaml", Interface),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
+    Kind("setups", "*/setups.yaml", Setups),
     Kind("practice", "*/practice.yaml", Practice),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

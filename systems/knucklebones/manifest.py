@@ -6,7 +6,7 @@ from game.tables.knucklebones.events import MOMENTS
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
-from systems.knucklebones.effects.marks import enter
+from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.moments import moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
@@ -31,7 +31,7 @@ STAGING = Staging(
     showers=SHOWERS,
     length=length,
     moment=moment,
-    enter=enter,
+    enter=lay_fields,
     steps=STEPS,
     special=MOMENTS,
     decider=Decider,

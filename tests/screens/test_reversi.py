@@ -27,7 +27,7 @@ THREE = "X-------O-------O-------O-------------------------------------XO X"
 
 def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
     """From Home to an open board; one player alone takes both seats."""
-    first.choose("reversi")
+    first.enter("reversi")
     first.do("confirm")
     second.do("confirm")
     if first is second:
@@ -63,10 +63,13 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
-    seats = sit_down(stage, *WAYS[way](stage))
+@pytest.mark.parametrize(("way", "board"), [*((way, "large") for way in WAYS), ("two pads", "small")])
+def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> None:
+    players = WAYS[way](stage)
+    stage.app.settings.setups = {"reversi": {"board": board}}
+    seats = sit_down(stage, *players)
     table, stream = stage.screen, Stream(seeded(4))
+    assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
     for _ in range(120):
         if stage.screen is not table:
             break
@@ -226,7 +229,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
 
     monkeypatch.setattr(stage.app, "thinker", Here())
     hands = KeyHands(stage, "left")
-    hands.choose("reversi")
+    hands.enter("reversi")
     hands.do("confirm")
     hands.do("down")
     assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"
