@@ -41,7 +41,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 
 def test_it_is_played_by_the_rules_before_the_eye_and_by_bots(tree: Tree) -> None:
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", "tests/card_beside/played.py", "tests/systems/test_order.py")
+    asked = "tests/card_beside/played.py", "tests/systems/test_order.py"
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *asked)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -557,7 +557,7 @@ def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) ->
     "line", ["52/3/- 46/-/- 2 place:? - - - - die=135,2.2.1!", "5/-/- 6/-/- 1 ready fog,trap - - - 1?"]
 )
 def test_a_mind_of_every_level_does_too(line: str) -> None:
-    for name, mind in MINDS.by_level():
+    for name, mind in MINDS.items():
         thought = decide(STORM, TABLE.blind(read(STORM, line)), mind, Stream(3), 200)
         assert write_move(thought.move) in moves(line, STORM), name
 
