@@ -21,7 +21,7 @@ from components.pose import Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import OVER, Mark
-from game.tables.knucklebones.ways import face_of
+from game.tables.knucklebones.waiting_die import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
