@@ -23,7 +23,8 @@ from game.tables.knucklebones.card_checks import (
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
 from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.events import MOMENTS, TYPES
+from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.look import BoardLook, Effects
 
 Tint = tuple[int, int, int]
@@ -116,6 +117,15 @@ def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
     return rgb(card.colour) if shade == standard else shade
 
 
+TIMINGS = frozenset((
+    "prompt", "focus_rise", "motion.rise_ease", "motion.flip", "motion.flip_ease",
+    *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
+    *(f"beats.{part}" for part in (
+        "size", "count", "rate", "tilt", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink", "stagger",
+        "turns",
+    )),
+))  # fmt: skip
+"""What it goes by beside what every table does."""
 FILES = TableFiles(
     standard=RULES,
     kinds=KINDS,
@@ -128,6 +138,7 @@ FILES = TableFiles(
     checks=CHECKS,
     hints={"cards": undealt},
     told={"cards": PARTS, "decks": DECK_PARTS},
+    timings=TIMINGS,
     answers=False,
     moments=MOMENTS,
 )
