@@ -12,6 +12,7 @@ from components.playback import Again, Beat, Playback
 from components.pose import Departing
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
+from systems.turns import settle_turn
 
 
 def play(dt: float) -> None:
@@ -45,6 +46,7 @@ def settle_shown() -> None:
         playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
         for entity, _ in list(esper.get_component(Departing)):
             esper.delete_entity(entity, immediate=True)
+        settle_turn(match, staging(match.table).box_at)
         staging(match.table).settle()
 
 

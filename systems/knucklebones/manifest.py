@@ -7,12 +7,12 @@ from systems.knucklebones.deciding import Decider
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
 from systems.knucklebones.effects.marks import enter
 from systems.knucklebones.effects.order import STEPS
-from systems.knucklebones.moments import SPECIAL, moment
+from systems.knucklebones.moments import moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.combos import combo, fullness
-from systems.knucklebones.view.layout import board_rect
+from systems.knucklebones.view.layout import board_rect, box_at
 from systems.knucklebones.view.moods import feels
 from systems.knucklebones.view.settling import settle
 from systems.knucklebones.view.show import SHOWERS, length
@@ -32,10 +32,10 @@ STAGING = Staging(
     moment=moment,
     enter=enter,
     steps=STEPS,
-    special=SPECIAL,
     decider=Decider,
     places=places,
     ground=board_rect,
+    box_at=box_at,
     starts=AT_START,
     landings=AT_LANDING,
     feels=feels,

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import esper
 
-from components.reversi import Count, Disc, ShownLast, ShownPass, Side
-from game.kernel.result import Result
+from components.reversi import Count, Disc, LastMove, ShownLast
+from components.seats import Seat, Turn
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
-from systems.in_play import put
-from systems.owners import authority
-from systems.reversi.owners.counting import BY
+from systems.in_play import at, only, put
 
 
-def build(match: int, rules: object, position: Position, turn: int) -> None:
-    """Fill the current world with what lies on the table in this turn."""
-    for part in (Side(position.side, turn), ShownLast(), ShownPass()):
-        esper.add_component(match, part)
+def build(rules: object, position: Position) -> None:
+    """Fill the current world with what lies on the table."""
+    esper.create_entity(LastMove(), ShownLast())
     for square, bit in BITS.items():
         if bit & (position.black | position.white):
             put(Disc(square, 1 if bit & position.black else 2))
-    standing = score(rules, position)
-    for seat, discs in enumerate(standing.discs, 1):
-        put(Count(seat, discs))
-    if standing.outcome is not None:
-        esper.add_component(match, Result(0 if standing.outcome == "draw" else standing.outcome, BY, standing.discs))
+    for seat, discs in enumerate(score(rules, position).discs, 1):
+        esper.add_component(at(Seat, seat)[0], Count(seat, discs))
 
 
 def read_back() -> Position:
@@ -35,4 +29,4 @@ def read_back() -> Position:
     if len(set(squares)) != len(squares):
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
     black, white = (sum(BITS[disc.square] for disc in lying if disc.seat == seat) for seat in (1, 2))
-    return Position(black, white, esper.component_for_entity(authority(), Side).seat)
+    return Position(black, white, only(Turn)[1].seat)

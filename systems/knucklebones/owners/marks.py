@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Borne, Die, Tally, Token
+from components.knucklebones import Borne, Die, Rolled, Token
 from components.playback import Actors
 from game.tables.knucklebones.events import (
     DieMarked,
@@ -16,14 +16,13 @@ from game.tables.knucklebones.events import (
     MarkGone,
     MatchDrawn,
     MatchWon,
-    PointsLost,
     RowMarked,
     RowUnmarked,
     TrapSprung,
 )
 from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
 from game.tables.knucklebones.rows import FACES
-from systems.in_play import at, find, put
+from systems.in_play import at, find, only, put
 from systems.owners import Handler, retire
 
 
@@ -37,7 +36,7 @@ def lay(token: Token) -> int:
 
 
 def bear(entity: int, kind: str, number: int) -> None:
-    """Let a die carry a mark; the match entity stands for the one that waits to be placed."""
+    """Let a die carry a mark; that of the box stands for the one that waits to be placed."""
     borne = esper.try_component(entity, Borne)
     if borne is None:
         esper.add_component(entity, Borne({kind: number}))
@@ -56,50 +55,46 @@ def _fog_laid(event: FogLaid, match: int) -> Actors:
 def _veiled(event: DieVeiled, match: int) -> Actors | None:
     """The fog has done its work; what die it hides is known where that is not like any other."""
     if event.sides != FACES:
-        bear(match, SIDES, int("".join(map(str, event.sides))))
+        bear(only(Rolled)[0], SIDES, int("".join(map(str, event.sides))))
     fog = find(Token, (event.seat, 0, 0, VEIL))
     return None if fog is None else Actors(gone=retire(match, fog[0]))
 
 
 def _rolled(event: DieRolled, match: int) -> None:
-    borne = esper.try_component(match, Borne)
+    box, _ = only(Rolled)
+    borne = esper.try_component(box, Borne)
     if borne is not None and SIDES in borne.marks:
         del borne.marks[SIDES]
         if not borne.marks:
-            esper.remove_component(match, Borne)
+            esper.remove_component(box, Borne)
 
 
 def _gone(event: MarkGone | TrapSprung, match: int) -> Actors:
     return _taken(match, (event.seat, event.row, event.field, TRAP))
 
 
-def _die_marked(event: DieMarked, match: int) -> Actors:
+def _die_marked(event: DieMarked, match: int) -> int:
+    box, _ = only(Rolled)
     if event.times > 1:
-        bear(match, TIMES, event.times)
+        bear(box, TIMES, event.times)
     if event.costs:
-        bear(match, COSTS, event.costs)
-    return Actors(match)
-
-
-def _lost(event: PointsLost, match: int) -> Actors:
-    already = find(Token, (event.seat, 0, 0, COSTS))
-    lost = event.points + (0 if already is None else already[1].number)
-    lay(Token(event.seat, 0, 0, COSTS, lost))
-    return Actors(at(Tally, event.seat)[0], amount=lost)
+        bear(box, COSTS, event.costs)
+    return box
 
 
 def _placed(event: DiePlaced, match: int) -> None:
-    borne = esper.try_component(match, Borne)
+    box, _ = only(Rolled)
+    borne = esper.try_component(box, Borne)
     if borne is not None:
-        die, _ = at(Die, (event.seat, event.row, event.field))
-        esper.remove_component(match, Borne)
-        esper.add_component(die, borne)
+        esper.remove_component(box, Borne)
+        esper.add_component(at(Die, (event.seat, event.row, event.field))[0], borne)
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
     """A die that was never rolled bears nothing."""
-    if esper.has_component(match, Borne):
-        esper.remove_component(match, Borne)
+    box, _ = only(Rolled)
+    if esper.has_component(box, Borne):
+        esper.remove_component(box, Borne)
 
 
 def _row_marked(event: RowMarked, match: int) -> Actors:
@@ -129,7 +124,6 @@ HANDLERS: dict[type, Handler] = {
     FieldMarked: _field_marked,
     MarkGone: _gone,
     TrapSprung: _gone,
-    PointsLost: _lost,
     MatchWon: _ended,
     MatchDrawn: _ended,
 }

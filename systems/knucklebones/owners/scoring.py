@@ -1,4 +1,4 @@
-"""Scoring: owns row scores, tallies and the result. The arithmetic itself is the rules' and comes with the events."""
+"""Scoring: owns row scores and tallies. The arithmetic itself is the rules' and comes with the events."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import esper
 
 from components.knucklebones import Row, Tally
 from components.playback import Actors
-from game.kernel.result import Result
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, PointsLost, RowScored
 from systems.in_play import at
 from systems.owners import Handler
 
@@ -34,12 +33,10 @@ def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
     return Actors(entity, amount=tally.bonus)
 
 
-def _won(event: MatchWon, match: int) -> None:
-    esper.add_component(match, Result(event.seat, event.by, event.totals))
-
-
-def _drawn(event: MatchDrawn, match: int) -> None:
-    esper.add_component(match, Result(0, "draw", event.totals))
+def _fined(event: PointsLost, match: int) -> Actors:
+    entity, tally = at(Tally, event.seat)
+    tally.lost += event.points
+    return Actors(entity, amount=tally.lost)
 
 
 def points(seat: int) -> int:
@@ -51,6 +48,5 @@ HANDLERS: dict[type, Handler] = {
     RowScored: _scored,
     DiagonalGained: _gained,
     DiagonalLost: _lost,
-    MatchWon: _won,
-    MatchDrawn: _drawn,
+    PointsLost: _fined,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from systems.layout import around, turned
+from systems.layout import around
+from systems.layout import lamp_at as box_at
 
 SQUARE = 36
 """Side of a square."""
@@ -24,11 +25,6 @@ def square_at(square: str) -> tuple[float, float]:
 def square_rect(square: str) -> Rect:
     """A whole square."""
     return around(*square_at(square), SQUARE, SQUARE)
-
-
-def box_at(seat: int) -> tuple[float, float]:
-    """Centre of the box with the disc to place."""
-    return turned(seat, 84, 112)
 
 
 def box_rect(seat: int) -> Rect:
