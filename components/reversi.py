@@ -6,6 +6,14 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
+class Board:
+    """The board that lies there; written when a position is built."""
+
+    size: int
+    """Squares in a row."""
+
+
+@dataclass(slots=True)
 class Disc:
     """A disc and whose it is now; owned by ``systems.reversi.owners.discs``."""
 

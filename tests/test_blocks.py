@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect
+from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
 from game.tools.reference.words import explained
@@ -30,13 +30,13 @@ def test_the_page_that_lies_there_is_current() -> None:
 
 def test_every_effect_choice_and_condition_is_on_it() -> None:
     text = PAGE.read_text("utf-8")
-    for effect in get_args(get_args(Effect)[0]):
+    for effect in BLOCKS:
         assert section(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
     for word in (*get_args(ChoiceKind), *get_args(Condition)):
         assert re.search(rf"^\| `{word}` \| \w", section(text, "A choice"), re.MULTILINE), word
 
 
-@pytest.mark.parametrize("model", [Card, Choice, *get_args(get_args(Effect)[0])], ids=lambda model: model.__name__)
+@pytest.mark.parametrize("model", [Card, Choice, *BLOCKS], ids=lambda model: model.__name__)
 def test_every_field_of_a_card_is_explained(model: type[Card]) -> None:
     assert set(explained(model)) >= set(model.model_fields)
     assert model.__doc__

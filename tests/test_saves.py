@@ -10,7 +10,7 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.digest import digest
-from game.match.autosave import Keeper
+from game.match.autosave import Autosave
 from game.match.log import Log, Ply, read_log, write_log
 from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
@@ -169,10 +169,10 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
 
 
 def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
-    keeper = Keeper(tmp_path / "text")
+    autosave = Autosave(tmp_path / "text")
     for number in range(200):
-        keeper.keep(f"{number}")
-    keeper.close()
+        autosave.keep(f"{number}")
+    autosave.close()
     assert (tmp_path / "text").read_text() == "199"
     assert [path.name for path in tmp_path.iterdir()] == ["text"]
 

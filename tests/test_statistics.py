@@ -21,6 +21,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import figures as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from game.tools.benchmarks.played_matches import played
+from tests.tables.reversi.sets import REVERSI, SMALL
 
 RULES = load_rules("kotsu")
 SET = Series()
@@ -101,7 +102,7 @@ def test_the_best_of_a_figure_is_kept_and_others_are_added_up() -> None:
 def test_what_knucklebones_counts() -> None:
     events = [DiePlaced(1, 2, 1, 6), RowScored(1, 2, 24), CardPlayed(2, "thief", (), 0), DiagonalGained(2, 1, 5, 30)]
     found = [Figure(1, "row", 24, best=True), Figure(2, "card.thief"), Figure(2, "diagonals")]
-    assert list(figures(events)) == found
+    assert list(figures(RULES, events)) == found
 
 
 def test_an_x_is_an_instant_win() -> None:
@@ -114,7 +115,10 @@ def test_an_x_is_an_instant_win() -> None:
 
 def test_what_reversi_counts() -> None:
     events = [DiscPlaced(1, "a1"), DiscsTurned(1, ("b1", "c1")), DiscPlaced(2, "b2")]
-    assert list(reversi.figures(events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]
+    assert list(reversi.figures(REVERSI, events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]
+    corners = [DiscPlaced(1, "f6"), DiscPlaced(2, "a6")]
+    assert list(reversi.figures(SMALL, corners)) == [Figure(1, "corners"), Figure(2, "corners")]
+    assert list(reversi.figures(REVERSI, corners)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -126,7 +130,7 @@ def test_all_that_a_table_counts_is_called_something(name: str) -> None:
     while moves := on.legal(rules, position):
         position, happened = on.apply(rules, position, moves[0])
         events += happened
-    counted = {figure.name for figure in on.figures(events) if not figure.name.startswith("card.")}
+    counted = {figure.name for figure in on.figures(rules, events) if not figure.name.startswith("card.")}
     assert {f"{name}.figure_{each}" for each in (*counted, "points", *on.apart)} - store.texts["en"].keys() == set()
 
 

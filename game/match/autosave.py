@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from threading import Condition, Thread
+
+from game.background.job import Report
+from game.background.worker import Worker
 
 SLOWEST = 5.0
 """Seconds that an end waits for the disk."""
@@ -39,100 +41,116 @@ def set_aside(path: Path) -> None:
         path.replace(path.with_name(f"{path.name}.damaged"))
 
 
-class Keeper:
-    """``keep`` returns before the disk has answered: the text lies in a numbered file beside ``path`` at once, and a
-    thread brings the newest of them to the disk and to its name. Of what a kill leaves, the highest whole one counts.
+class Autosave:
+    """``keep`` and ``add`` return before the disk has answered: what they are given lies in a numbered file beside
+    ``path`` at once, and in the background it comes to the disk and to its name, a whole text in the place of the old
+    one, an addition behind it. What a kill leaves beside the name is newer than what bears it.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.failed = False
         """Whether the last text could not be written."""
-        self._number = 0
-        self._waiting: int | None = None
-        """The number to settle next; 0: everything goes."""
-        self._busy = self._ended = False
-        self._change = Condition()
-        self._thread: Thread | None = None
+        self.anew = True
+        """Whether what comes next has to be a whole text."""
+        self._laid = 0, 0
+        """The number of the last file, and of the last one with a whole text."""
+        self._settled = 0
+        """Up to which number everything has come to its name."""
+        self._worker = Worker("autosave")
 
     def keep(self, text: str) -> None:
         """This is what counts from now on."""
-        number = self._number + 1
+        if self._lay(text, whole=True):
+            self.anew = False
+
+    def add(self, text: str) -> None:
+        """This, too, counts from now on; there must be something that it is added to."""
+        if not self._lay(text, whole=False):
+            self.anew = True
+
+    def drop(self) -> None:
+        """Nothing counts any more."""
+        self.anew = True
+        self._worker.ask("forget a save", self._forget, self._laid[0])
+
+    def wait(self) -> None:
+        """Until the disk has everything, but no longer than ``SLOWEST``."""
+        self._worker.wait(SLOWEST)
+
+    def close(self) -> None:
+        """Wait for the disk; nothing comes any more."""
+        self.wait()
+        self._worker.close()
+
+    def found(self) -> list[Path]:
+        """What the last game has left, the oldest first."""
+        fresh = sorted(self.path.parent.glob(f"{self.path.name}.*.new"))
+        return [*([self.path] if self.path.is_file() else []), *fresh]
+
+    def settle_found(self, text: str | None) -> None:
+        """Only what bears the name counts of all that was found, with this text where that is another one."""
+        try:
+            if text is not None:
+                write_whole(self.path, text)
+            for other in self.path.parent.glob(f"{self.path.name}.*.new"):
+                other.unlink()
+            self.anew = not self.path.is_file()
+        except OSError:
+            self.anew = True
+
+    def _fresh(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.{number:06d}.new")
+
+    def _lay(self, text: str, whole: bool) -> bool:
+        """Whether the text lies beside the name."""
+        number = self._laid[0] + 1
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._fresh(number).write_bytes(text.encode())
         except OSError:
             self.failed = True
+            return False
+        self._laid = number, number if whole else self._laid[1]
+        self._worker.ask("save", self._settle)
+        return True
+
+    def _settle(self, report: Report) -> None:
+        """Bring everything to its name that lies beside it."""
+        last, whole = self._laid
+        try:
+            if whole > self._settled:
+                # Older ones go first: whatever is left beside the name at any instant is newer than what bears it.
+                self._clear(whole - 1)
+                settle(self._fresh(whole), self.path)
+                self._settled = whole
+            if last > self._settled:
+                added = [self._fresh(number) for number in range(self._settled + 1, last + 1)]
+                with self.path.open("r+b") as file:
+                    file.seek(0, os.SEEK_END)
+                    for path in added:
+                        file.write(path.read_bytes())
+                    file.flush()
+                    os.fsync(file.fileno())
+                for path in added:
+                    path.unlink()
+                self._settled = last
+            self.failed = False
+        except OSError:
+            self.failed = self.anew = True
+
+    def _forget(self, report: Report, number: int) -> None:
+        """Remove everything up to this number, unless a whole text came after it."""
+        if self._laid[1] > number:
             return
-        self._number = number
-        self._ask(number)
-
-    def drop(self) -> None:
-        """Nothing counts any more."""
-        self._ask(0)
-
-    def wait(self) -> None:
-        """Until the disk has everything, but no longer than ``SLOWEST``."""
-        with self._change:
-            self._change.wait_for(lambda: self._waiting is None and not self._busy, SLOWEST)
-
-    def close(self) -> None:
-        """The same, and nothing comes any more."""
-        self.wait()
-        with self._change:
-            self._ended = True
-            self._change.notify_all()
-
-    def found(self) -> list[Path]:
-        """What the last game has left, the newest first: files of which the first whole one counts."""
-        fresh = sorted(self.path.parent.glob(f"{self.path.name}.*.new"), reverse=True)
-        return [*fresh, *([self.path] if self.path.is_file() else [])]
-
-    def settle_found(self, path: Path | None) -> None:
-        """Only this one of ``found`` counts, or none."""
-        with suppress(OSError):
-            if path is not None and path != self.path:
-                path.replace(self.path)
-        for other in self.path.parent.glob(f"{self.path.name}.*.new"):
-            with suppress(OSError):
-                other.unlink()
-
-    def _fresh(self, number: int) -> Path:
-        return self.path.with_name(f"{self.path.name}.{number:06d}.new")
-
-    def _ask(self, number: int) -> None:
-        with self._change:
-            self._waiting = number
-            if self._thread is None:
-                self._thread = Thread(target=self._run, daemon=True)
-                self._thread.start()
-            self._change.notify_all()
-
-    def _run(self) -> None:
-        while True:
-            with self._change:
-                self._change.wait_for(lambda: self._ended or self._waiting is not None)
-                if self._waiting is None:
-                    return
-                number, self._waiting, self._busy = self._waiting, None, True
-                last = self._number
-            try:
-                self._settle(number, last)
-                self.failed = False
-            except OSError:
-                self.failed = True
-            with self._change:
-                self._busy = False
-                self._change.notify_all()
-
-    def _settle(self, number: int, last: int) -> None:
-        # Older ones go first: whatever is left beside the name at any instant is newer than what bears it.
-        for older in range(last if number == 0 else number - 1, 0, -1):
-            try:
-                self._fresh(older).unlink()
-            except FileNotFoundError:
-                break
-        if number:
-            settle(self._fresh(number), self.path)
-        else:
+        try:
+            self._clear(number)
             self.path.unlink(missing_ok=True)
+            self._settled = max(self._settled, number)
+        except OSError:
+            self.failed = True
+
+    def _clear(self, last: int) -> None:
+        """Remove what lies beside the name, up to this number."""
+        for number in range(last, self._settled, -1):
+            self._fresh(number).unlink(missing_ok=True)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol, TextIO
+from typing import Any, Protocol
 
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
@@ -98,17 +98,6 @@ def read_log(text: str) -> Log:
     Refuses with ``newer_log`` what a newer game has written.
     """
     return read_lines(text.splitlines())
-
-
-def read_stream(file: TextIO) -> Log:
-    """The log in an open file, whatever its length: what is none is refused at the first line that does not fit.
-
-    Refuses as ``read_log`` does; raises OSError.
-    """
-    try:
-        return read_lines(line.removesuffix("\n") for line in iter(lambda: file.readline(LONGEST), ""))
-    except UnicodeDecodeError:
-        raise _bad("This is no text.") from None
 
 
 def read_lines(lines: Iterable[str]) -> Log:

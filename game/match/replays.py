@@ -12,7 +12,8 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.refusal import Refusal
 from game.match.autosave import set_aside, write_whole
-from game.match.log import Log, read_stream, write_log
+from game.match.journal import read_journal
+from game.match.log import Log, write_log
 from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -29,7 +30,7 @@ OWN = re.compile(r"set|seat\d+")
 def read_match(path: Path) -> Log:
     """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
     with path.open(encoding="utf-8") as file:
-        return read_stream(file)
+        return read_journal(file)[0]
 
 
 @dataclass(frozen=True, slots=True)

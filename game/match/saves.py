@@ -8,8 +8,9 @@ from pathlib import Path
 
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.autosave import Keeper, set_aside
-from game.match.log import Log, read_stream, write_log
+from game.match.autosave import Autosave, set_aside
+from game.match.journal import entry, followed, read_journal
+from game.match.log import Log, write_log
 from game.match.record import Record, differing_files, noted, rules_of
 from game.match.series import Series
 from game.tables import table
@@ -35,17 +36,22 @@ class Saved:
     sitters: tuple[Sitter, ...] = (Sitter(), Sitter())
     """By seat."""
 
-    def written(self) -> str:
-        """As text: the log with a few notes more."""
+    @property
+    def whole(self) -> Log:
+        """The log with a few notes more."""
         seats = [
             (f"seat{seat}", json.dumps([noted(sitter.device), noted(sitter.identity)]))
             for seat, sitter in enumerate(self.sitters, 1)
         ]
-        return write_log(replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats)))
+        return replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats))
+
+    def written(self) -> str:
+        """As text."""
+        return write_log(self.whole)
 
     @classmethod
     def told(cls, log: Log) -> Saved:
-        """What the log that ``written`` made tells; raises ValueError for any other one."""
+        """What a log with these notes tells; raises ValueError for any other one."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
         sitters = tuple(_sitter(log.note(seat)) for seat in seats)
@@ -64,40 +70,49 @@ class Saves:
     """The one save there is; without a folder nothing is kept beyond the end of the game."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.keeper = Keeper(folder / FILE) if folder is not None else None
+        self.autosave = Autosave(folder / FILE) if folder is not None else None
         self.held: Saved | None = None
         """What can be gone on with."""
         self.notice: str | None = None
         """Key of a sentence for the player."""
+        self._grown = False
+        """Whether there is more in the file than one match as it once was."""
 
     def read(self, store: Store) -> None:
         """Look for what the last game has left; what cannot be used is set aside."""
-        keeper = self.keeper
-        if keeper is None:
+        autosave = self.autosave
+        if autosave is None:
             return
-        found = keeper.found()
-        for path in found:
-            wrong = self._try(path, store)
-            if wrong is None:
-                keeper.settle_found(path)
+        found: list[tuple[Path, Log, bool]] = []
+        wrong = None
+        for path in autosave.found():
+            try:
+                log, more = _read(path, found[-1][1] if found else None)
+                found.append((path, log, more))
+            except Refusal as refusal:
+                wrong = wrong or ("notice.save_newer" if refusal.code == "newer_log" else "notice.save")
+            except (OSError, ValueError):
+                wrong = wrong or "notice.save"
+        for path, log, more in reversed(found):
+            verdict = self._try(log, store)
+            if verdict is None:
+                autosave.settle_found(write_log(log) if more or path != autosave.path else None)
                 return
-            if path == keeper.path:
-                self.notice = wrong
-                set_aside(path)
-        keeper.settle_found(None)
+            wrong = verdict if path == autosave.path else wrong
+        if autosave.path.is_file():
+            self.notice = wrong
+            set_aside(autosave.path)
+        autosave.settle_found(None)
 
-    def _try(self, path: Path, store: Store) -> str | None:
-        """Hold what a file tells, or the key of why it cannot be."""
+    def _try(self, log: Log, store: Store) -> str | None:
+        """Hold what a log tells, or the key of why it cannot be."""
         try:
-            with path.open(encoding="utf-8") as file:
-                saved = Saved.told(read_stream(file))
-            if not has_stage(table(saved.log.table).name):
+            saved = Saved.told(log)
+            if not has_stage(table(log.table).name):
                 return "notice.save"
-            if not differing_files(saved.log, store):
-                Record(*rules_of(saved.log, store), saved.log)
-        except Refusal as refusal:
-            return "notice.save_newer" if refusal.code == "newer_log" else "notice.save"
-        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            if not differing_files(log, store):
+                Record(*rules_of(log, store), log)
+        except (ValueError, LookupError, TypeError, RecursionError):
             return "notice.save"
         self.held = saved
         return None
@@ -114,25 +129,47 @@ class Saves:
             return Record(*rules_of(self.held.log, store), self.held.log)
         except Refusal:
             self.held, self.notice = None, "notice.save"
-            if self.keeper is not None:
-                self.keeper.wait()
-                set_aside(self.keeper.path)
+            if self.autosave is not None:
+                self.autosave.wait()
+                set_aside(self.autosave.path)
+                self.autosave.anew = True
             return None
 
     def keep(self, saved: Saved) -> None:
         """This is what can be gone on with from now on."""
-        self.held = saved
-        if self.keeper is not None:
-            self.keeper.keep(saved.written())
-            self.notice = "notice.not_saved" if self.keeper.failed else None
+        held, self.held = self.held, saved
+        autosave = self.autosave
+        if autosave is None:
+            return
+        more = None if held is None or autosave.anew else entry(held.whole, saved.whole)
+        if more is None:
+            autosave.keep(saved.written())
+        elif more:
+            autosave.add(more)
+        self._grown = bool(more) or (self._grown and more is not None)
+        self.notice = "notice.not_saved" if autosave.failed else None
 
     def drop(self) -> None:
         """The match has ended."""
         self.held = None
-        if self.keeper is not None:
-            self.keeper.drop()
+        if self.autosave is not None:
+            self.autosave.drop()
 
     def close(self) -> None:
-        """Wait until all is on the disk."""
-        if self.keeper is not None:
-            self.keeper.close()
+        """Wait until all is on the disk, as one match without what became of it move by move."""
+        if self.autosave is not None:
+            if self._grown and self.held is not None:
+                self.autosave.keep(self.held.written())
+            self.autosave.close()
+
+
+def _read(path: Path, before: Log | None) -> tuple[Log, bool]:
+    """The match in a file, or the one ``before`` with what a file adds to it, and whether it has been added to.
+
+    Refuses with ``bad_log`` or ``newer_log``; raises OSError.
+    """
+    with path.open(encoding="utf-8") as file:
+        if before is not None and (log := followed(before, file)) is not None:
+            return log, True
+        file.seek(0)
+        return read_journal(file)

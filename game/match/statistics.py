@@ -158,7 +158,7 @@ class Statistics:
         result = on.result(rules, record.position)
         assert result is not None
         events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
-        figures = [*on.figures(events)]
+        figures = [*on.figures(rules, events)]
         figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if result.winner and result.by in on.apart:
             figures.append(Figure(result.winner, result.by))

@@ -43,7 +43,7 @@ def happenings() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def uncounted(events: Iterable[Any]) -> Iterable[Figure]:
+def uncounted(rules: Any, events: Iterable[Any]) -> Iterable[Figure]:
     """The figures of a table that counts nothing of its own."""
     return ()
 
@@ -118,8 +118,8 @@ class Table:
     """Events in which chance has spoken: no house rule takes back a move that brought one."""
     by_itself: Callable[[Any], bool] = asked
     """Whether a move makes itself, because nobody is asked where there is no other."""
-    figures: Callable[[Iterable[Any]], Iterable[Figure]] = uncounted
-    """What is counted of a match, by all its events in order."""
+    figures: Callable[[Any, Iterable[Any]], Iterable[Figure]] = uncounted
+    """What is counted of a match, by its rules and all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
     places: Callable[[Any], bool] = nothing

@@ -8,7 +8,7 @@ import esper
 
 from components.choosing import Mode
 from components.knucklebones import Card
-from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import READY
 from systems import deciding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from game.tables.knucklebones.cards import in_order, targets
+from game.tables.knucklebones.card_options import in_order, targets
 from game.tables.knucklebones.definitions import IN_TWO_STEPS, OF_OPPONENT, Card, Choice, CopyDie, Rules
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import Position

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import esper
 
-from components.reversi import Count, Disc, LastMove, ShownLast
+from components.reversi import Board, Count, Disc, LastMove, ShownLast
 from components.seats import Seat, Turn
+from game.tables.reversi.boards import BOARDS, BY_SIZE
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
 from systems.in_play import at, only, put
+from systems.reversi.view.board import size
 
 
 def build(rules: object, position: Position) -> None:
     """Fill the current world with what lies on the table."""
-    esper.create_entity(LastMove(), ShownLast())
-    for square, bit in BITS.items():
+    board = BOARDS[position.full]
+    esper.create_entity(Board(board.size), LastMove(), ShownLast())
+    for square in board.names:
+        bit = BITS[square]
         if bit & (position.black | position.white):
             put(Disc(square, 1 if bit & position.black else 2))
     for seat, discs in enumerate(score(rules, position).discs, 1):
@@ -29,4 +33,4 @@ def read_back() -> Position:
     if len(set(squares)) != len(squares):
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
     black, white = (sum(BITS[disc.square] for disc in lying if disc.seat == seat) for seat in (1, 2))
-    return Position(black, white, only(Turn)[1].seat)
+    return Position(black, white, only(Turn)[1].seat, BY_SIZE[size()].full)

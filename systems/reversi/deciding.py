@@ -7,16 +7,20 @@ from typing import Any
 from components.choosing import Mode
 from components.focus import Item
 from game.kernel.refusal import Refusal
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import PASS, Move
 from game.tables.reversi.play import apply
-from game.tables.reversi.squares import SQUARES
 from systems import deciding
 from systems.reversi.view.layout import BUTTONS, square_rect
 
-ITEMS = [
-    *(Item(("square", square), square_rect(square)) for square in SQUARES),
-    *(Item(("button", name), rect) for name, rect in BUTTONS.items()),
-]
+ITEMS = {
+    board.full: [
+        *(Item(("square", square), square_rect(square, board.size)) for square in board.names),
+        *(Item(("button", name), rect) for name, rect in BUTTONS.items()),
+    ]
+    for board in BOARDS.values()
+}
+"""All that can hold the focus, by the squares of the board."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """What a button asks of the screen: an option to turn, or another match."""
 START = "d4"
@@ -27,8 +31,8 @@ class Decider(deciding.Decider):
     """The seat to move; one that cannot place a disc passes by itself."""
 
     def items(self) -> list[Item]:
-        """Every square, and the buttons."""
-        return ITEMS
+        """Every square of the board, and the buttons."""
+        return ITEMS[self.match.position.full]
 
     def first(self) -> Any:
         """The square of the last disc."""

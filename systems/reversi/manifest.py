@@ -42,7 +42,7 @@ def times(event: Any) -> int:
 
 def fullness(position: Position) -> int:
     """How full the board is, in ninths."""
-    return (position.black | position.white).bit_count() * LAYERS // 64
+    return (position.black | position.white).bit_count() * LAYERS // position.full.bit_count()
 
 
 STAGING = Staging(

@@ -157,9 +157,9 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
 def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     """A start that finds this beside a good save, as a kill leaves it: what cannot be used is passed over."""
     saves = Saves(home)
-    assert saves.keeper is not None
-    saves.keeper.path.write_text(GOOD_SAVE[0], "utf-8")
-    saves.keeper.path.with_name(f"{FILE}.000001.new").write_bytes(data)
+    assert saves.autosave is not None
+    saves.autosave.path.write_text(GOOD_SAVE[0], "utf-8")
+    saves.autosave.path.with_name(f"{FILE}.000001.new").write_bytes(data)
     saves.read(store)
     assert saves.held is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
     return "torn save passed over" if saves.held.written() == GOOD_SAVE[0] else "torn save used"

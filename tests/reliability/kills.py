@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from game.app.sound_device import CHOICES
 from game.content.store import Store
-from game.match.log import read_log
+from game.match.journal import AFTER, entries, read_journal
 from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.saves import FILE, Saves
@@ -115,7 +115,12 @@ def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
 
 def _torn(path: Path) -> bool:
     try:
-        read_log(path.read_text("utf-8"))
+        with path.open(encoding="utf-8") as file:
+            if file.read(len(AFTER)) == AFTER:
+                file.seek(0)
+                return not list(entries(file))
+            file.seek(0)
+            read_journal(file)
     except ValueError:
         return True
     return False

@@ -32,8 +32,8 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
             record.follow(moves[:number])
             saves.keep(Saved(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
-            assert saves.keeper is not None
-            saves.keeper.wait()
+            assert saves.autosave is not None
+            saves.autosave.wait()
             disk.append(1000 * (time.perf_counter() - began))
             time.sleep(REST)
         saves.close()

@@ -259,7 +259,7 @@ def test_a_match_of_reversi_has_its_graph_too(pad: PadHands, monkeypatch: pytest
     pad.do("down")
     said = words(stage, monkeypatch)
     assert "Ada took d3." in said and "Better: c4." in said
-    assert told_of(screen).spots == (square_rect("c4").grown(1),)
+    assert told_of(screen).spots == (square_rect("c4", 8).grown(1),)
 
 
 def test_no_review_is_offered_where_nobody_can_judge(

@@ -30,9 +30,11 @@ from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, portrait_rect
 from systems.reversi.draw.board import draw_ground
 from systems.reversi.draw.seats import LAMP, LAMP_AT
-from systems.reversi.view.layout import BOARD, BUTTONS
+from systems.reversi.view.layout import BUTTONS
+from systems.reversi.view.layout import board_rect as square_board
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
+from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
@@ -109,10 +111,10 @@ def test_every_reason_for_a_square_is_told_whole(stage: Stage, ink: Ink, languag
     show(stage, ink, next(scene for scene in SCENES if scene.name == "reversi_hint"), language, size)
     advice = stage.screen.part(Advice)
     for line, move, _ in TOLD:
-        found = reason(None, read(None, line), read_move(None, move))
+        found = reason(None, read(REVERSI, line), read_move(REVERSI, move))
         advice.key, advice.values = f"advice.{found.key}", found.values
         look(stage, ink)
-        told = [box for box in ink.boxes if box.right < BOARD.x - 6]
+        told = [box for box in ink.boxes if box.right < square_board(8).x - 6]
         assert set(stage.screen.say(advice.key, **found.values).split()) <= set(" ".join(b.words for b in told).split())
 
 
@@ -125,9 +127,9 @@ def test_letters_stand_clear_of_reversis_board_and_words_of_its_lamps(
     assert len(switches) == 2
     assert all(box.left > BUTTONS["hints"].x + LAMP_AT[size] + LAMP + 1 for box in switches)
     ink.boxes = []
-    draw_ground(stage.app.paper)
+    draw_ground(stage.app.paper, 8)
     letters = {box.words: box for box in ink.boxes if box.words in "abcdefgh"}
-    assert len(letters) == 8 and all(box.low > BOARD.grown(6).y + BOARD.grown(6).h for box in letters.values())
+    assert len(letters) == 8 and all(box.low > square_board(8).y + square_board(8).h + 6 for box in letters.values())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

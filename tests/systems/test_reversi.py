@@ -24,7 +24,7 @@ from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.manifest import combo, fullness
-from systems.reversi.view.layout import BOARD, BUTTONS, square_at, square_rect
+from systems.reversi.view.layout import BUTTONS, board_rect, square_at, square_rect
 
 STORE = Store()
 STORE.read()
@@ -226,7 +226,7 @@ def test_the_focus_walks_every_square_and_to_the_buttons() -> None:
 
 def test_the_mouse_places_where_it_points_and_nowhere_else() -> None:
     board = Board()
-    board.inbox.said += [Point("mouse", *square_at("d3"), board.now), Press("mouse", "confirm", board.now)]
+    board.inbox.said += [Point("mouse", *square_at("d3", 8), board.now), Press("mouse", "confirm", board.now)]
     board.tick()
     assert [write_move(move) for move in board.match.log] == ["d3"]
     board.see_out()
@@ -261,5 +261,8 @@ def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
 
 
 def test_nothing_lies_on_anything_else() -> None:
-    assert all(not BOARD.holds(*rect.centre) and rect.x >= BOARD.x + BOARD.w for rect in BUTTONS.values())
-    assert square_rect("a1").y > square_rect("a8").y and square_rect("a1").x < square_rect("h1").x
+    for size, last in ((4, "d4"), (6, "f6"), (8, "h8")):
+        board, first, end = board_rect(size), square_rect("a1", size), square_rect(last, size)
+        assert all(not board.holds(*rect.centre) and rect.x >= board.x + board.w for rect in BUTTONS.values())
+        assert (first.x, first.y + first.h) == (board.x, board.y + board.h)
+        assert (end.x + end.w, end.y) == (board.x + board.w, board.y)

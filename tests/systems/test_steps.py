@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import READY, Position

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event, TrapSprung
-from game.tables.knucklebones.hazards import NO_TRAPS, Traps
-from game.tables.knucklebones.position import Board, Row, Shields
-from game.tables.knucklebones.rows import diagonals
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event
+from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
+from game.tables.knucklebones.position import Board, Shields
+from game.tables.knucklebones.rows import Arrival, closed_up, diagonals, with_row
 from game.tables.knucklebones.rule_tables import Book
 
-Arrival = tuple[int, int, int]
-"""Row and field (from 0) and face of a die that came to lie there this turn."""
+
 def settle(
     book: Book,
     seat: int,
@@ -22,7 +21,7 @@ def settle(
     arrivals: Iterable[Arrival],
     touched: Iterable[int],
     events: list[Event],
-    traps: Traps = NO_TRAPS,
+    pitfalls: Pitfalls = NO_PITFALLS,
 ) -> tuple[Board, Board]:
     """Clash and closing-up, row scores of every row touched (given in order), diagonals of both seats.
 
@@ -31,16 +30,11 @@ def settle(
     struck: list[int] = []
     for row, field, face in arrivals:
         facing = other[row]
-        if (row, field) in traps:
-            events.append(TrapSprung(seat, row + 1, field + 1, face))
-            own = with_row(own, row, own[row][:field] + own[row][field + 1 :])
-            continue
-        if face not in facing:
-            continue
-        if shielded[row]:
-            events.append(DieRepelled(seat, row + 1, field + 1, face))
-            own = with_row(own, row, own[row][:field] + own[row][field + 1 :])
-        else:
+        swallow = pitfalls.get((row, field)) or (DieRepelled if face in facing and shielded[row] else None)
+        if swallow:
+            events.append(swallow(seat, row + 1, field + 1, face))
+            own = with_row(own, row, closed_up(own[row], (field + 1,)))
+        elif face in facing:
             rest, destroyed, _ = book.struck[seat][row][facing][face]
             events.append(destroyed)
             other = with_row(other, row, rest)
@@ -56,12 +50,6 @@ def settle(
         if struck:
             tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
     return own, other
-
-
-def with_row(board: Board, row: int, dice: Row) -> Board:
-    """The board with other dice in one row (from 0)."""
-    a, b, c = board
-    return (dice, b, c) if row == 0 else (a, dice, c) if row == 1 else (a, b, dice)
 
 
 def tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:

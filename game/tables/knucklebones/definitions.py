@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Colour, Definition, misfit
+from game.tables.knucklebones.card_effect import Block, ChoiceKind
+from game.tables.knucklebones.cards import BY_BLOCK, EFFECTS
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
-ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"]
 IN_TWO_STEPS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "field")
 """Asked for by row and field."""
 OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field")
@@ -25,21 +29,27 @@ class Choice(Definition):
     where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
 
 
-class RestrictRoll(Definition):
+class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
+
+    works_on: ClassVar = {"choice": "parity"}
+    of_a_roll = True
 
     kind: Literal["restrict_roll"]
     choice: int = Field(default=1, ge=1)
 
 
-class Roll(Definition):
+class Roll(Block):
     """Roll at once; the die is then placed as usual."""
 
     kind: Literal["roll"]
 
 
-class LoadRoll(Definition):
+class LoadRoll(Block):
     """The roll of this card shows the named face with a raised chance; all others share the rest evenly."""
+
+    works_on: ClassVar = {"choice": "face"}
+    of_a_roll = True
 
     kind: Literal["load_roll"]
     choice: int = Field(default=1, ge=1)
@@ -55,112 +65,86 @@ class LoadRoll(Definition):
         return self
 
 
-class Destroy(Definition):
+class Destroy(Block):
     """Before it is placed, the die of this card's roll destroys its equals on the whole opposing board.
 
     Dice in shielded rows stay.
     """
+    of_a_roll = True
 
     kind: Literal["destroy"]
 
 
-class Reflect(Definition):
+class Reflect(Block):
     """The die of this card's roll takes the value of the opposing die across from where it lands, if there is one."""
+    of_a_roll = True
 
     kind: Literal["reflect"]
 
 
-class Pair(Definition):
+class Pair(Block):
     """The die of this card's roll comes twice; both go into one row that has room for two."""
+    of_a_roll = True
 
     kind: Literal["pair"]
 
 
-class Again(Definition):
+class Again(Block):
     """A second die shows the same value as that of this card's roll; each is placed in a row of choice."""
+    of_a_roll = True
 
     kind: Literal["again"]
 
 
-class Reroll(Definition):
+class Reroll(Block):
     """The chosen own die is rolled again where it lies; it counts as an arrival."""
+
+    works_on: ClassVar = {"choice": "own_die"}
 
     kind: Literal["reroll"]
     choice: int = Field(default=1, ge=1)
 
 
-class CopyDie(Definition):
+class CopyDie(Block):
     """A die like the chosen one arrives in the own row across from it."""
+
+    works_on: ClassVar = {"choice": "opponent_die"}
 
     kind: Literal["copy_die"]
     choice: int = Field(default=1, ge=1)
 
 
-class RaiseShield(Definition):
+class RaiseShield(Block):
     """The chosen row is protected for so many of the opponent's turns."""
+
+    works_on: ClassVar = {"choice": "own_row"}
 
     kind: Literal["shield"]
     choice: int = Field(default=1, ge=1)
     turns: int = Field(default=3, ge=1, le=9)
 
 
-class Swap(Definition):
+class Swap(Block):
     """Two chosen own dice change places; both count as arrivals."""
+
+    works_on: ClassVar = {"choices": "own_die"}
 
     kind: Literal["swap"]
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
-class MarkRow(Definition):
-    """The chosen row counts so many times from now on, until a die in it is destroyed."""
-
-    kind: Literal["mark_row"]
-    choice: int = Field(default=1, ge=1)
-    times: int = Field(default=2, ge=2, le=9)
-    """How often its score counts."""
-    lasts: bool = False
-    """It stays even when a die in the row is destroyed."""
-
-
-class MarkDie(Definition):
-    """The die of this card's roll carries something, until it leaves the board."""
-
-    kind: Literal["mark_die"]
-    times: int = Field(default=1, ge=1, le=9)
-    """How often it counts in its row."""
-    costs: int = Field(default=0, ge=0, le=99)
-    """How many points the opponent loses when it is destroyed."""
-
-    @model_validator(mode="after")
-    def _fits(self) -> MarkDie:
-        if self.times == 1 and not self.costs:
-            raise misfit("'mark_die' needs 'times' or 'costs'", "times")
-        return self
-
-
-class Snare(Definition):
-    """A trap on the chosen free field: if the opponent's next die lands there it is destroyed; then the trap goes."""
-
-    kind: Literal["snare"]
-    choice: int = Field(default=1, ge=1)
-
-
-class Veil(Definition):
-    """The opponent's next roll stays hidden from everyone until its die is placed."""
-
-    kind: Literal["veil"]
-
-
-Effect = Annotated[
-    RestrictRoll | LoadRoll | Destroy | Reflect | Pair | Again | Roll | Reroll | CopyDie | RaiseShield | Swap
-    | MarkRow | MarkDie | Snare | Veil,
-    Field(discriminator="kind"),
-]
-OF_A_ROLL = ("restrict_roll", "load_roll", "destroy", "reflect", "pair", "again", "mark_die")
-"""Effects that say something about the roll of their card."""
+BLOCKS: tuple[type[Block], ...] = (
+    RestrictRoll, LoadRoll, Destroy, Reflect, Pair, Again, Roll, Reroll, CopyDie, RaiseShield, Swap, *BY_BLOCK,
+)  # fmt: skip
+"""Every building block there is."""
+if TYPE_CHECKING:
+    Effect = Block
+else:
+    Effect = Annotated[reduce(or_, BLOCKS), Field(discriminator="kind")]
+"""One of them, told by its kind."""
 ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
 """Effects that would be at odds with each other."""
-MARKING = ("mark_row", "mark_die", "snare", "veil")
+MARKING = tuple(effect.block for effect in EFFECTS if effect.marks)
 """Effects that leave a mark."""
 
 
@@ -196,7 +180,7 @@ class Card(Definition):
         if "roll" in kinds[:-1]:
             raise misfit("'roll' must be the last effect, and the only roll", "effects", kinds.index("roll"))
         for index, effect in enumerate(self.effects):
-            if effect.kind in OF_A_ROLL and "roll" not in kinds:
+            if effect.of_a_roll and "roll" not in kinds:
                 raise misfit(f"{effect.kind!r} needs a 'roll' after it", "effects", index)
             for rivals in ONE_OF:
                 if effect.kind in rivals and any(kind in rivals for kind in kinds[:index]):
@@ -206,24 +190,14 @@ class Card(Definition):
         return self
 
 
-def needs(effect: Effect) -> tuple[tuple[tuple[Any, ...], ChoiceKind], ...]:
+def needs(effect: Effect) -> Iterator[tuple[tuple[Any, ...], ChoiceKind]]:
     """(path to the reference inside the effect, ending in the choice's number; the kind it has to be)."""
-    if isinstance(effect, RestrictRoll):
-        return ((("choice", effect.choice), "parity"),)
-    if isinstance(effect, LoadRoll):
-        return ((("choice", effect.choice), "face"),)
-    if isinstance(effect, Reroll):
-        return ((("choice", effect.choice), "own_die"),)
-    if isinstance(effect, CopyDie):
-        return ((("choice", effect.choice), "opponent_die"),)
-    if isinstance(effect, RaiseShield | MarkRow):
-        return ((("choice", effect.choice), "own_row"),)
-    if isinstance(effect, Snare):
-        return ((("choice", effect.choice), "field"),)
-    if isinstance(effect, Swap):
-        first, second = effect.choices
-        return (("choices", 0, first), "own_die"), (("choices", 1, second), "own_die")
-    return ()
+    for name, kind in effect.works_on.items():
+        named = getattr(effect, name)
+        if isinstance(named, int):
+            yield (name, named), kind
+        else:
+            yield from (((name, index, number), kind) for index, number in enumerate(named))
 
 
 class Multipliers(Definition):

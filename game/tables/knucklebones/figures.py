@@ -8,7 +8,7 @@ from game.kernel.figure import Figure
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, Event, RowScored
 
 
-def figures(events: Iterable[Event]) -> Iterator[Figure]:
+def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
     """The best row, diagonals, and every use of a card."""
     for event in events:
         match event:

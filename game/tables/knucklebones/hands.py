@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards import look_of, options, seen, shape_of
+from game.tables.knucklebones.card_options import look_of, options, seen, shape_of
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import Fields, Hand

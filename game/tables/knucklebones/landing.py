@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.clash import settle, with_row
+from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.hazards import NO_TRAPS, SAFE, Hazards, Traps
+from game.tables.knucklebones.hazards import NO_PITFALLS, UNMARKED, Hazards, Pitfalls
 from game.tables.knucklebones.hidden import reveal
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, wear
 from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
-from game.tables.knucklebones.rows import BROKEN, diagonals
+from game.tables.knucklebones.rows import BROKEN, diagonals, with_row
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.waiting import land
 from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
@@ -20,7 +20,7 @@ LANES = {move: row for row, move in enumerate(PLACES)}
 
 
 def place(
-    book: Book, position: Fields, move: Move, hazards: Hazards = SAFE
+    book: Book, position: Fields, move: Move, hazards: Hazards = UNMARKED
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after the waiting die was placed, and what happened.
 
@@ -35,7 +35,7 @@ def place(
     if face > LAST:
         if face_of(face) == HIDDEN:
             return reveal(book, position, row, 0, hazards, place)
-        return land(book, position, row, hazards.traps)
+        return land(book, position, row, hazards.pitfalls)
     own, other = boards if seat == 1 else (boards[1], boards[0])
     placed = book.placed[seat][row].get(own[row])
     if placed is None:
@@ -49,9 +49,9 @@ def place(
         (len(longer) == 3 and len(a) == 3 and len(b) == 3 and len(c) == 3)
         or (len(b) > 1 and a and c and (a[0] == b[1] or c[0] == b[1]) and diagonals(own) is not BROKEN)
         or not book.board_full
-        or hazards.traps
+        or hazards.pitfalls
     ):
-        return arrive(book, position, row, hazards.traps)
+        return arrive(book, position, row, hazards.pitfalls)
     if face in facing:
         rest, destroyed, scored = book.struck[seat][row][facing][face]
         left = with_row(other, row, rest)
@@ -68,7 +68,7 @@ def place(
 
 
 def arrive(
-    book: Book, position: Fields, row: int, traps: Traps = NO_TRAPS
+    book: Book, position: Fields, row: int, pitfalls: Pitfalls = NO_PITFALLS
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The same for any position: the waiting die comes to lie in a row (from 0) that has a free field."""
     boards, seat, face, hands, shields, rng = position
@@ -78,7 +78,7 @@ def arrive(
     happened = [placed]
     own = with_row(own, row, longer)
     arrivals, touched = ((row, field, face),), (row,)
-    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, touched, happened, traps)
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, touched, happened, pitfalls)
     boards = (own, other) if seat == 1 else (other, own)
     return finish(book, (boards, seat, READY, hands, shields, rng), happened)
 

@@ -6,34 +6,28 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
+from game.tables.knucklebones.cards import MARKS, fog, marked_die, row_doubler, trap
 from game.tables.knucklebones.die import DIE, Die
-from game.tables.knucklebones.hazards import SAFE, Hazards
+from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 from game.tables.knucklebones.rule_tables import Book
 
-MOST = 100
-"""Sides a die may have in notation."""
-TIMES, ALWAYS = "*", "**"
-"""It counts so many times; a row until a die in it is destroyed, or for good."""
-COSTS = "-"
-"""Points that the other seat loses when this die is destroyed; on a seat, those it has lost."""
-TRAP = "!"
-"""It destroys the next die of its seat if that lands here."""
-VEIL = "?"
-"""The next die of this seat stays hidden when it is rolled."""
-SIDES = "="
-"""The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
-WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
-"""How much of seat, row and field a mark names."""
-NUMBERS = {
-    (WAITING, TIMES): range(2, 10), (ON_ROW, TIMES): range(2, 10), (ON_ROW, ALWAYS): range(2, 10),
-    (ON_FIELD, TIMES): range(2, 10), (WAITING, COSTS): range(1, 100), (ON_FIELD, COSTS): range(1, 100),
-    (ON_SEAT, COSTS): range(1, 100_000), (ON_FIELD, TRAP): range(1),
-    (ON_SEAT, VEIL): range(1), (WAITING, SIDES): range(1, 10**MOST),
-}  # fmt: skip
-"""The numbers a mark may have, by how much it names and by its kind; 0 is none."""
-OF_DICE = (TIMES, COSTS, SIDES)
-"""Kinds of marks that a die carries with it."""
+TIMES, ALWAYS, COSTS = row_doubler.TIMES.sign, row_doubler.ALWAYS.sign, marked_die.COSTS.sign
+TRAP, VEIL, SIDES = trap.TRAP.sign, fog.FOG.sign, fog.SIDES.sign
+OF_DICE = tuple(kind.sign for kind in MARKS.values() if kind.carried)
+"""Signs of the marks that a die carries with it."""
+_WORD = re.compile(
+    r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)("
+    + "|".join(sorted({re.escape(sign) for _, sign in MARKS}, key=len, reverse=True))
+    + ")([1-9][0-9]{0,99})?"
+)
+
+
+def kind_of(mark: Mark) -> MarkKind:
+    """What a mark means."""
+    seat, row, field, sign = mark
+    return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
 
 
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
@@ -41,11 +35,14 @@ def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row:
     points = book.score[dice]
     if not any(mark.row == row and mark.seat == seat for mark in marks):
         return points
-    for field, face in enumerate(dice, 1):
-        more = marks.get(Mark(seat, row, field, TIMES), 1) - 1
-        points += more * face * book.times[dice.count(face)]
-    for kind in (TIMES, ALWAYS):
-        points *= marks.get(Mark(seat, row, 0, kind), 1)
+    lying = sorted((mark.field == 0, mark) for mark in marks if mark.row == row and mark.seat == seat)
+    for whole, mark in lying:
+        counts = kind_of(mark).counts
+        if counts is None:
+            continue
+        face = 0 if whole else dice[mark.field - 1]
+        value = points if whole else face * book.times[dice.count(face)]
+        points += counts(value, marks[mark]) - value
     return points
 
 
@@ -61,21 +58,25 @@ def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, int, int]:
 
 def lost(marks: Mapping[Mark, int], seat: int) -> int:
     """The points a seat has lost."""
-    return marks.get(Mark(seat, 0, 0, COSTS), 0)
+    return sum(number for mark, number in marks.items() if mark.seat == seat and not mark.row and kind_of(mark).lost)
 
 
 def hazards_of(position: Fields) -> Hazards:
     """What the marks of a position do to the seat to move."""
     marks, seat = marks_of(position), position[1]
     if not marks:
-        return SAFE
-    on = dict(marks)
-    sides = on.get(Mark(0, 0, 0, SIDES), 0)
-    return Hazards(
-        frozenset((mark.row - 1, mark.field - 1) for mark in on if mark.kind == TRAP and mark.seat == seat),
-        Mark(seat, 0, 0, VEIL) in on,
-        odd_die(sides) if sides else DIE,
-    )
+        return UNMARKED
+    pitfalls: dict[tuple[int, int], Swallow] = {}
+    veiled, die = False, DIE
+    for mark, number in marks:
+        kind = kind_of(mark)
+        if kind.sides:
+            die = odd_die(number)
+        if mark.seat == seat:
+            veiled |= kind.veils
+            if kind.swallows:
+                pitfalls[mark.row - 1, mark.field - 1] = kind.swallows
+    return Hazards(pitfalls, veiled, die)
 
 
 @lru_cache(maxsize=512)
@@ -88,40 +89,32 @@ def odd_die(sides: int) -> Die:
 def meeting(marks: Marks, seat: int, row: int, field: int) -> Marks:
     """Those of the marks that matter to a die which this seat places on this field of its row.
 
-    They lie in the row on either side, or on the die; of traps only the one on the field counts.
+    They lie in the row on either side, or on the die; of those on free fields only the one on the field counts.
     """
     return tuple(
         (mark, number)
         for mark, number in marks
-        if (mark.row == row and (mark.kind != TRAP or (mark.seat == seat and mark.field == field))) or not mark.seat
+        if (mark.row == row and (not kind_of(mark).free or (mark.seat == seat and mark.field == field)))
+        or not mark.seat
     )
 
 
 def felt(marks: Marks, seat: int) -> Marks:
     """Those of the marks that may change what a roll gains this seat: not what waits for the other one."""
-    return tuple(
-        (mark, number)
-        for mark, number in marks
-        if not mark.seat
-        or (mark.seat == seat and mark.kind == VEIL)
-        or (mark.row and (mark.kind != TRAP or mark.seat == seat))
-    )
+    return tuple((mark, number) for mark, number in marks if not mark.seat or _feels(seat, mark, kind_of(mark)))
 
 
-def carried(marks: dict[Mark, int], moves: Mapping[tuple[int, int, int], tuple[int, int, int] | None]) -> int:
-    """Move what dice carry as they go from field to field, all at once; None is off the table.
+def _feels(seat: int, mark: Mark, kind: MarkKind) -> bool:
+    return (mark.seat == seat or not kind.free) if mark.row else (mark.seat == seat and kind.veils)
 
-    Answers what those cost that went there.
-    """
-    found = {mark: marks.pop(mark) for mark in list(marks) if mark[:3] in moves and mark.kind in OF_DICE}
-    price = 0
+
+def carried(marks: dict[Mark, int], moves: Mapping[Place, Place | None]) -> None:
+    """Move what dice carry as they go from field to field, all at once; None is off the table."""
+    found = {mark: marks.pop(mark) for mark in list(marks) if mark[:3] in moves and kind_of(mark).carried}
     for mark, number in found.items():
         to = moves[mark[:3]]
         if to is not None:
             marks[Mark(*to, mark.kind)] = number
-        elif mark.kind == COSTS:
-            price += number
-    return price
 
 
 def write_marks(marks: Marks) -> str:
@@ -131,14 +124,15 @@ def write_marks(marks: Marks) -> str:
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
     """The mark that a word such as ``1.2*2`` names; None if it names none."""
-    match = re.fullmatch(r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)([*]+|[-!?=])([1-9][0-9]{0,99})?", word)
+    match = _WORD.fullmatch(word)
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
     mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
-    if mark.kind == SIDES and not set(match[5] or "") <= set("123456"):
+    kind = MARKS.get((sum(map(bool, place)), mark.kind))
+    if kind is None or (kind.sides and not set(match[5] or "") <= set("123456")):
         return None
-    return (mark, number) if number in NUMBERS.get((sum(map(bool, place)), mark.kind), ()) else None
+    return (mark, number) if number in kind.numbers else None
 
 
 def _place(mark: Mark) -> str:

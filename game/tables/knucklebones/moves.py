@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 Target = str | int | tuple[int, int]
 """A parity ("even" or "odd"), a face (1 to 6), a row (1 to 3) or a die (row, field)."""
+Play = tuple[Target, ...]
+"""All choices of a card at once."""
 
 
 class Move(NamedTuple):

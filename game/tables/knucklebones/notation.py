@@ -6,7 +6,7 @@ import re
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card, Choice, Rules
-from game.tables.knucklebones.marks import SIDES, TRAP, read_mark, write_marks
+from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import (
     BARE,
@@ -202,10 +202,10 @@ def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
             raise _bad(text, word, "there are two marks of this kind here")
         if not mark.seat and position.face <= READY:
             raise _bad(text, word, "no die waits to be placed")
-        if mark.kind == SIDES and face_of(position.face) != HIDDEN:
+        if kind_of(mark).sides and face_of(position.face) != HIDDEN:
             raise _bad(text, word, "no hidden die waits to be placed")
         lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
-        if mark.field and lies == (mark.kind == TRAP):
+        if mark.field and lies == kind_of(mark).free:
             raise _bad(text, word, "a die lies there" if lies else "no die lies there")
         marks[mark] = number
     return marks

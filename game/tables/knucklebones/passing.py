@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.tables.knucklebones.cards import able, stuck
+from game.tables.knucklebones.card_options import able, stuck
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
 from game.tables.knucklebones.position import OVER, READY, UNSHIELDED, Fields, Shields
 from game.tables.knucklebones.rule_tables import Book

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from game.kernel.random_stream import draw, seeded
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_play import play_card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
-from game.tables.knucklebones.effects import play_card
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hands import ROLLS, dealt, offered
-from game.tables.knucklebones.hazards import SAFE, Hazards
+from game.tables.knucklebones.hazards import UNMARKED, Hazards
 from game.tables.knucklebones.hidden import hide
 from game.tables.knucklebones.landing import place
-from game.tables.knucklebones.marked_moves import retold, told
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import over
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Marked, Position, made
+from game.tables.knucklebones.retelling import retold, told
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import BOOKS, Book, book_of
 from game.tables.knucklebones.sweeping import sweep
@@ -88,7 +88,7 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
 
 
 def follow(
-    book: Book, position: Fields, move: Move, hazards: Hazards = SAFE
+    book: Book, position: Fields, move: Move, hazards: Hazards = UNMARKED
 ) -> tuple[Fields, tuple[Event, ...]]:
     """``apply`` by the book. What ``hazards`` there are is told where the position itself tells of no marks."""
     try:
@@ -107,7 +107,7 @@ def follow(
         return _roll(book, position, DIE, move.face, position)
     if move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.", write(position))
-    after, events, die = play_card(book, position, move, hazards.traps)
+    after, events, die = play_card(book, position, move, hazards.pitfalls)
     if die is not None and hazards.veiled:
         after, rolled = hide(after, die, move.face)
         events += rolled
@@ -118,7 +118,7 @@ def follow(
             after, events = sweep(book, after, events)
         if die.ways:
             after, events = announce(after, events, die.ways)
-    return told(book, (), after, events) if move.verb in book.marking else (after, events)
+    return told(book, (), after, events) if move.verb in book.marking and hazards is UNMARKED else (after, events)
 
 
 def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> tuple[Fields, tuple[Event, ...]]:

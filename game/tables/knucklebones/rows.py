@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from itertools import product
+from typing import TypeVar
 
 from game.tables.knucklebones.position import Board, Row
 
@@ -12,6 +14,20 @@ ROWS: tuple[Row, ...] = tuple(row for n in range(4) for row in product(FACES, re
 Diagonals = tuple[int, int]
 """The face that completes each diagonal, 0 where it is broken."""
 BROKEN: Diagonals = (0, 0)
+Arrival = tuple[int, int, int]
+"""Row and field (from 0) and face of a die that came to lie there this turn."""
+T = TypeVar("T")
+
+
+def closed_up(row: Iterable[T], gone: Container[int]) -> tuple[T, ...]:
+    """What is left of a row when whatever lies on these fields is gone: all behind it moves up toward field 1."""
+    return tuple(thing for field, thing in enumerate(row, 1) if field not in gone)
+
+
+def with_row(board: Board, row: int, dice: Row) -> Board:
+    """The board with other dice in one row (from 0)."""
+    a, b, c = board
+    return (dice, b, c) if row == 0 else (a, dice, c) if row == 1 else (a, b, dice)
 
 
 def full(board: Board) -> bool:

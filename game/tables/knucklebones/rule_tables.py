@@ -7,16 +7,14 @@ from typing import Any, NamedTuple
 from game.kernel.digest import digest
 from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
-from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.position import Board, Fields, Hand, Row
-from game.tables.knucklebones.rows import FACES, ROWS
+from game.tables.knucklebones.rows import FACES, ROWS, closed_up
 
 Lengths = tuple[int, int, int]
 Shielded = tuple[int, int, int]
 Shape = tuple[Lengths, Lengths, Shielded, Shielded]
 """All that availability depends on: dice per own row, per opposing row, and health of own and opposing shields."""
-Play = tuple[Target, ...]
-"""All choices of a card at once."""
 Quiet = tuple[Row, tuple[Event, ...]]
 """A row with one die more, and all that happens when nothing else comes of it."""
 Struck = tuple[Row, Event, Event]
@@ -103,7 +101,7 @@ class Book:
         """What each face gains in a row, by the row, the one across and whether that is shielded."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
         self.marking = frozenset(
-            card_id for card_id, card in self.cards.items() if any(effect.kind in MARKING for effect in card.effects)
+            name for name, card in self.cards.items() if any(isinstance(effect, MARKING) for effect in card.effects)
         )
         """The cards that leave marks."""
         self.looks: dict[str, Sight] = {}
@@ -148,7 +146,7 @@ class Book:
 def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
     """A row (from 0) of a seat after a clash over this face, and what happened to it."""
     fields = tuple(field for field, die in enumerate(dice, 1) if die == face)
-    return tuple(die for die in dice if die != face), DiceDestroyed(seat, row + 1, face, fields)
+    return closed_up(dice, fields), DiceDestroyed(seat, row + 1, face, fields)
 
 
 def card_order(rules: Rules) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.cards import stuck
+from game.tables.knucklebones.card_options import stuck
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import lost, row_scores
 from game.tables.knucklebones.position import Board, Fields, Position, Row, marks_of

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.clash import tell_diagonals, with_row
+from game.tables.knucklebones.clash import tell_diagonals
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.position import Fields
+from game.tables.knucklebones.rows import with_row
 from game.tables.knucklebones.rule_tables import Book
 
 

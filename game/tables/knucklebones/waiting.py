@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
-from game.tables.knucklebones.hazards import NO_TRAPS, Traps
+from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Fields
-from game.tables.knucklebones.rows import full
+from game.tables.knucklebones.rows import Arrival, full, with_row
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.ways import AGAIN, REFLECT, come, face_of, rooms, ways_of
 
@@ -29,7 +29,7 @@ def announce(position: Fields, events: tuple[Event, ...], ways: int) -> tuple[Fi
 
 
 def land(
-    book: Book, position: Fields, row: int, traps: Traps = NO_TRAPS
+    book: Book, position: Fields, row: int, pitfalls: Pitfalls = NO_PITFALLS
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after a die in a special way was placed in a row (from 0), and what happened."""
     boards, seat, waiting, hands, shields, rng = position
@@ -46,8 +46,9 @@ def land(
         arrivals.insert(0, (row, field, face))
         dice = (*dice, face)
     own = with_row(own, row, dice)
-    sprung = traps & {(row, len(boards[seat - 1][row]))}
-    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened, sprung)
+    first = row, len(boards[seat - 1][row])
+    met = {first: pitfalls[first]} if first in pitfalls else NO_PITFALLS
+    own, other = settle(book, seat, boards, own, other, shields[2 - seat], arrivals, (row,), happened, met)
     boards = (own, other) if seat == 1 else (other, own)
     after = boards, seat, READY, hands, shields, rng
     if not waiting & AGAIN or full(own) or over(book, after):

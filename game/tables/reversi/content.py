@@ -19,7 +19,10 @@ class RuleFile(Definition):
     """A file in ``rules/``."""
 
     start: Start = START
-    """The position a match begins with, in notation: 64 squares from a1 to h8, a space, the side to move."""
+    """The position a match begins with, in notation: every square from a1 along the rows, a space, the side to move.
+
+    64 squares are a board of 8x8, 36 one of 6x6, 16 one of 4x4.
+    """
 
 
 KINDS = (

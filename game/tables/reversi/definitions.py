@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -9,14 +10,15 @@ from pydantic import AfterValidator, Field
 from game.content.definition import Definition, misfit
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
+from game.tables.reversi.boards import BY_SIZE, Board
 from game.tables.reversi.bots.levels import Level, Stages
-from game.tables.reversi.notation import read
+from game.tables.reversi.notation import on_any_board
 from game.tables.reversi.position import over
 
 
 def _begins(line: str) -> str:
     try:
-        position = read(None, line)
+        position = on_any_board(line)
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
     if over(position):
@@ -25,7 +27,7 @@ def _begins(line: str) -> str:
 
 
 Start = Annotated[str, AfterValidator(_begins)]
-"""A position in which somebody can move."""
+"""A position in which somebody can move; it has as many squares as the board."""
 START = "---------------------------OX------XO--------------------------- X"
 
 
@@ -40,6 +42,11 @@ class Rules(Definition):
     weights: dict[str, Stages] = Field(default_factory=dict)
     """Ways to judge a position."""
 
+    @property
+    def board(self) -> Board:
+        """What it is played on."""
+        return BY_SIZE[isqrt(self.start.index(" "))]
+
 
 def data(rules: Rules) -> str:
     """Digest of all that can change a match."""
@@ -47,5 +54,5 @@ def data(rules: Rules) -> str:
 
 
 def parts(rules: Rules) -> dict[str, str]:
-    """The same by file: there is but one."""
+    """That digest by file: there is but one."""
     return {f"reversi/rules/{rules.name}.yaml": data(rules)}

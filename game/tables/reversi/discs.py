@@ -1,17 +1,17 @@
 """Where a disc may be placed and which ones it turns, on sets of squares.
 
-``own`` are the discs of the side to move, ``other`` those of its opponent.
+``own`` are the discs of the side to move, ``other`` those of its opponent, ``full`` are all squares there are.
 """
 
 from __future__ import annotations
 
-from game.tables.reversi.squares import FORWARD, FULL, ray, whole
+from game.tables.reversi.squares import FORWARD, ray, whole
 
 INNER = 0x7E7E7E7E7E7E7E7E
-"""All columns but a and h: a disc there can be flanked along a row or a diagonal."""
+"""All columns but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
 
 
-def moves_of(own: int, other: int) -> int:
+def moves_of(own: int, other: int, full: int) -> int:
     """Every empty square from which at least one disc is turned.
 
     In each of the eight directions runs of the opponent's discs are followed from the own ones until they end.
@@ -58,7 +58,7 @@ def moves_of(own: int, other: int) -> int:
         run >>= 8
         found |= run
         run &= other
-    return found & (FULL ^ own ^ other)
+    return found & (full ^ own ^ other)
 
 
 Rays = tuple[tuple[int, ...], tuple[int, ...]]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.kernel.figure import Figure
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event
+from game.tables.reversi.squares import BITS
 
-CORNERS = ("a1", "a8", "h1", "h8")
 
-
-def figures(events: Iterable[Event]) -> Iterator[Figure]:
+def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:
     """The most discs turned over by one move, and corners taken."""
+    corners = rules.board.corners
     for event in events:
         match event:
             case DiscsTurned(seat, squares):
                 yield Figure(seat, "turned", len(squares), best=True)
-            case DiscPlaced(seat, square) if square in CORNERS:
+            case DiscPlaced(seat, square) if BITS[square] & corners:
                 yield Figure(seat, "corners")

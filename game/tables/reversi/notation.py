@@ -2,38 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.kernel.refusal import Refusal
+from game.tables.reversi.boards import BOARDS, BY_SIZE, WIDEST, Board
 from game.tables.reversi.moves import PASS, PLACES, Move
 from game.tables.reversi.position import Position
-from game.tables.reversi.squares import BITS, NAMES
+from game.tables.reversi.squares import BITS
 
 SIDES = {"X": 1, "O": 2}
 LONGEST = 100
 """Characters of a wrong position that its refusal repeats."""
 
 
+class Boarded(Protocol):
+    """Rules that say on which board they are played."""
+
+    @property
+    def board(self) -> Board:
+        """That board."""
+
+
 def write(position: Position) -> str:
-    """64 characters from a1 to h1, then row 2, to h8 (``X`` black, ``O`` white, ``-`` empty), and the side to move."""
-    black, white, side = position
-    board = "".join("X" if black & bit else "O" if white & bit else "-" for bit in NAMES)
-    return f"{board} {'XO'[side - 1]}"
+    """Every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty), and the side to move."""
+    black, white, side, full = position
+    bits = (BITS[name] for name in BOARDS[full].names)
+    return f"{''.join('X' if black & bit else 'O' if white & bit else '-' for bit in bits)} {'XO'[side - 1]}"
 
 
-def read(rules: object, text: str) -> Position:
-    """The position a line describes, under any rules; refuses with ``bad_position``, naming the part that is wrong."""
-    fields = text.split(" ")
+def read(rules: Boarded, text: str) -> Position:
+    """The position a line describes; refuses with ``bad_position``, naming the part that is wrong."""
+    return on_board(rules.board, text)
+
+
+def on_any_board(text: str) -> Position:
+    """The position a line describes, on the board that has as many squares."""
+    sizes = {len(board.names): board for board in BY_SIZE.values()}
+    return on_board(sizes.get(len(text.split(" ")[0]), WIDEST), text)
+
+
+def on_board(board: Board, text: str) -> Position:
+    """The position a line describes on this board."""
+    fields, names = text.split(" "), board.names
     if len(fields) != 2:
-        raise _bad(text, text, "a position is 64 squares, one space and the side to move")
-    board, side = fields
-    for square, letter in zip(BITS, board, strict=False):
+        raise _bad(text, text, f"a position is {len(names)} squares, one space and the side to move")
+    letters, side = fields
+    for square, letter in zip(names, letters, strict=False):
         if letter not in "XO-":
             raise _bad(text, letter, f"{square} is X (black), O (white) or - (empty)")
-    if len(board) != len(BITS):
-        raise _bad(text, board, f"a board has 64 squares, not {len(board)}")
+    if len(letters) != len(names):
+        raise _bad(text, letters, f"a board has {len(names)} squares, not {len(letters)}")
     if side not in SIDES:
         raise _bad(text, side, "the side to move is X (black) or O (white)")
-    black, white = (sum(bit for bit, letter in zip(NAMES, board, strict=True) if letter == who) for who in SIDES)
-    return Position(black, white, SIDES[side])
+    lying = tuple(zip(names, letters, strict=True))
+    black, white = (sum(BITS[name] for name, letter in lying if letter == who) for who in SIDES)
+    return Position(black, white, SIDES[side], board.full)
 
 
 def write_move(move: Move) -> str:
@@ -41,12 +64,13 @@ def write_move(move: Move) -> str:
     return move.square or move.verb
 
 
-def read_move(rules: object, text: str) -> Move:
+def read_move(rules: Boarded, text: str) -> Move:
     """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
     if text == PASS.verb:
         return PASS
-    if text not in BITS:
-        raise Refusal("bad_move", f"{_quoted(text)} is not a move: name a square from a1 to h8, or pass.")
+    names = rules.board.names
+    if text not in names:
+        raise Refusal("bad_move", f"{_quoted(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
     return PLACES[BITS[text]]
 
 

@@ -11,14 +11,14 @@ def perft(rules: object, position: Position, depth: int) -> int:
 
     The last ply is counted by its legal moves, without making them.
     """
-    return sequences(*sides(position), depth) if depth else 1
+    return sequences(*sides(position), position.full, depth) if depth else 1
 
 
-def sequences(own: int, other: int, depth: int) -> int:
-    """The same for the side that has the discs ``own``; ``depth`` is at least 1."""
-    squares = moves_of(own, other)
+def sequences(own: int, other: int, full: int, depth: int) -> int:
+    """Sequences for the side that has the discs ``own``; ``depth`` is at least 1."""
+    squares = moves_of(own, other, full)
     if not squares:
-        return sequences(other, own, depth - 1) if depth > 1 and moves_of(other, own) else 1
+        return sequences(other, own, full, depth - 1) if depth > 1 and moves_of(other, own, full) else 1
     if depth == 1:
         return squares.bit_count()
     found = 0
@@ -26,5 +26,5 @@ def sequences(own: int, other: int, depth: int) -> int:
         disc = squares & -squares
         squares ^= disc
         flips = turned(own, other, disc)
-        found += sequences(other ^ flips, own | disc | flips, depth - 1)
+        found += sequences(other ^ flips, own | disc | flips, full, depth - 1)
     return found

@@ -30,23 +30,23 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ..
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
     """Every move of the side to move, sorted by notation; only ``pass`` where it cannot place, none at the end."""
     own, other = sides(position)
-    if squares := moves_of(own, other):
+    if squares := moves_of(own, other, position.full):
         return places(squares)
-    return (PASS,) if moves_of(other, own) else ()
+    return (PASS,) if moves_of(other, own, position.full) else ()
 
 
 def apply(rules: object, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
     own, other = sides(position)
-    seat = position.side
+    seat, full = position.side, position.full
     if move == PASS:
         _check_pass(position)
-        return Position(position.black, position.white, 3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
+        return position._replace(side=3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
     disc = BITS[move.square]
-    flips = 0 if disc & (own | other) else turned(own, other, disc)
+    flips = turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips:
         raise _refused(position, move.square)
-    after = seated(other ^ flips, own | disc | flips, 3 - seat)
+    after = seated(other ^ flips, own | disc | flips, 3 - seat, full)
     placed = DiscPlaced(seat, move.square), DiscsTurned(seat, outward(disc, flips))
     return after, (*placed, _verdict(rules, after) if over(after) else TurnPassed(3 - seat))
 
@@ -64,9 +64,9 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
 
 def _check_pass(position: Position) -> None:
     own, other = sides(position)
-    if moves_of(own, other):
+    if moves_of(own, other, position.full):
         raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
-    if not moves_of(other, own):
+    if not moves_of(other, own, position.full):
         raise _over(position)
 
 

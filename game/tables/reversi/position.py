@@ -1,10 +1,11 @@
-"""A Reversi position: two sets of discs and the side to move."""
+"""A Reversi position: two sets of discs, the side to move, and the board they lie on."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from game.tables.reversi.discs import moves_of
+from game.tables.reversi.squares import FULL
 
 
 class Position(NamedTuple):
@@ -14,23 +15,25 @@ class Position(NamedTuple):
     white: int
     side: int
     """Seat to move, 1 or 2; after the end the one whose turn it would be."""
+    full: int = FULL
+    """Every square there is."""
 
 
 def sides(position: Position) -> tuple[int, int]:
     """The discs of the side to move and those of its opponent."""
-    black, white, side = position
+    black, white, side, _ = position
     return (black, white) if side == 1 else (white, black)
 
 
-def seated(own: int, other: int, side: int) -> Position:
+def seated(own: int, other: int, side: int, full: int) -> Position:
     """The position in which ``side`` is to move and has the discs ``own``."""
-    return Position(own, other, 1) if side == 1 else Position(other, own, 2)
+    return Position(own, other, 1, full) if side == 1 else Position(other, own, 2, full)
 
 
 def over(position: Position) -> bool:
     """Whether neither side can place a disc any more."""
-    black, white, _ = position
-    return not (moves_of(black, white) or moves_of(white, black))
+    black, white, _, full = position
+    return not (moves_of(black, white, full) or moves_of(white, black, full))
 
 
 def turn(position: Position) -> int:

@@ -1,4 +1,4 @@
-"""The 64 squares: their names, their bits, and the rays that leave them."""
+"""The squares of the widest board: their names, their bits, and the rays that leave them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ FULL = (1 << 64) - 1
 """Every square; a set of squares is a whole number whose bit n stands for the n-th of them."""
 BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
 NAMES = {bit: square for square, bit in BITS.items()}
-CORNERS = BITS["a1"] | BITS["h1"] | BITS["a8"] | BITS["h8"]
 FORWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
 """Steps (rows, columns) toward higher bits; backward they are the other four directions."""
 

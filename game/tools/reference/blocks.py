@@ -18,7 +18,7 @@ from game.content.models.rumble import Shudder
 from game.content.models.spray import Spray
 from game.tables import NAMES
 from game.tables.knucklebones.content import Cards, Deck, Decks, Drafting, RuleFile
-from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition, Effect, Multipliers
+from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition, Multipliers
 from game.tools.lint.data_folder import Tree
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example
@@ -64,7 +64,7 @@ def page(data: Path) -> str:
         _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
         _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
         "## Effects\n\nOne after the other, in the order they are written.\n",
-        *(_effect(kind, catalogue) for kind in _effects()),
+        *(_effect(kind, catalogue) for kind in BLOCKS),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
         f"There are {', '.join(f'`{name}`' for name in named)}.\n" if named else "",
@@ -73,10 +73,6 @@ def page(data: Path) -> str:
         *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
     ]
     return "\n".join(parts).rstrip() + "\n"
-
-
-def _effects() -> tuple[type[BaseModel], ...]:
-    return get_args(get_args(Effect)[0])
 
 
 def _effect(model: type[BaseModel], catalogue: dict[str, Card]) -> str:

@@ -18,7 +18,7 @@ from components.knucklebones import (
 )
 from components.match import Match
 from components.pose import Pose, ShownNumber
-from game.tables.knucklebones.cards import playable
+from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.ways import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points

@@ -9,10 +9,10 @@ from components.advice import Advice
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.reversi.draw.seats import draw_said
-from systems.reversi.view.layout import BOARD, square_at, square_rect
+from systems.reversi.view.layout import MIDDLE, square_at, square_rect
 
 BARS = {
-    1: (Rect(BOARD.x + BOARD.w / 2 - 42, 350, 84, 7), "tiny", False),
+    1: (Rect(MIDDLE[0] - 42, 350, 84, 7), "tiny", False),
     2: (Rect(484, 76, 140, 7), "tiny", True),
 }
 """Where the bar lies, how its figures are written and whether below it, by size of text: above the board, or, where
@@ -21,18 +21,18 @@ DISC = 100
 """Values are told in hundredths."""
 
 
-def draw_best(canvas: Pen, advice: Advice) -> None:
+def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
     """A double rim around the best square."""
     for _, square in advice.places if advice.wanted else ():
-        canvas.frame("double", square_rect(square).grown(1), tint=canvas.palette.rgb("double"))
+        canvas.frame("double", square_rect(square, size).grown(1), tint=canvas.palette.rgb("double"))
 
 
-def draw_worth(canvas: Pen, worth: Mapping[Any, int]) -> None:
+def draw_worth(canvas: Pen, worth: Mapping[Any, int], size: int) -> None:
     """On every square that may be chosen the discs that a move there is worth; the best ones stand out."""
     best, rgb = max(worth.values()), canvas.palette.rgb
     for (_, square), value in worth.items():
         font, tint = ("small", "double") if value == best else ("tiny", "text")
-        canvas.label(in_discs(value), *square_at(square), font=font, tint=rgb(tint))
+        canvas.label(in_discs(value), *square_at(square, size), font=font, tint=rgb(tint))
 
 
 def in_discs(value: int) -> str:

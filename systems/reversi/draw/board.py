@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 import esper
 
@@ -10,14 +11,14 @@ from components.focus import Rect
 from components.pose import Pose
 from components.reversi import ShownDisc
 from systems.draw.pen import Pen
-from systems.reversi.view.layout import BOARD, SQUARE, square_at, square_rect
+from systems.reversi.view.layout import SQUARE, board_rect, square_at, square_rect
 
 COORDINATES = 14
 """How far left of the board they stand."""
 ABOVE = {1: 12, 2: 17}
 """How far above it, by size of text."""
-STARS = ("c7", "g7", "c3", "g3")
-"""Squares with a star on their upper left corner."""
+STARS = 2
+"""How many squares from the edges four crossings of lines have a star."""
 LINE = 0.35
 """How much of their light the lines spread."""
 HINT = 0.6
@@ -25,30 +26,29 @@ GHOST = 0.5
 """How solid hints look, and a disc that has not been placed."""
 
 
-def draw_ground(canvas: Pen) -> None:
-    """What stays as it is under everything that lies on the board."""
-    rgb = canvas.palette.rgb
-    canvas.frame("shade", BOARD.grown(22), tint=rgb("panel"), alpha=0.75)
-    canvas.frame("plate", BOARD.grown(6), tint=rgb("field"), alpha=0.8)
-    for number in range(9):
-        faint = 0.85 if number in (0, 8) else 0.42
+def draw_ground(canvas: Pen, size: int) -> None:
+    """What stays as it is under everything that lies on a board of that size."""
+    rgb, board = canvas.palette.rgb, board_rect(size)
+    canvas.frame("shade", board.grown(22), tint=rgb("panel"), alpha=0.75)
+    canvas.frame("plate", board.grown(6), tint=rgb("field"), alpha=0.8)
+    for number in range(size + 1):
+        faint = 0.85 if number in (0, size) else 0.42
         line = rgb("triple")
-        canvas.fill(Rect(BOARD.x + SQUARE * number - (number == 8), BOARD.y, 1, BOARD.h), line, faint, glow=LINE)
-        canvas.fill(Rect(BOARD.x, BOARD.y + SQUARE * number - (number == 8), BOARD.w, 1), line, faint, glow=LINE)
-    for square in STARS:
-        rect = square_rect(square)
-        canvas.sprite("star", rect.x + 0.5, rect.y + rect.h + 0.5, tint=rgb("card"))
+        canvas.fill(Rect(board.x + SQUARE * number - (number == size), board.y, 1, board.h), line, faint, glow=LINE)
+        canvas.fill(Rect(board.x, board.y + SQUARE * number - (number == size), board.w, 1), line, faint, glow=LINE)
+    for column, row in product((STARS, size - STARS), repeat=2):
+        canvas.sprite("star", board.x + SQUARE * column + 0.5, board.y + SQUARE * row + 0.5, tint=rgb("card"))
     left, right = rgb("seat1"), rgb("seat2")
-    canvas.frame("panel", BOARD.grown(6), tint=rgb("card"), alpha=0.9)
-    for seat, x in ((1, BOARD.x - 6), (2, BOARD.x + BOARD.w + 6)):
+    canvas.frame("panel", board.grown(6), tint=rgb("card"), alpha=0.9)
+    for seat, x in ((1, board.x - 6), (2, board.x + board.w + 6)):
         colour = left if seat == 1 else right
-        canvas.fill(Rect(x - 1, BOARD.y + 14, 2, BOARD.h - 28), colour, 0.8)
-        canvas.sprite(f"mark_{seat}", x, BOARD.y + BOARD.h / 2, tint=colour)
-    for number in range(8):
+        canvas.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), colour, 0.8)
+        canvas.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=colour)
+    for number in range(size):
         step, dim = SQUARE * (number + 0.5), rgb("dim")
-        above = BOARD.y + BOARD.h + ABOVE[canvas.text_scale]
-        canvas.label("abcdefgh"[number], BOARD.x + step, above, font="tiny", tint=dim)
-        canvas.label(str(number + 1), BOARD.x - COORDINATES, BOARD.y + BOARD.h - step, font="tiny", tint=dim)
+        above = board.y + board.h + ABOVE[canvas.text_scale]
+        canvas.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
+        canvas.label(str(number + 1), board.x - COORDINATES, board.y + board.h - step, font="tiny", tint=dim)
 
 
 def draw_discs(canvas: Pen) -> None:
@@ -65,28 +65,28 @@ def draw_discs(canvas: Pen) -> None:
         canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colours[disc.seat], **look)
 
 
-def draw_last(canvas: Pen, square: str | None) -> None:
+def draw_last(canvas: Pen, square: str | None, size: int) -> None:
     """Corners around the square where the last disc was placed, and a star in one of them.
 
     The focus mostly rests there and covers the corners; the star stays to be seen.
     """
     if square is not None:
-        rect, gold = square_rect(square), canvas.palette.rgb("double")
-        canvas.sprite("last_move", *square_at(square), tint=gold)
+        rect, gold = square_rect(square, size), canvas.palette.rgb("double")
+        canvas.sprite("last_move", *square_at(square, size), tint=gold)
         canvas.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
 
 
-def draw_hints(canvas: Pen, seat: int, squares: Iterable[str]) -> None:
+def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> None:
     """The seat's mark wherever it may place a disc."""
     for square in squares:
-        canvas.sprite(f"mark_{seat}", *square_at(square), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
+        canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 
-def draw_ghost(canvas: Pen, seat: int, square: str, turned: Iterable[str]) -> None:
+def draw_ghost(canvas: Pen, seat: int, square: str, turned: Iterable[str], size: int) -> None:
     """The disc where it would lie, and a rim around each that it would turn."""
     colour = canvas.palette.rgb(f"seat{seat}")
-    canvas.sprite(f"disc_{seat}", *square_at(square), tint=colour, alpha=GHOST)
+    canvas.sprite(f"disc_{seat}", *square_at(square, size), tint=colour, alpha=GHOST)
     for other in turned:
-        canvas.frame(f"frame_{seat}", square_rect(other).grown(-1), tint=colour, alpha=0.8)
+        canvas.frame(f"frame_{seat}", square_rect(other, size).grown(-1), tint=colour, alpha=0.8)
 
 

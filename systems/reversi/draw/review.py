@@ -6,7 +6,9 @@ from typing import Any
 
 from components.focus import Rect
 from game.kernel.reason import Reason
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import Move
+from game.tables.reversi.position import Position
 from systems.reversi.view.layout import square_rect
 
 GRAPH = Rect(480, 60, 154, 82)
@@ -26,9 +28,9 @@ def called(store: Any, language: str, rules: object, position: object, move: Mov
     return move.square
 
 
-def spots(rules: object, position: object, move: Move) -> tuple[Rect, ...]:
+def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Where a move is made."""
-    return (square_rect(move.square).grown(1),) if move.square else ()
+    return (square_rect(move.square, BOARDS[position.full].size).grown(1),) if move.square else ()
 
 
 def why(store: Any, language: str, reason: Reason) -> str:

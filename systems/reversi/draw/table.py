@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import esper
@@ -32,6 +33,7 @@ from systems.input.press import Action
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
+from systems.reversi.view.board import size
 
 RIBBON = 0, 288
 """Where seat 1's ribbon begins, and its middle: on its own side, high up; seat 2's lies below the buttons."""
@@ -49,15 +51,16 @@ def draw_table(view: View) -> None:
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
+    wide = size()
     worth = advice.worth if advice.weighing and asks else {}
-    backdrop(canvas, store.look.night, gleam.city, draw_ground)
+    backdrop(canvas, store.look.night, gleam.city, partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
-    draw_last(canvas, only(ShownLast)[1].square)
+    draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
         _offer(canvas, seat, match.position, choosing, settings.hints, worth)
     draw_discs(canvas)
     if worth:
-        draw_worth(canvas, worth)
+        draw_worth(canvas, worth, wide)
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
@@ -75,7 +78,7 @@ def draw_table(view: View) -> None:
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
-    draw_best(canvas, advice)
+    draw_best(canvas, advice, wide)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
@@ -104,12 +107,13 @@ def _offer(
     """
     legal = {move.square for move in choosing.moves}
     kind, focused = choosing.focus or ("", "")
+    wide = size()
     aimed = focused if kind == "square" and focused in legal else ""
     if hints:
-        draw_hints(canvas, seat, sorted(legal - {aimed} - {square for _, square in worth}))
+        draw_hints(canvas, seat, sorted(legal - {aimed} - {square for _, square in worth}), wide)
         if aimed:
             flips = turned(*sides(position), BITS[aimed])
-            draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)])
+            draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)], wide)
 
 
 def _buttons(canvas: Pen, say: Any, settings: Any) -> None:

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from game.tables.reversi import events as happened
 from systems.layout import around
-from systems.reversi.view.layout import BOARD, DISC, square_at
+from systems.reversi.view.board import size
+from systems.reversi.view.layout import DISC, board_rect, square_at
 from systems.tables import Burst, Mood, Outburst
 
 
 def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
-    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square), DISC, DISC))
+    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
     for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, BOARD.grown(5))
+        yield Burst("won", tint, board_rect(size()).grown(5))
 
 
 AT_START: dict[type, Outburst] = {happened.MatchWon: _won}

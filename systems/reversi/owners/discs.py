@@ -11,6 +11,7 @@ from components.seats import Turn
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from systems.in_play import at, only, put
 from systems.owners import Handler, watched
+from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
 from systems.turns import pass_turn
 
@@ -19,7 +20,7 @@ def _placed(event: DiscPlaced, match: int) -> int:
     disc = put(Disc(event.square, event.seat))
     only(LastMove)[1].square = event.square
     if watched(match):
-        esper.add_component(disc, Pose(*square_at(event.square), alpha=0.0))
+        esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
     return disc
 

@@ -5,26 +5,33 @@ from __future__ import annotations
 from components.focus import Rect
 from systems.layout import around
 from systems.layout import lamp_at as box_at
+from systems.reversi.view.board import size
 
 SQUARE = 36
 """Side of a square."""
 DISC = 30
-BOARD = Rect(176, 40, 8 * SQUARE, 8 * SQUARE)
+MIDDLE = 320, 184
+"""Centre of every board."""
 BOX = 56
 """Side of the box with the disc to place."""
 BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
 """By what they do."""
 
 
-def square_at(square: str) -> tuple[float, float]:
-    """Centre of a square; a1 lies in the upper left corner."""
-    column, row = "abcdefgh".index(square[0]), int(square[1])
-    return BOARD.x + SQUARE * (column + 0.5), BOARD.y + BOARD.h - SQUARE * (row - 0.5)
+def board_rect(size: int) -> Rect:
+    """A board with so many squares in a row."""
+    return around(*MIDDLE, size * SQUARE, size * SQUARE)
 
 
-def square_rect(square: str) -> Rect:
+def square_at(square: str, size: int) -> tuple[float, float]:
+    """Centre of a square on a board of that size; a1 lies in the upper left corner."""
+    board, column, row = board_rect(size), "abcdefgh".index(square[0]), int(square[1])
+    return board.x + SQUARE * (column + 0.5), board.y + board.h - SQUARE * (row - 0.5)
+
+
+def square_rect(square: str, size: int) -> Rect:
     """A whole square."""
-    return around(*square_at(square), SQUARE, SQUARE)
+    return around(*square_at(square, size), SQUARE, SQUARE)
 
 
 def box_rect(seat: int) -> Rect:
@@ -34,4 +41,4 @@ def box_rect(seat: int) -> Rect:
 
 def ground(seat: int) -> Rect:
     """What glimmers while it is a seat's turn: the board, which belongs to both."""
-    return BOARD.grown(5)
+    return board_rect(size()).grown(5)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.cards import look_of, options, seen, worked_out
+from game.tables.knucklebones.card_options import look_of, options, seen, worked_out
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.hands import every_move, held, moves, offered
 from game.tables.knucklebones.manifest import BOTS, TABLE

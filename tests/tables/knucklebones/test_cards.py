@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards import playable, targets
+from game.tables.knucklebones.card_options import playable, targets
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceDestroyed,

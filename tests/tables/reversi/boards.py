@@ -9,31 +9,32 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position
-from game.tables.reversi.squares import FULL
 
 OPENING = 10
 """Random moves at the beginning of a match that is played well afterwards."""
 
 
-def shipped() -> Rules:
+def shipped(name: str = "reversi") -> Rules:
     """The rules with the bots that the game comes with."""
-    rules: Rules = load_rules("reversi", on="reversi")
+    rules: Rules = load_rules(name, on="reversi")
     return rules
 
 
 def free(position: Position) -> int:
     """How many squares are free."""
-    return (FULL ^ position.black ^ position.white).bit_count()
+    return (position.full ^ position.black ^ position.white).bit_count()
 
 
-def positions(empty: int, count: int, well: bool = False, seed: int = 1) -> list[Position]:
+def positions(
+    empty: int, count: int, well: bool = False, seed: int = 1, on: str = "reversi"
+) -> list[Position]:
     """So many positions with so many free squares in which the side to move can place a disc."""
-    rules, stream, found = shipped(), Stream(seed), list[Position]()
+    rules, stream, found = shipped(on), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})
     while len(found) < count:
         position = new(rules, 1)
         while (moves := legal(rules, position)) and free(position) > empty:
-            opens = free(position) > 60 - OPENING
+            opens = free(position) > free(new(rules, 1)) - OPENING
             chosen = stream.pick(moves) if opens or not well else think(rules, level, position, stream).move
             position, _ = apply(rules, position, chosen)
         if free(position) == empty and moves and moves != (PASS,):

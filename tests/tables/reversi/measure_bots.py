@@ -10,6 +10,7 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.budget import Budget
+from game.tables.reversi.boards import WIDEST
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.perft import perft
 from game.tables.reversi.play import new
@@ -28,7 +29,7 @@ def solving(empty: int, count: int, well: bool) -> str:
     """How long the exact value takes from so many free squares on."""
     seconds = []
     for position in positions(empty, count, well):
-        seconds.append(timed(Solver(Budget(10**9)).value, *sides(position)))
+        seconds.append(timed(Solver(Budget(10**9), WIDEST).value, *sides(position)))
     seconds.sort()
     kind = "well played" if well else "random"
     return (

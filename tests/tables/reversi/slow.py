@@ -8,14 +8,20 @@ Board = dict[tuple[int, int], str]
 STEPS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0))
 
 
+def size_of(line: str) -> int:
+    """How many squares a row has."""
+    return round(len(line.split(" ")[0]) ** 0.5)
+
+
 def board_of(line: str) -> tuple[Board, str]:
     """The discs by (row, column) from 0, and the side to move."""
     squares, side = line.split(" ")
-    return {divmod(n, 8): letter for n, letter in enumerate(squares) if letter != "-"}, side
+    size = size_of(line)
+    return {divmod(n, size): letter for n, letter in enumerate(squares) if letter != "-"}, side
 
 
-def line_of(board: Board, side: str) -> str:
-    return "".join(board.get(divmod(n, 8), "-") for n in range(64)) + f" {side}"
+def line_of(board: Board, side: str, size: int) -> str:
+    return "".join(board.get(divmod(n, size), "-") for n in range(size * size)) + f" {side}"
 
 
 def against(side: str) -> str:
@@ -37,10 +43,10 @@ def turning(board: Board, side: str, row: int, column: int) -> list[tuple[int, i
 
 def choices(line: str) -> list[str]:
     """The moves of the side to move, sorted: squares, else ``pass``, else none."""
-    board, side = board_of(line)
+    (board, side), size = board_of(line), size_of(line)
 
     def places(who: str) -> list[str]:
-        free = [(row, column) for row in range(8) for column in range(8) if (row, column) not in board]
+        free = [(row, column) for row in range(size) for column in range(size) if (row, column) not in board]
         return sorted("abcdefgh"[column] + str(row + 1) for row, column in free if turning(board, who, row, column))
 
     return places(side) or (["pass"] if places(against(side)) else [])
@@ -53,7 +59,7 @@ def after(line: str, move: str) -> str:
         row, column = int(move[1]) - 1, "abcdefgh".index(move[0])
         for at in [*turning(board, side, row, column), (row, column)]:
             board[at] = side
-    return line_of(board, against(side))
+    return line_of(board, against(side), size_of(line))
 
 
 @cache

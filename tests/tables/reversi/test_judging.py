@@ -6,43 +6,51 @@ from collections.abc import Callable
 
 import pytest
 
+from game.tables.reversi.boards import BOARDS, BY_SIZE, WIDEST
 from game.tables.reversi.bots.features import Features, features
 from game.tables.reversi.bots.search import Judge
 from game.tables.reversi.discs import moves_of
-from game.tables.reversi.notation import read, write
+from game.tables.reversi.notation import on_any_board, read, write
 from game.tables.reversi.position import sides
 from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
+from tests.tables.reversi.slow import size_of
 
-BOARDS = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)]
+LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)] + [
+    write(position) for empty in (28, 20, 10, 5) for position in positions(empty, 4, on="small")
+]
 
 
 def told(line: str) -> Features:
-    own, other = sides(read(REVERSI, line))
-    return features(own, other, moves_of(own, other), moves_of(other, own))
+    position = on_any_board(line)
+    (own, other), full = sides(position), position.full
+    return features(own, other, BOARDS[full], moves_of(own, other, full), moves_of(other, own, full))
 
 
 def laid(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:
     """The board turned or mirrored: what was at (row, column) is then at ``place`` of it."""
-    squares = [""] * 64
-    for number, letter in enumerate(line[:64]):
-        row, column = place(*divmod(number, 8))
-        squares[8 * row + column] = letter
-    return "".join(squares) + line[64:]
+    letters, side = line.split(" ")
+    size = size_of(line)
+    squares = [""] * len(letters)
+    for number, letter in enumerate(letters):
+        row, column = place(*divmod(number, size))
+        squares[size * row + column] = letter
+    return f"{''.join(squares)} {side}"
 
 
-@pytest.mark.parametrize("line", BOARDS)
+@pytest.mark.parametrize("line", LINES)
 def test_however_the_board_lies(line: str) -> None:
+    last = size_of(line) - 1
     assert {
         told(line),
         told(laid(line, lambda row, column: (column, row))),
-        told(laid(line, lambda row, column: (7 - row, column))),
-        told(laid(line, lambda row, column: (row, 7 - column))),
-        told(laid(line, lambda row, column: (7 - column, row))),
+        told(laid(line, lambda row, column: (last - row, column))),
+        told(laid(line, lambda row, column: (row, last - column))),
+        told(laid(line, lambda row, column: (last - column, row))),
     } == {told(line)}
 
 
-@pytest.mark.parametrize("line", BOARDS)
+@pytest.mark.parametrize("line", LINES)
 def test_what_is_good_for_one_side_is_bad_for_the_other(line: str) -> None:
     *mine, last = told(line)
     *theirs, last_of_other = told(line[:-1] + ("O" if line[-1] == "X" else "X"))
@@ -58,6 +66,11 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(line: str) -> None:
         ("X" + "-" * 8 + "X" + "-" * 54 + " X", {"across": 0, "corners": 1}),
         ("XOXXOXOX" + "-" * 56 + " X", {"stable": 0, "corners": 2, "discs": 2}),
         ("OOXXXXXX" + "-" * 56 + " X", {"stable": 4, "corners": 0}),
+        ("XX-O--" + "-" * 30 + " X", {"discs": 1, "corners": 1, "stable": 1}),
+        ("----O-" + "-" * 30 + " X", {"beside": -1, "across": 0, "corners": 0}),
+        ("-" * 28 + "X" + "-" * 7 + " X", {"across": 1, "beside": 0, "open": 1}),
+        ("-" * 30 + "OOXXXX X", {"stable": 2, "corners": 0}),
+        ("X" * 35 + "- O", {"last": 1, "discs": -35, "open": -3}),
         ("X" * 63 + "- O", {"last": 1, "discs": -63, "open": -3}),
     ],
 )
@@ -67,7 +80,10 @@ def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
 
 
 def test_weights_count_in_their_part_of_the_match() -> None:
-    judge = Judge(shipped().weights["discs"])
+    judge = Judge(shipped().weights["discs"], WIDEST)
     own, other = sides(read(REVERSI, "XX-O----" + "-" * 56 + " X"))
     assert judge.value(own, other, 0, 0) == 100
-    assert Judge(shipped().weights["sound"]).weights[20] != Judge(shipped().weights["sound"]).weights[60]
+    sound = shipped().weights["sound"]
+    wide, small = (Judge(sound, board).weights for board in (WIDEST, BY_SIZE[6]))
+    assert wide[20] != wide[60]
+    assert small[36] == wide[64] and small[4] == wide[32] and (len(small), len(wide)) == (37, 65)

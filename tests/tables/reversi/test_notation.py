@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.reversi.notation import read, read_move, write, write_move
-from tests.tables.reversi.sets import REVERSI
+from game.tables.reversi.boards import BY_SIZE
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.notation import on_any_board, read, read_move, write, write_move
+from tests.tables.reversi.sets import REVERSI, SMALL
 
 START = REVERSI.start
 
@@ -38,6 +41,23 @@ def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -
     with pytest.raises(Refusal, match=part) as caught:
         read(REVERSI, line)
     assert caught.value.code == "bad_position"
+
+
+def test_a_small_board_has_as_many_squares_as_its_rules_begin_with() -> None:
+    assert write(read(SMALL, SMALL.start)) == SMALL.start == write(on_any_board(SMALL.start))
+    assert read(SMALL, "XO----" + "-" * 29 + "X O") == (1 | 1 << 45, 2, 2, BY_SIZE[6].full)
+    for rules, line, part in ((SMALL, START, "36 squares, not 64"), (REVERSI, SMALL.start, "64 squares, not 36")):
+        with pytest.raises(Refusal, match=part):
+            read(rules, line)
+    assert write_move(read_move(SMALL, "f6")) == "f6"
+    with pytest.raises(Refusal, match="from a1 to f6"):
+        read_move(SMALL, "g6")
+
+
+@pytest.mark.parametrize("squares", [0, 9, 25, 49, 100])
+def test_there_is_no_board_of_another_size(squares: int) -> None:
+    with pytest.raises(ValidationError, match=f"not {squares}"):
+        Rules(start="-" * squares + " X")
 
 
 @pytest.mark.parametrize("move", ["d3", "a1", "h8", "pass"])

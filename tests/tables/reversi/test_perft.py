@@ -6,13 +6,15 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.tables.reversi.notation import read
+from game.tables.reversi.notation import on_any_board, read
 from game.tables.reversi.perft import perft
-from tests.tables.reversi.sets import REVERSI
+from tests.tables.reversi.sets import REVERSI, SMALL, TINY
 from tests.tables.reversi.slow import after, choices, sequences
 
 START = REVERSI.start
 KNOWN = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216)
+ON_SMALL = (1, 4, 12, 56, 244, 1364, 7604)
+"""The same on a board of 6x6, by the slow rules."""
 
 
 @pytest.mark.parametrize("depth", range(len(KNOWN)))
@@ -20,21 +22,31 @@ def test_from_the_start_there_are_as_many_as_others_count(depth: int) -> None:
     assert perft(REVERSI, read(REVERSI, START), depth) == KNOWN[depth]
 
 
-def late(seed: int, empty: int) -> str | None:
+@pytest.mark.parametrize("depth", range(len(ON_SMALL)))
+def test_there_are_as_many_on_a_small_board_as_by_the_slow_rules(depth: int) -> None:
+    assert perft(SMALL, read(SMALL, SMALL.start), depth) == sequences(SMALL.start, depth) == ON_SMALL[depth]
+
+
+def test_a_whole_match_on_the_smallest_board_is_counted() -> None:
+    for depth in range(1, 14):
+        assert perft(TINY, read(TINY, TINY.start), depth) == sequences(TINY.start, depth)
+
+
+def late(seed: int, empty: int, start: str) -> str | None:
     """The position of a random match with so many free squares, if it gets there."""
-    line, stream = START, Stream(seed)
+    line, stream = start, Stream(seed)
     while line.count("-") > empty and (moves := choices(line)):
         line = after(line, stream.pick(moves))
     return line if line.count("-") == empty else None
 
 
-LATE = [line for seed in range(12) if (line := late(seed, 6))]
+LATE = [line for start in (START, SMALL.start) for seed in range(12) if (line := late(seed, 6, start))]
 
 
 @pytest.mark.parametrize("line", LATE)
 def test_late_in_a_match_there_are_as_many_as_by_the_slow_rules(line: str) -> None:
     for depth in range(1, 9):
-        assert perft(REVERSI, read(REVERSI, line), depth) == sequences(line, depth)
+        assert perft(REVERSI, on_any_board(line), depth) == sequences(line, depth)
 
 
 def test_late_positions_have_passes_and_ends_before_the_last_ply() -> None:
@@ -64,6 +76,8 @@ def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str])
     assert told.out == "1396\n" and "a second" in told.err
     assert main(["perft", "--table", "reversi", "--depth", "2", "--position", START[:-1] + "O"]) == 0
     assert capsys.readouterr().out == "12\n"
+    assert main(["perft", "--table", "reversi", "--rules", "small", "--depth", "5"]) == 0
+    assert capsys.readouterr().out == "1364\n"
 
 
 @pytest.mark.parametrize(

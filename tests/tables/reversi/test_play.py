@@ -6,6 +6,7 @@ import pytest
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -15,10 +16,12 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )  # fmt: skip
+from game.tables.reversi.moves import PLACES
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.scoring import score
-from tests.tables.reversi.sets import REVERSI, WHITE_FIRST
+from game.tables.reversi.squares import BITS
+from tests.tables.reversi.sets import REVERSI, SMALL, TINY, WHITE_FIRST
 from tests.tables.reversi.slow import after, choices
 
 START = REVERSI.start
@@ -124,12 +127,19 @@ def test_the_side_that_begins_is_a_matter_of_the_rules() -> None:
     assert new(REVERSI, 1, None, ()) == new(REVERSI, 1)
 
 
+@pytest.mark.parametrize("rules", [REVERSI, SMALL, TINY], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("seed", range(25))
-def test_random_matches_are_those_of_the_slow_rules(seed: int) -> None:
-    line, stream = START, Stream(seed)
+def test_random_matches_are_those_of_the_slow_rules(seed: int, rules: Rules) -> None:
+    line, stream = rules.start, Stream(seed)
     while found := choices(line):
-        assert moves(line) == found
+        position = read(rules, line)
+        assert [write_move(move) for move in legal(rules, position)] == found
         move = stream.pick(found)
-        assert play(line, move) == after(line, move)
         line = after(line, move)
-    assert moves(line) == []
+        assert write(apply(rules, position, read_move(rules, move))[0]) == line
+    assert legal(rules, read(rules, line)) == ()
+
+
+def test_a_small_board_ends_where_its_squares_do() -> None:
+    with pytest.raises(Refusal, match="turns_nothing"):
+        apply(SMALL, read(SMALL, "XXXXOO------XO" + "-" * 22 + " X"), PLACES[BITS["g1"]])

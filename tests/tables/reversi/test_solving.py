@@ -7,50 +7,57 @@ from functools import cache
 import pytest
 
 from game.kernel.budget import Budget, Spent
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.last_four import FEW, MOST, finished
 from game.tables.reversi.discs import moves_of, turned
-from game.tables.reversi.notation import read, write
-from game.tables.reversi.position import sides
-from game.tables.reversi.squares import FULL, each
+from game.tables.reversi.notation import on_any_board, write
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import each
 from tests.tables.reversi.boards import positions
-from tests.tables.reversi.sets import REVERSI
 
 PLENTY = 1_000_000
 
 
 @cache
-def tried(own: int, other: int) -> int:
+def tried(own: int, other: int, full: int) -> int:
     """The discs the side to move is ahead after best play, by trying everything."""
-    if not (moves := moves_of(own, other)):
-        return -tried(other, own) if moves_of(other, own) else own.bit_count() - other.bit_count()
+    if not (moves := moves_of(own, other, full)):
+        return -tried(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
     for disc in each(moves):
         flips = turned(own, other, disc)
-        found.append(-tried(other ^ flips, own | disc | flips))
+        found.append(-tried(other ^ flips, own | disc | flips, full))
     return max(found)
 
 
+def solver(position: Position, nodes: int = PLENTY) -> Solver:
+    return Solver(Budget(nodes), BOARDS[position.full])
+
+
+@pytest.mark.parametrize("on", ["reversi", "small"])
 @pytest.mark.parametrize("empty", range(1, FEW + 1))
-def test_the_last_squares(empty: int) -> None:
-    for position in positions(empty, 30):
+def test_the_last_squares(empty: int, on: str) -> None:
+    for position in positions(empty, 30, on=on):
         own, other = sides(position)
-        found = finished(own, other, -MOST, MOST, FULL ^ own ^ other)
-        assert found == tried(*sides(position)), write(position)
+        found = finished(own, other, -MOST, MOST, position.full)
+        assert found == tried(own, other, position.full), write(position)
 
 
+@pytest.mark.parametrize("on", ["reversi", "small"])
 @pytest.mark.parametrize(("empty", "count"), [(5, 30), (6, 20), (7, 8), (8, 3)])
-def test_the_end_before_them(empty: int, count: int) -> None:
-    for position in positions(empty, count):
-        assert Solver(Budget(PLENTY)).value(*sides(position)) == tried(*sides(position)), write(position)
+def test_the_end_before_them(empty: int, count: int, on: str) -> None:
+    for position in positions(empty, count, on=on):
+        own, other = sides(position)
+        assert solver(position).value(own, other) == tried(own, other, position.full), write(position)
 
 
 @pytest.mark.parametrize("empty", [2, 4, 6, 7])
 def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int) -> None:
     for position in positions(empty, 12):
-        truth, solver = tried(*sides(position)), Solver(Budget(PLENTY))
+        truth, solves = tried(*sides(position), position.full), solver(position)
         for low in range(-MOST, MOST, 7):
-            found = solver.value(*sides(position), low, low + 7)
+            found = solves.value(*sides(position), low, low + 7)
             assert found == truth if low < truth < low + 7 else (found <= low) == (truth <= low)
 
 
@@ -60,20 +67,23 @@ def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int
         ("XO------" + "-" * 56 + " X", 3),  # free squares count for nobody
         ("X" * 63 + "- O", -63),
         ("-" * 64 + " X", 0),
+        ("XO----" + "-" * 30 + " X", 3),
+        ("X" * 35 + "- O", -35),
     ],
 )
 def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
-    assert Solver(Budget(PLENTY)).value(*sides(read(REVERSI, line))) == ahead
+    position = on_any_board(line)
+    assert solver(position).value(*sides(position)) == ahead
 
 
 @pytest.mark.parametrize(("empty", "nodes"), [(10, 5_000), (12, 15_000)])
 def test_few_nodes_do_for_the_last_squares(empty: int, nodes: int) -> None:
     for well in (False, True):
         for position in positions(empty, 3, well):
-            Solver(Budget(nodes)).value(*sides(position))
+            solver(position, nodes).value(*sides(position))
 
 
 def test_a_budget_ends_it() -> None:
     (position,) = positions(12, 1)
     with pytest.raises(Spent):
-        Solver(Budget(50)).value(*sides(position))
+        solver(position, 50).value(*sides(position))

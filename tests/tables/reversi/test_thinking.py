@@ -15,11 +15,13 @@ from game.kernel.budget import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
+from game.tables.reversi.boards import BY_SIZE, WIDEST
 from game.tables.reversi.bots.deciding import decide
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.levels import Level, Weights
 from game.tables.reversi.bots.one_move import BOTS
 from game.tables.reversi.bots.thinking import think, weigh
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.notation import read as read_position
 from game.tables.reversi.notation import write_move
@@ -28,7 +30,7 @@ from game.tables.reversi.position import Position, sides
 from game.tables.reversi.scoring import score
 from tests.tables.reversi.boards import positions, shipped
 
-RULES = shipped()
+RULES, SMALL = shipped(), shipped("small")
 TOP = RULES.levels["kitsune"]
 
 
@@ -76,7 +78,7 @@ def test_values_at_the_end_are_those_of_best_play(position: Position) -> None:
     for move, value in values.items():
         after, _ = apply(RULES, position, move)
         own, other = sides(after)
-        assert value == -100 * Solver(Budget(10**6)).value(own, other)
+        assert value == -100 * Solver(Budget(10**6), WIDEST).value(own, other)
 
 
 @pytest.mark.parametrize("name", list(RULES.levels))
@@ -131,16 +133,16 @@ def test_slips_are_any_move() -> None:
     assert {think(RULES, clumsy, position, Stream(seed)).move for seed in range(200)} == set(legal(RULES, position))
 
 
-def points(one: str, other: str, matches: int) -> float:
+def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:
     """The share of points the first of two bots makes, half of the matches as black."""
     made = 0.0
     for seed in range(matches):
         black, white = (one, other) if seed % 2 == 0 else (other, one)
-        position, streams = new(RULES, 1), (Stream(2 * seed), Stream(2 * seed + 1))
-        while legal(RULES, position):
+        position, streams = new(rules, 1), (Stream(2 * seed), Stream(2 * seed + 1))
+        while legal(rules, position):
             bot = BOTS[black if position.side == 1 else white]
-            position, _ = apply(RULES, position, bot(RULES, position, streams[position.side - 1]))
-        outcome = score(RULES, position).outcome
+            position, _ = apply(rules, position, bot(rules, position, streams[position.side - 1]))
+        outcome = score(rules, position).outcome
         made += 0.5 if outcome == "draw" else float((outcome == 1) == (seed % 2 == 0))
     return made / matches
 
@@ -148,6 +150,20 @@ def points(one: str, other: str, matches: int) -> float:
 @pytest.mark.parametrize(("one", "other"), [("level2", "level1"), ("level3", "level2"), ("level4", "level3")])
 def test_each_level_beats_the_one_below(one: str, other: str) -> None:
     assert points(one, other, 16) > 0.5
+
+
+@pytest.mark.parametrize(("one", "other"), [("level1", "random"), ("level3", "level1"), ("level4", "level2")])
+def test_they_play_as_well_on_a_small_board(one: str, other: str) -> None:
+    assert points(one, other, 16, SMALL) > 0.5
+
+
+def test_the_strongest_one_knows_the_end_of_a_small_board_too() -> None:
+    for position in positions(10, 4, on="small"):
+        thought, values = weigh(SMALL, TOP, position, Stream(9))
+        assert thought.exact and set(values) == set(legal(SMALL, position))
+        after, _ = apply(SMALL, position, thought.move)
+        sign = 1 if after.side == position.side else -1
+        assert thought.value == 100 * sign * Solver(Budget(10**6), BY_SIZE[6]).value(*sides(after))
 
 
 BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sound}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.clash import with_row
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import TRAP, meeting
+from game.tables.knucklebones.marks import kind_of, meeting
 from game.tables.knucklebones.moves import PLACES
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import EMPTY, READY, Board, Marked, Marks, Position, Row, made, marks_of
-from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals
+from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals, with_row
 from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
 from game.tables.knucklebones.scoring import totals
 
@@ -33,7 +32,7 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
         met = meeting(marks, seat, row + 1, len(dice) + 1) if marks else ()
         if met:
             gains = _made(rules, position, row, met)
-            if any(mark.kind == TRAP for mark, _ in met):
+            if any(kind_of(mark).swallows for mark, _ in met):
                 found.append(gains)
                 continue
         else:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.kernel.budget import Clock, Stop, never
 from game.kernel.random_stream import Stream
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import stage_of
 from game.tables.reversi.bots.thinking import think
@@ -26,7 +27,7 @@ class Decision(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """The same, and what every legal move is worth."""
+    """What came of it, and what every legal move is worth."""
 
     move: Move
     chance: float
@@ -75,7 +76,8 @@ def within(level: Level, nodes: int | None) -> Level:
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
     """How far ahead wins about three times in four, in hundredths of a disc: the less, the nearer the end is."""
-    return stage_of(rules.weights[level.judges], (position.black | position.white).bit_count()).lead
+    discs = (position.black | position.white).bit_count()
+    return stage_of(rules.weights[level.judges], BOARDS[position.full], discs).lead
 
 
 def likely(value: int, exact: bool, lead: int) -> float:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.tables.reversi.boards import BY_SIZE, Board
+
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080
 """Column a times this has that column in its top byte, a1 lowest."""
-FULL_EDGE = 255
-CORNERS = 0b10000001
 
 
 class Edge(NamedTuple):
@@ -22,44 +22,48 @@ class Edge(NamedTuple):
 
 
 class Edges(dict[int, Edge]):
-    """Every edge that was met, by the own discs on it and, eight bits higher, the other's."""
+    """Every edge of a board of one size that was met, by the own discs on it and, eight bits higher, the other's."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
 
     def __missing__(self, key: int) -> Edge:
-        own, other = key & FULL_EDGE, key >> 8
-        mine, theirs = one_side(own, other), one_side(other, own)
+        own, other = key & 255, key >> 8
+        mine, theirs = one_side(own, other, self.size), one_side(other, own, self.size)
         found = self[key] = Edge(*(a - b for a, b in zip(mine, theirs, strict=True)))
         return found
 
 
-def one_side(own: int, other: int) -> Edge:
-    """The same for one side alone."""
-    taken = own | other
-    beside = (own >> 1 & ~taken & 1) + (own >> 6 & ~taken >> 7 & 1)
-    stable = own if taken == FULL_EDGE else _anchored(own)
-    return Edge((own & CORNERS).bit_count(), beside, (stable & ~CORNERS).bit_count())
+def one_side(own: int, other: int, size: int) -> Edge:
+    """What an edge of so many squares says of one side alone."""
+    taken, corners = own | other, 1 | 1 << size - 1
+    beside = (own >> 1 & ~taken & 1) + (own >> size - 2 & ~taken >> size - 1 & 1)
+    stable = own if taken == (1 << size) - 1 else _anchored(own, size)
+    return Edge((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
-def _anchored(own: int) -> int:
+def _anchored(own: int, size: int) -> int:
     """The discs that reach a corner without a gap."""
-    low = own & ~(own + 1)
-    high = own & ~_mirrored(_mirrored(own) + 1 & FULL_EDGE)
-    return (low if own & 1 else 0) | (high if own & 128 else 0)
+    mirrored = int(f"{own:0{size}b}"[::-1], 2)
+    return _from_low(own) | int(f"{_from_low(mirrored):0{size}b}"[::-1], 2)
 
 
-def _mirrored(edge: int) -> int:
-    return int(f"{edge:08b}"[::-1], 2)
+def _from_low(own: int) -> int:
+    return own & ~(own + 1)
 
 
-EDGES = Edges()
+EDGES = {size: Edges(size) for size in BY_SIZE}
 
 
-def edges(own: int, other: int) -> tuple[int, int, int]:
+def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
     """Corners (each counted twice), discs beside free ones, and stable discs, own minus other, of all four edges."""
-    right, right_of = own >> 7 & COLUMN_A, other >> 7 & COLUMN_A
-    top = EDGES[own & 255 | (other & 255) << 8]
-    bottom = EDGES[own >> 56 | other >> 56 << 8]
-    left = EDGES[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
-    end = EDGES[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
+    met, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
+    right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
+    top = met[own & 255 | (other & 255) << 8]
+    bottom = met[own >> down | other >> down << 8]
+    left = met[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
+    end = met[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
     return (
         top[0] + bottom[0] + left[0] + end[0],
         top[1] + bottom[1] + left[1] + end[1],

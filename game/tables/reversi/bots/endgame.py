@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.kernel.budget import Budget
-from game.tables.reversi.bots.last_four import FEW, MOST, NONE, QUARTERS, ended, finished
+from game.tables.reversi.boards import Board
+from game.tables.reversi.bots.last_four import FEW, MOST, NONE, ended, finished
 from game.tables.reversi.discs import moves_of, turned
-from game.tables.reversi.squares import CORNERS, FULL
 
 CORNER, ODD, REPLY, CORNER_REPLY = 6, 4, 2, 2
 """How much sooner a corner or a square of an odd quarter is tried, and how much later for each reply it allows."""
@@ -16,10 +16,10 @@ Child = tuple[int, int, int, int]
 class Solver:
     """Remembers what it has found, so that one move after another can be asked for."""
 
-    __slots__ = ("budget", "known")
+    __slots__ = ("board", "budget", "full", "known")
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
+    def __init__(self, budget: Budget, board: Board) -> None:
+        self.budget, self.board, self.full = budget, board, board.full
         self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
         """By the discs of both sides: at least, at most, and the best move."""
 
@@ -28,10 +28,10 @@ class Solver:
 
         Exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` with the budget.
         """
-        empty = FULL ^ own ^ other
-        if empty.bit_count() <= FEW:
-            return finished(own, other, alpha, beta, empty)
-        squares = moves_of(own, other)
+        full = self.full
+        if (full ^ own ^ other).bit_count() <= FEW:
+            return finished(own, other, alpha, beta, full)
+        squares = moves_of(own, other, full)
         if not squares:
             return ended(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
@@ -43,7 +43,7 @@ class Solver:
             return most
         alpha, beta = max(alpha, least), min(beta, most)
         best, low = NONE, alpha
-        for _, disc, mine, theirs in children(own, other, squares, best_move):
+        for _, disc, mine, theirs in children(own, other, squares, best_move, self.board):
             if best == NONE:
                 found = -self.value(mine, theirs, -beta, -low)
             else:
@@ -59,11 +59,12 @@ class Solver:
         return best
 
 
-def children(own: int, other: int, squares: int, first: int) -> list[Child]:
+def children(own: int, other: int, squares: int, first: int, board: Board) -> list[Child]:
     """Every move, those likely to be best first: ``first``, then what leaves the opponent few replies."""
-    empty = FULL ^ own ^ other
+    full, corners = board.full, board.corners
+    empty = full ^ own ^ other
     odd = 0
-    for quarter in QUARTERS:
+    for quarter in board.quarters:
         if (empty & quarter).bit_count() & 1:
             odd |= quarter
     found: list[Child] = []
@@ -72,9 +73,9 @@ def children(own: int, other: int, squares: int, first: int) -> list[Child]:
         squares ^= disc
         flips = turned(own, other, disc)
         mine, theirs = other ^ flips, own | disc | flips
-        replies = moves_of(mine, theirs)
-        late = REPLY * replies.bit_count() + CORNER_REPLY * (replies & CORNERS).bit_count()
-        if disc & CORNERS:
+        replies = moves_of(mine, theirs, full)
+        late = REPLY * replies.bit_count() + CORNER_REPLY * (replies & corners).bit_count()
+        if disc & corners:
             late -= CORNER
         if disc & odd:
             late -= ODD

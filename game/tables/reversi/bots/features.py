@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.tables.reversi.boards import Board
 from game.tables.reversi.bots.edges import edges
-from game.tables.reversi.squares import BITS, CORNERS, FULL
 
 NOT_A, NOT_H = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F
-ACROSS = {"a1": "b2", "h1": "g2", "a8": "b7", "h8": "g7"}
-"""The square diagonally beside each corner."""
 
 
 class Features(NamedTuple):
@@ -31,24 +29,13 @@ class Features(NamedTuple):
     """1 where the side to move places the last disc if nobody passes, else -1."""
 
 
-class Across(dict[int, int]):
-    """The squares diagonally beside these corners."""
-
-    def __missing__(self, corners: int) -> int:
-        found = self[corners] = sum(BITS[ACROSS[name]] for name in ACROSS if BITS[name] & corners)
-        return found
-
-
-ACROSS_OF = Across()
-
-
-def features(own: int, other: int, moves: int, replies: int) -> Features:
+def features(own: int, other: int, board: Board, moves: int, replies: int) -> Features:
     """The features of a position; ``moves`` and ``replies`` are where the side to move and the other may place."""
-    empty = FULL ^ own ^ other
+    empty = board.full ^ own ^ other
     columns = empty | empty << 1 & NOT_A | empty >> 1 & NOT_H
     near = columns | columns << 8 | columns >> 8
-    corners, beside, stable = edges(own, other)
-    across = ACROSS_OF[empty & CORNERS]
+    corners, beside, stable = edges(own, other, board)
+    across = board.across[empty & board.corners]
     return Features(
         own.bit_count() - other.bit_count(),
         moves.bit_count() - replies.bit_count(),

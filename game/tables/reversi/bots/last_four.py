@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.discs import turned
-from game.tables.reversi.squares import FORWARD, FULL, each, ray, whole
+from game.tables.reversi.squares import FORWARD, each, ray, whole
 
 FEW = 4
 """Free squares from which on this is quicker than a search with memory."""
@@ -11,7 +12,6 @@ MOST = 64
 """No side is ever further ahead."""
 NONE = -100
 """Less than anything a side can make."""
-QUARTERS = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000)
 
 
 class Line(dict[int, int]):
@@ -45,25 +45,26 @@ def ended(own: int, other: int) -> int:
     return own.bit_count() - other.bit_count()
 
 
-def by_parity(empty: int) -> tuple[int, ...]:
+def by_parity(empty: int, full: int) -> tuple[int, ...]:
     """The free squares, first those in quarters that have an odd number of them: there the last disc is one's own."""
     odd: list[int] = []
     even: list[int] = []
-    for quarter in QUARTERS:
+    for quarter in BOARDS[full].quarters:
         free = empty & quarter
         (odd if free.bit_count() & 1 else even).extend(each(free))
     return (*odd, *even)
 
 
-def finished(own: int, other: int, alpha: int, beta: int, empty: int) -> int:
+def finished(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """The discs the side to move is ahead at the end of best play, where few squares are free.
 
     Exact between ``alpha`` and ``beta``; otherwise a bound beyond them.
     """
+    empty = full ^ own ^ other
     free = empty.bit_count()
     if free > 1:
-        return _tried(own, other, alpha, beta, by_parity(empty), False)
-    return _one(own, empty, 2 * own.bit_count() - 63) if free else ended(own, other)
+        return _tried(own, other, alpha, beta, by_parity(empty, full), False)
+    return _one(own, other, empty) if free else ended(own, other)
 
 
 def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool) -> int:
@@ -72,7 +73,7 @@ def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], p
         first, second = free
         for disc, last in ((first, second), (second, first)):
             if flips := turned(own, other, disc):
-                found = -_one(other ^ flips, last, 63 - 2 * (own | disc | flips).bit_count())
+                found = -_one(other ^ flips, own | disc | flips, last)
                 if found > best:
                     best = found
                     if found >= beta:
@@ -93,12 +94,12 @@ def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], p
     return ended(own, other) if passed else -_tried(other, own, -beta, -alpha, free, True)
 
 
-def _one(own: int, disc: int, ahead: int) -> int:
-    """The same for a last free square; ``ahead`` is how many discs the side to move now has more."""
+def _one(own: int, other: int, disc: int) -> int:
+    """How far ahead the side to move is in the end, where one square is free."""
+    ahead = own.bit_count() - other.bit_count()
     (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES[disc]
     flips = line_1[own & on_1] + line_2[own & on_2] + line_3[own & on_3] + line_4[own & on_4]
     if flips:
         return ahead + 2 * flips + 1
-    other = FULL ^ own ^ disc
     flips = line_1[other & on_1] + line_2[other & on_2] + line_3[other & on_3] + line_4[other & on_4]
     return ahead - 2 * flips - 1 if flips else ahead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.reason import Reason
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.edges import edges
 from game.tables.reversi.bots.features import features
 from game.tables.reversi.discs import moves_of, turned
@@ -10,7 +11,7 @@ from game.tables.reversi.events import MatchWon
 from game.tables.reversi.moves import PASS, Move
 from game.tables.reversi.play import apply, legal
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.squares import BITS, CORNERS
+from game.tables.reversi.squares import BITS
 
 FEW = 3
 """Answers that are worth telling, as they are so few."""
@@ -24,17 +25,19 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
     verdict = events[-1]
     if isinstance(verdict, MatchWon) and verdict.seat == position.side:
         return Reason("wins", {"own": max(verdict.discs), "other": min(verdict.discs)})
-    if BITS[move.square] & CORNERS:
+    full, board = position.full, BOARDS[position.full]
+    corners = board.corners
+    if BITS[move.square] & corners:
         return Reason("corner")
     own, other = sides(position)
     theirs, mine = sides(after) if after.side != position.side else sides(after)[::-1]
-    before, replies, free = moves_of(other, own), moves_of(theirs, mine), moves_of(mine, theirs)
+    before, replies, free = moves_of(other, own, full), moves_of(theirs, mine, full), moves_of(mine, theirs, full)
     if not replies:
         return Reason("blocks")
-    if before & CORNERS and not replies & CORNERS:
+    if before & corners and not replies & corners:
         return Reason("denies")
-    _, _, held = edges(own, other)
-    _, _, holds = edges(mine, theirs)
+    _, _, held = edges(own, other, board)
+    _, _, holds = edges(mine, theirs, board)
     if holds > held:
         return Reason("holds", {"discs": holds - held})
     count = replies.bit_count()
@@ -44,7 +47,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
         return Reason("fewest", {"moves": count})
     if free.bit_count() > count:
         return Reason("freer", {"own": free.bit_count(), "other": count})
-    if features(mine, theirs, free, replies).open < 0:
+    if features(mine, theirs, board, free, replies).open < 0:
         return Reason("inside")
     return Reason("luck")
 
@@ -54,4 +57,4 @@ def _replies(position: Position, move: Move) -> int:
     own, other = sides(position)
     disc = BITS[move.square]
     flips = turned(own, other, disc)
-    return moves_of(other ^ flips, own | disc | flips).bit_count()
+    return moves_of(other ^ flips, own | disc | flips, position.full).bit_count()

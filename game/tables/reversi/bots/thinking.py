@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.endgame import Child, Solver, children
 from game.tables.reversi.bots.last_four import FEW, MOST
 from game.tables.reversi.bots.levels import Level
@@ -16,7 +17,6 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.discs import moves_of
 from game.tables.reversi.moves import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.squares import FULL
 
 GLANCE = 4
 """Plies looked ahead before the end is searched, so that likely moves come first."""
@@ -57,7 +57,7 @@ def weigh(
     clock: Clock | None = None,
     more: Stop | None = None,
 ) -> tuple[Thought, dict[Move, int]]:
-    """The same thought, and what every legal move is worth; none is worth more than the chosen one.
+    """That thought, and what every legal move is worth; none is worth more than the chosen one.
 
     The others are told as far as a second budget goes, all of them looked at equally deep, or to the end as well.
     ``more`` ends this second part, instead of ``stop``.
@@ -71,7 +71,7 @@ def weigh(
 def compare(
     rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
 ) -> tuple[Thought, int]:
-    """The same thought, and what this legal move is worth at its depth."""
+    """That thought, and what this legal move is worth at its depth."""
     mind = Mind(rules, level, position, stream, stop, None)
     thought = mind.thought()
     if move == thought.move:
@@ -88,15 +88,17 @@ class Mind:
     ) -> None:
         self.level, self.stream, self.stop, self.clock = level, stream, stop, clock
         own, other = sides(position)
-        squares = moves_of(own, other)
-        self.empty = (FULL ^ own ^ other).bit_count()
-        self.moves = children(own, other, squares, 0)
+        self.full = full = position.full
+        board, squares = BOARDS[full], moves_of(own, other, full)
+        self.empty = (full ^ own ^ other).bit_count()
+        self.moves = children(own, other, squares, 0, board)
         """What has been found best comes first."""
         mix(self.moves, stream)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW, level.solve.empty)
-        self.search = Search(Judge(rules.weights[level.judges]), self.budget(level.nodes, level.seconds), few)
-        self.solver = Solver(self.budget(level.solve.nodes, level.solve.seconds))
+        judge = Judge(rules.weights[level.judges], board)
+        self.search = Search(judge, self.budget(level.nodes, level.seconds), board, few)
+        self.solver = Solver(self.budget(level.solve.nodes, level.solve.seconds), board)
         self.best, self.depth, self.exact = 0, 0, False
 
     def budget(self, nodes: int, seconds: float) -> Budget:
@@ -212,7 +214,8 @@ class Mind:
     def glanced(self, child: Child) -> int:
         """What it looks like at first sight."""
         _, _, mine, theirs = child
-        return -self.search.judge.value(mine, theirs, moves_of(mine, theirs), moves_of(theirs, mine))
+        moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
+        return -self.search.judge.value(mine, theirs, moves, replies)
 
 
 def mix(moves: list[Child], stream: Stream) -> None:

@@ -7,47 +7,42 @@ from functools import lru_cache
 from typing import Any
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards import options, shape_of
+from game.tables.knucklebones.card_options import options, shape_of
+from game.tables.knucklebones.cards import EFFECTS as CARDS
 from game.tables.knucklebones.chance import rolls, throw, weighted
-from game.tables.knucklebones.clash import Arrival, settle, with_row
+from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.deed import Deed
 from game.tables.knucklebones.definitions import (
     Again,
     Card,
     CopyDie,
     Destroy,
     LoadRoll,
-    MarkDie,
-    MarkRow,
     Pair,
     RaiseShield,
     Reflect,
     Reroll,
     RestrictRoll,
     Roll,
-    Snare,
     Swap,
-    Veil,
 )
 from game.tables.knucklebones.die import DIE, PARITIES, Die, special
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceSwapped,
-    DieMarked,
     DieRerolled,
     DieStolen,
     Event,
-    FieldMarked,
-    FogLaid,
-    RowMarked,
     RowShielded,
 )
 from game.tables.knucklebones.hands import held
-from game.tables.knucklebones.hazards import NO_TRAPS, Traps
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
+from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Board, Fields
-from game.tables.knucklebones.rule_tables import Book, Play
+from game.tables.knucklebones.rows import with_row
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.ways import coded
 
 KEPT = 4096
@@ -58,30 +53,8 @@ swapped = lru_cache(KEPT)(DiceSwapped)
 """The events of cards, each made once."""
 
 
-class Deed:
-    """A card while its effects happen one after the other."""
-
-    __slots__ = (
-        "arrivals", "asked", "die", "events", "named", "other", "own", "rng", "rolls", "seat", "shields", "sweeps",
-        "touched", "ways",
-    )  # fmt: skip
-
-    def __init__(self, position: Fields, named: int, first: Event) -> None:
-        boards, seat, _, _, shields, self.rng = position
-        self.asked, self.named = position, named
-        self.seat = seat
-        self.own, self.other = boards if seat == 1 else (boards[1], boards[0])
-        self.shields = shields[seat - 1]
-        self.events: list[Event] = [first]
-        self.arrivals: list[Arrival] = []
-        self.touched: set[int] = set()
-        self.die = DIE
-        self.rolls = self.sweeps = False
-        self.ways = 0
-
-
 def play_card(
-    book: Book, position: Fields, move: Move, traps: Traps = NO_TRAPS
+    book: Book, position: Fields, move: Move, pitfalls: Pitfalls = NO_PITFALLS
 ) -> tuple[Fields, tuple[Event, ...], Die | None]:
     """The position after a card, what happened, and the die that it rolls in the end, if it does."""
     play, card = _allowed(book, position, move)
@@ -94,10 +67,10 @@ def play_card(
     if deed.touched:
         if len(deed.arrivals) > 1:
             deed.arrivals.sort(key=lambda arrival: (arrival[0], -arrival[1]))
-        if traps:
-            traps = _armed(traps, events)
+        if pitfalls:
+            pitfalls = _armed(pitfalls, events)
         touched = sorted(deed.touched)
-        own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events, traps)
+        own, other = settle(book, seat, boards, own, other, shields[2 - seat], deed.arrivals, touched, events, pitfalls)
         boards = (own, other) if seat == 1 else (other, own)
     hands = (hand, hands[1]) if seat == 1 else (hands[0], hand)
     shields = (deed.shields, shields[1]) if seat == 1 else (shields[0], deed.shields)
@@ -107,10 +80,10 @@ def play_card(
     return (*finish(book, after, events, card.ends_turn), None)
 
 
-def _armed(traps: Traps, events: Iterable[Event]) -> Traps:
-    """The trap that a card's first stolen die lands on: by the next one every trap has gone."""
-    first = next((event for event in events if isinstance(event, DieStolen)), None)
-    return NO_TRAPS if first is None else traps & {(first.row - 1, first.field - 1)}
+def _armed(pitfalls: Pitfalls, events: Iterable[Event]) -> Pitfalls:
+    """The pitfall that a card's first stolen die lands on: by the next one all of them have gone."""
+    first = next(((event.row - 1, event.field - 1) for event in events if isinstance(event, DieStolen)), (0, 0))
+    return {first: pitfalls[first]} if first in pitfalls else NO_PITFALLS
 
 
 def _allowed(book: Book, position: Fields, move: Move) -> tuple[Play, Card]:
@@ -203,27 +176,6 @@ def _reroll(deed: Deed, effect: Reroll, play: Play) -> None:
     deed.arrivals.append((row - 1, field - 1, face))
 
 
-def _mark_row(deed: Deed, effect: MarkRow, play: Play) -> None:
-    row = play[effect.choice - 1]
-    assert isinstance(row, int)
-    deed.events.append(RowMarked(deed.seat, row, effect.times, effect.lasts))
-    deed.touched.add(row - 1)
-
-
-def _mark_die(deed: Deed, effect: MarkDie, play: Play) -> None:
-    deed.events.append(DieMarked(deed.seat, effect.times, effect.costs))
-
-
-def _snare(deed: Deed, effect: Snare, play: Play) -> None:
-    field = play[effect.choice - 1]
-    assert isinstance(field, tuple)
-    deed.events.append(FieldMarked(3 - deed.seat, *field))
-
-
-def _veil(deed: Deed, effect: Veil, play: Play) -> None:
-    deed.events.append(FogLaid(3 - deed.seat))
-
-
 def _with_die(board: Board, row: int, field: int, face: int) -> Board:
     dice = board[row]
     return with_row(board, row, (*dice[:field], face, *dice[field + 1 :]))
@@ -241,8 +193,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RaiseShield: _shield,
     CopyDie: _copy,
     Swap: _swap,
-    MarkRow: _mark_row,
-    MarkDie: _mark_die,
-    Snare: _snare,
-    Veil: _veil,
+    **{effect.block: effect.plays for effect in CARDS},
 }

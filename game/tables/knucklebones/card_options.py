@@ -17,11 +17,11 @@ from game.tables.knucklebones.definitions import (
     Rules,
     Swap,
 )
-from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
-from game.tables.knucklebones.rule_tables import Book, Options, Play, Shape, Shielded, Sight, book_of
+from game.tables.knucklebones.rule_tables import Book, Options, Shape, Shielded, Sight, book_of
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)

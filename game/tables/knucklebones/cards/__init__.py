@@ -1,0 +1,21 @@
+"""The effects of cards that are whole in a module of their own, found by lying here; in the order of their names."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from game.tables.knucklebones.card_effect import CardEffect, MarkKind
+
+
+def _found() -> tuple[CardEffect, ...]:
+    modules = sorted(module.name for module in iter_modules(__path__))
+    return tuple(import_module(f"{__name__}.{module}").EFFECT for module in modules)
+
+
+EFFECTS: tuple[CardEffect, ...] = _found()
+BY_BLOCK = {effect.block: effect for effect in EFFECTS}
+MARKS: dict[tuple[int, str], MarkKind] = {
+    (on, kind.sign): kind for effect in EFFECTS for kind in effect.marks for on in kind.on
+}
+"""Every mark that a card can leave, by how much it names and by its sign."""

@@ -1,0 +1,52 @@
+"""Fog before a seat: its next die stays hidden when it is rolled, until it is placed; then it goes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.tables.knucklebones.card_effect import ON_SEAT, WAITING, Block, CardEffect, Change, MarkKind
+from game.tables.knucklebones.deed import Deed
+from game.tables.knucklebones.events import DieRolled, DieVeiled, FogLaid
+from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.rows import FACES
+
+
+class Veil(Block):
+    """The opponent's next roll stays hidden from everyone until its die is placed."""
+
+    kind: Literal["veil"]
+
+
+MOST = 100
+"""Sides a hidden die may have in notation."""
+FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
+SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**MOST), carried=True, sides=True)
+"""The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
+UNSEEN = Mark(0, 0, 0, SIDES.sign)
+
+
+def _laid(deed: Deed, veil: Veil, play: Play) -> None:
+    deed.events.append(FogLaid(3 - deed.seat))
+
+
+def _at(event: FogLaid | DieVeiled) -> Mark:
+    return Mark(event.seat, 0, 0, FOG.sign)
+
+
+def _veiled(event: DieVeiled) -> Change:
+    """The fog has done its work; what die it hides is known where that is not like any other."""
+    odd = {} if event.sides == FACES else {UNSEEN: int("".join(map(str, event.sides)))}
+    return Change(puts=odd, takes=(_at(event),))
+
+
+EFFECT = CardEffect(
+    Veil,
+    _laid,
+    marks=(FOG, SIDES),
+    changes={
+        FogLaid: lambda event: Change(puts={_at(event): 0}),
+        DieVeiled: _veiled,
+        DieRolled: lambda event: Change(takes=(UNSEEN,)),
+    },
+)

@@ -1,0 +1,59 @@
+"""A row that counts so many times: until a die in it is destroyed, or for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import mul
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place
+from game.tables.knucklebones.deed import Deed
+from game.tables.knucklebones.events import RowMarked, RowUnmarked
+from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.position import Mark
+
+
+class MarkRow(Block):
+    """The chosen row counts so many times from now on, until a die in it is destroyed."""
+
+    works_on: ClassVar = {"choice": "own_row"}
+
+    kind: Literal["mark_row"]
+    choice: int = Field(default=1, ge=1)
+    times: int = Field(default=2, ge=2, le=9)
+    """How often its score counts."""
+    lasts: bool = False
+    """It stays even when a die in the row is destroyed."""
+
+
+TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul)
+ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul)
+
+
+def _marked(deed: Deed, effect: MarkRow, play: Play) -> None:
+    row = play[effect.choice - 1]
+    assert isinstance(row, int)
+    deed.events.append(RowMarked(deed.seat, row, effect.times, effect.lasts))
+    deed.touched.add(row - 1)
+
+
+def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[RowUnmarked]:
+    seat, row, _ = dice[0]
+    if Mark(seat, row, 0, TIMES.sign) in marks:
+        yield RowUnmarked(seat, row)
+
+
+EFFECT = CardEffect(
+    MarkRow,
+    _marked,
+    marks=(TIMES, ALWAYS),
+    changes={
+        RowMarked: lambda event: Change(
+            puts={Mark(event.seat, event.row, 0, (ALWAYS if event.lasts else TIMES).sign): event.times}
+        ),
+        RowUnmarked: lambda event: Change(takes=(Mark(event.seat, event.row, 0, TIMES.sign),)),
+    },
+    destroyed=_destroyed,
+)

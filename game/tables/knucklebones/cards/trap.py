@@ -1,0 +1,57 @@
+"""A trap on a free field: the next die of that seat is destroyed if it lands there; then the trap goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from game.tables.knucklebones.card_effect import ON_FIELD, Block, CardEffect, Change, MarkKind, Place
+from game.tables.knucklebones.deed import Deed
+from game.tables.knucklebones.events import FieldMarked, MarkGone, TrapSprung
+from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.position import Mark
+
+
+class Snare(Block):
+    """A trap on the chosen free field: if the opponent's next die lands there it is destroyed; then the trap goes."""
+
+    works_on: ClassVar = {"choice": "field"}
+
+    kind: Literal["snare"]
+    choice: int = Field(default=1, ge=1)
+
+
+TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
+
+
+def _laid(deed: Deed, snare: Snare, play: Play) -> None:
+    field = play[snare.choice - 1]
+    assert isinstance(field, tuple)
+    deed.events.append(FieldMarked(3 - deed.seat, *field))
+
+
+def _at(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
+    return Mark(event.seat, event.row, event.field, TRAP.sign)
+
+
+def _arrived(marks: dict[Mark, int], place: Place) -> Iterator[MarkGone]:
+    """All traps of its side go, whether the die has landed there or not."""
+    for mark in [mark for mark in marks if mark.kind == TRAP.sign and mark.seat == place[0]]:
+        del marks[mark]
+        if mark[:3] != place:
+            yield MarkGone(*mark[:3])
+
+
+EFFECT = CardEffect(
+    Snare,
+    _laid,
+    marks=(TRAP,),
+    changes={
+        FieldMarked: lambda event: Change(puts={_at(event): 0}),
+        MarkGone: lambda event: Change(takes=(_at(event),)),
+        TrapSprung: lambda event: Change(takes=(_at(event),), destroys=((event.seat, event.row, event.field),)),
+    },
+    arrived=_arrived,
+)

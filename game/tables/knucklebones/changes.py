@@ -1,0 +1,26 @@
+"""What events do to marks and dice, whichever card they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.tables.knucklebones.card_effect import Change
+from game.tables.knucklebones.cards import EFFECTS
+from game.tables.knucklebones.events import DiceDestroyed, DieRepelled, Event
+
+_OF_ALL: Mapping[type, Callable[[Any], Change]] = {
+    DiceDestroyed: lambda event: Change(destroys=tuple((event.seat, event.row, field) for field in event.fields)),
+    DieRepelled: lambda event: Change(destroys=((event.seat, event.row, event.field),)),
+}
+
+
+CHANGES = {**_OF_ALL, **{event: change for effect in EFFECTS for event, change in effect.changes.items()}}
+"""By event."""
+UNCHANGED = Change()
+
+
+def change_of(event: Event) -> Change:
+    """What this event does to marks and dice."""
+    found = CHANGES.get(type(event))
+    return UNCHANGED if found is None else found(event)

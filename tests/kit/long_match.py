@@ -1,0 +1,36 @@
+"""A match that would end by no rule: whenever a board is full both are cleared and it goes on, as long as one likes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.content.store import load_rules
+from game.match.record import Record
+from game.tables import table
+
+REAL = table("knucklebones")
+RULES = load_rules("classic")
+PLIES = 50_000
+
+
+def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A move, and a cleared table where it ended the match."""
+    after, events = REAL.apply(rules, position, move)
+    if REAL.over(after):
+        after = REAL.new(rules, 0, REAL.turn(after))._replace(rng=after.rng)
+    return after, events
+
+
+ON = replace(REAL, apply=endless)
+
+
+def long_match(plies: int = PLIES) -> Record:
+    """So many moves of it, written down while they are made."""
+    record = Record.begun(ON, RULES, 7, 1, (), ("Ada", "Ben"))
+    moves: list[Any] = []
+    for ply in range(plies):
+        legal = ON.legal(RULES, record.position)
+        moves.append(legal[ply % len(legal)])
+        record.follow(moves)
+    return record

@@ -1,0 +1,181 @@
+"""A match of 50,000 moves is written, read, replayed and gone on with, and a move of it costs what any move does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from game.content.store import Store
+from game.match.journal import AFTER, entries, entry, followed, read_journal
+from game.match.log import Log, read_log, replay, write_log
+from game.match.record import Record
+from game.match.replays import Replays
+from game.match.saves import FILE, Saved, Saves, Sitter
+from game.match.series import Series
+from tests.kit.long_match import ON, PLIES, RULES, long_match
+
+FRAME = 2.0
+"""Milliseconds of a frame that a save may take."""
+MOVES = 40
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return long_match()
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    store = Store()
+    store.read()
+    return store
+
+
+@pytest.fixture(autouse=True)
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match is played again by the rules it was played by."""
+    monkeypatch.setattr("game.match.record.table", lambda name: ON)
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - began)
+
+
+def saved(record: Record) -> Saved:
+    return Saved(record.log, Series())
+
+
+def test_it_is_written_read_and_replayed(record: Record) -> None:
+    text = write_log(record.log)
+    assert len(record.log.plies) == PLIES and read_log(text) == record.log
+    assert replay(ON, RULES, record.log)[-1][0] == record.position
+
+
+def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, home: Path, store: Store) -> None:
+    saves, moves = Saves(home), record.moves
+    saves.keep(saved(record))
+    times = []
+    for _ in range(MOVES):
+        moves.append(ON.legal(RULES, record.position)[0])
+
+        def follow_and_save() -> None:
+            record.follow(moves)
+            saves.keep(saved(record))
+
+        times.append(milliseconds(follow_and_save))
+        assert saves.autosave is not None
+        saves.autosave.wait()
+    assert median(times) < FRAME, times
+    assert (home / FILE).read_text().count(f"\n{AFTER} ") == MOVES
+    found = Saves(home)
+    found.read(store)
+    assert found.held == saved(record) and found.notice is None
+    resumed = found.resumed(store)
+    assert resumed is not None and resumed.position == record.position
+    saves.close()
+    assert f"\n{AFTER} " not in (home / FILE).read_text()
+
+
+def test_it_is_kept_as_a_replay_and_listed(record: Record, home: Path) -> None:
+    replays = Replays(home)
+    replays.keep(record.log, 50)
+    (kept,) = replays.listed()
+    assert kept.log.plies == record.log.plies and kept.names == ("Ada", "Ben")
+
+
+@pytest.fixture
+def short(home: Path) -> Record:
+    return long_match(30)
+
+
+def grown(record: Record, by: int) -> Log:
+    """The log after so many moves more."""
+    moves = record.moves
+    for _ in range(by):
+        moves.append(ON.legal(RULES, record.position)[-1])
+        record.follow(moves)
+    return record.log
+
+
+def test_moves_come_to_a_save_and_leave_it_again_by_entries(short: Record) -> None:
+    first = short.log
+    texts, before = [write_log(first)], first
+    for step in (lambda: grown(short, 2), lambda: taken(short, 27), lambda: taken(short, 27), lambda: grown(short, 1)):
+        after = step()
+        told = entry(before, after)
+        assert told is not None
+        texts.append(told)
+        before = after
+    assert texts[3] == "", "nothing came of that"
+    assert journal("".join(texts)) == before == short.log
+
+
+def taken(record: Record, plies: int) -> Log:
+    """The log after moves were taken back."""
+    if len(record.log.plies) > plies:
+        record.take_back(plies)
+    return record.log
+
+
+def journal(text: str) -> Log:
+    """What a file with this text tells."""
+    return read_journal(StringIO(text))[0]
+
+
+def test_what_is_torn_or_does_not_fit_is_passed_over(short: Record) -> None:
+    first, second = short.log, grown(short, 1)
+    third = grown(short, 1)
+    one, two = entry(first, second), entry(second, third)
+    assert one is not None and two is not None
+    whole = write_log(first)
+    assert journal(whole + one + one + two + one + two) == third, "met twice, it changes nothing"
+    for cut in range(1, len(two)):
+        assert journal(whole + one + two[:-cut]) == second
+    assert journal(whole + two) == first, "the move before is missing"
+    assert journal(whole + one.replace(first.plies[-1].digest, "0" * 12) + two) == first
+    assert followed(first, ["nothing\n"]) is None and list(entries(iter([f"{AFTER} 1 - x\n"]))) == []
+
+
+def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, short: Record, store: Store) -> None:
+    saves, other = Saves(home), long_match(3)
+    saves.keep(saved(short))
+    grown(short, 1)
+    saves.keep(saved(short))
+    log = replace(other.log, seed=8)
+    assert entry(short.log, log) is None
+    saves.keep(replace(saved(other), sitters=(Sitter("pad:1", "X"), Sitter())))
+    saves.drop()
+    saves.keep(saved(short))
+    assert saves.autosave is not None
+    saves.autosave.wait()
+    found = Saves(home)
+    found.read(store)
+    assert found.held == saved(short) and [path.name for path in home.iterdir()] == [FILE]
+
+
+def test_what_a_kill_leaves_beside_the_save_is_added_to_it(home: Path, short: Record, store: Store) -> None:
+    saves = Saves(home)
+    saves.keep(saved(short))
+    saves.close()
+    states: list[Any] = [saved(short)]
+    for number in (1, 2, 3):
+        grown(short, 1)
+        states.append(saved(short))
+        told = entry(states[-2].whole, states[-1].whole)
+        assert told is not None
+        (home / f"{FILE}.{number:06d}.new").write_text(told if number < 3 else told[:-4])
+    found = Saves(home)
+    found.read(store)
+    assert found.held == states[2] and [path.name for path in home.iterdir()] == [FILE]
+    again = Saves(home)
+    again.read(store)
+    assert again.held == states[2]
