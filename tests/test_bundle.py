@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from game.content.sound_making import Workshop
-from game.content.store import Store
 from game.match.thinking import Thinker
 from game.paths import data_dir
+from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read
+from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded
 from tests.test_workshop import SOUNDS, finished, recipes, saved
@@ -94,9 +95,9 @@ def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
-    rules, (_, mind) = store.rules["kotsu"], store.minds.by_level()[0]
+    rules, (mind, *_) = dice(store).rules["kotsu"], dice(store).bots.values()
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
         assert process_of(thinker) is not None

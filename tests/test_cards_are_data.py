@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.content.store import load_decks
 from game.paths import data_dir
+from tests.kit.cards import load_decks
 
 ROOT = Path(__file__).parent.parent
 PLACES = (

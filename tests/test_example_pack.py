@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.store import Store, load_decks, load_rules
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, read_log, replay, write_log
 from game.paths import NAMED
 from game.tables import table
+from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.events import RowShielded
 from game.tables.knucklebones.manifest import BOTS
 from game.tools.commands.referee import answer
 from systems.simulate import play_match
+from tests.kit.cards import dice, load_decks
 from tests.systems.test_mirror import assert_mirrored
 
 ON = table("knucklebones")
@@ -35,7 +36,7 @@ def deck() -> tuple[str, ...]:
 
 
 def test_it_is_without_fault_and_says_what_it_leaves_in_english(capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     assert (store.faults, store.left_out) == ([], ())
     assert main(["lint", str(RAIN), "--json"]) == 0
@@ -44,11 +45,11 @@ def test_it_is_without_fault_and_says_what_it_leaves_in_english(capsys: pytest.C
 
 
 def test_all_its_texts_are_filled_in_every_language() -> None:
-    store = Store()
+    store = store_of()
     store.read()
     for language, words in (("en", "for 1 round "), ("de", "für 1 Runde "), ("fr", "pendant 1 tour ")):
-        assert words in store.card_text("umbrella", "description", language)
-    assert store.card_text("shield", "name", "fr") == "Bouclier"
+        assert words in dice(store).card_text("umbrella", "description", language)
+    assert dice(store).card_text("shield", "name", "fr") == "Bouclier"
 
 
 def test_its_card_protects_a_row_and_rolls() -> None:

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from game.content.file_reading import read_file
 from game.content.models.light import Light
-from game.content.store import Store, read_file
 from game.content.yaml_source import Faults
 from game.paths import data_dir
+from game.tables.contents import store_of
 
 
 def light() -> Light:
     """The light of the game's own data."""
-    store = Store()
+    store = store_of()
     store.read()
     return store.light
 

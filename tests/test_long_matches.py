@@ -19,6 +19,7 @@ from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
+from game.tables.contents import store_of
 from tests.kit.long_match import ON, PLIES, RULES, long_match
 
 FRAME = 2.0
@@ -33,7 +34,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = Store()
+    store = store_of()
     store.read()
     return store
 

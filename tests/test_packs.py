@@ -12,11 +12,13 @@ import pytest
 
 from game.__main__ import main
 from game.content.packs import opened
-from game.content.store import Store, load_decks, load_rules
+from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.tables import table
+from game.tables.contents import load_rules, store_of
+from tests.kit.cards import dice, load_decks
 
 ON = table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
@@ -44,7 +46,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 
 def seen(store: Store | None = None) -> Store:
-    store = store or Store()
+    store = store or store_of()
     store.read()
     return store
 
@@ -54,11 +56,11 @@ def told(store: Store) -> list[str]:
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
-    before = seen().cards["thief"]
+    before = dice(seen()).cards["thief"]
     lay(mine, CARDS, "thief: {uses: 2}\n")
     store = seen()
-    assert (store.cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
-    assert load_rules("kotsu") == store.rules["kotsu"]
+    assert (dice(store).cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
+    assert load_rules("kotsu") == dice(store).rules["kotsu"]
 
 
 def test_packs_are_laid_on_by_name_and_the_named_ones_last(home: Path, tmp_path: Path) -> None:
@@ -77,7 +79,7 @@ def test_hidden_folders_and_files_are_no_packs(home: Path) -> None:
     lay(home / "packs" / "mine", "knucklebones/rules/.wild.yaml", "set_limit: 9\n")
     (home / "packs" / "readme.txt").write_text("words")
     store = seen()
-    assert (store.rules["kotsu"].set_limit, set(store.rules), store.faults) == (5, {"kotsu", "classic"}, [])
+    assert (dice(store).rules["kotsu"].set_limit, set(dice(store).rules), store.faults) == (5, {"kotsu", "classic"}, [])
 
 
 def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
@@ -85,10 +87,11 @@ def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
     lay(mine, RULES, "deck: shore\n")
     lay(mine, "knucklebones/decks.yaml", SHORE)
     store = seen()
-    assert (store.faults, store.rules["kotsu"].deck) == ([], ("gull", "shield"))
-    assert store.card_text("gull", "name", "de") == "Gull"
-    position = ON.read(store.rules["kotsu"], "-/-/- 4/-/- 1 ready gull")
-    assert ON.write(ON.apply(store.rules["kotsu"], position, ON.read_move(store.rules["kotsu"], "gull:1.1"))[0]) == (
+    assert (store.faults, dice(store).rules["kotsu"].deck) == ([], ("gull", "shield"))
+    assert dice(store).card_text("gull", "name", "de") == "Gull"
+    rules = dice(store).rules["kotsu"]
+    position = ON.read(rules, "-/-/- 4/-/- 1 ready gull")
+    assert ON.write(ON.apply(rules, position, ON.read_move(rules, "gull:1.1"))[0]) == (
         "4/-/- -/-/- 2 ready - - - -"
     )
 
@@ -99,11 +102,11 @@ def test_a_pack_adds_rules_palettes_and_languages(mine: Path) -> None:
     lay(mine, "shared/texts/fr.yaml", "language: Français\nhome: {start: Jouer}\n")
     lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
     store = seen()
-    assert (store.faults, store.rules["quick"].best_of) == ([], 1)
+    assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
     assert store.languages == ("en", "de", "fr")
     words = [store.text(key, "fr") for key in ("language", "home.start", "home.quit", "table.odd")]
     assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
-    assert [store.card_text("thief", "name", "fr"), store.card_text("shield", "name", "fr")] == ["Voleur", "Shield"]
+    assert [dice(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]
     assert store.palettes["low_tide"].seat1 == "#FFFFFF"
     assert store.text("options.palette_low_tide", "de") == "Low tide"
     assert store.text("language", "de") == "Deutsch"
@@ -121,12 +124,12 @@ def test_a_palette_is_called_as_its_texts_say_and_a_language_as_its_file(mine: P
 
 def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> None:
     lay(mine, CARDS, "mirror: null\n")
-    store = Store()
+    store = store_of()
     assert any("no card is called 'mirror'" in line for line in told(store))
-    assert "mirror" in store.cards
+    assert "mirror" in dice(store).cards
     lay(mine, "knucklebones/decks.yaml", "mirrors: null\n")
     assert told(store) == []
-    assert "mirror" not in store.cards
+    assert "mirror" not in dice(store).cards
 
 
 @pytest.mark.parametrize(
@@ -157,12 +160,13 @@ def test_a_broken_pack_is_named_with_its_place_and_left_out(
     lay(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
     lay(home / "packs" / "other", RULES, "set_limit: 7\n")
     lay(mine, place, text)
-    store = Store()
+    store = store_of()
     lines = told(store)
     assert any(line.startswith(f"packs/mine/{place}:{expected}") for line in lines), lines
     assert all(line.startswith("packs/mine/") for line in lines)
-    assert (store.left_out, store.cards, store.beats) == (("packs/mine",), good.cards, good.beats)
-    assert store.rules["kotsu"].set_limit == 7
+    assert store.left_out == ("packs/mine",)
+    assert (dice(store).cards, dice(store).timing) == (dice(good).cards, dice(good).timing)
+    assert dice(store).rules["kotsu"].set_limit == 7
 
 
 def test_a_pack_broken_while_the_game_runs_stays_as_it_was(mine: Path) -> None:
@@ -170,9 +174,9 @@ def test_a_pack_broken_while_the_game_runs_stays_as_it_was(mine: Path) -> None:
     store = seen()
     lay(mine, RULES, "set_limit: x\n")
     assert told(store) == [f"packs/mine/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
-    assert (store.rules["kotsu"].set_limit, store.left_out) == (7, ())
+    assert (dice(store).rules["kotsu"].set_limit, store.left_out) == (7, ())
     lay(mine, RULES, "set_limit: 8\n")
-    assert (told(store), store.rules["kotsu"].set_limit) == ([], 8)
+    assert (told(store), dice(store).rules["kotsu"].set_limit) == ([], 8)
 
 
 def test_a_fault_of_the_data_is_no_fault_of_the_pack(
@@ -183,7 +187,7 @@ def test_a_fault_of_the_data_is_no_fault_of_the_pack(
     lay(mine, RULES, "set_limit: 7\n")
     store = seen()
     assert all(fault.file.startswith("data/") for fault in store.faults)
-    assert (store.left_out, store.rules["kotsu"].set_limit) == ((), 7)
+    assert (store.left_out, dice(store).rules["kotsu"].set_limit) == ((), 7)
 
 
 def test_tools_refuse_a_broken_pack(mine: Path) -> None:

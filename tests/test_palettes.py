@@ -8,7 +8,7 @@ import pytest
 
 from game.content.brightness import contrast
 from game.content.models.palette import Palette
-from game.content.store import Store
+from game.tables.contents import store_of
 from tests.kit.eyes import distance
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")
@@ -24,7 +24,7 @@ FOR = {
 
 @pytest.fixture(scope="module")
 def palettes() -> dict[str, Palette]:
-    store = Store()
+    store = store_of()
     store.read()
     return store.palettes
 

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS
-from game.content.store import Store, load_rules
+from game.content.models.key_names import Action, Family, Side
 from game.kernel.random_stream import Stream
 from game.paths import assets_dir
 from game.tables import NAMES, table
+from game.tables.contents import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bound
-from systems.input.controls import Side
 from systems.input.glyphs import legend, shown
-from systems.input.press import Action, Family
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -77,7 +76,7 @@ def test_every_word_and_screen_is_named() -> None:
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
 def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
     actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo")
-    store = Store()
+    store = store_of()
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("") if row[0] in actions}
     assert listed == {action: legend(family, shown(bound(store.controls, {}), family, action)) for action in actions}
@@ -94,7 +93,7 @@ def test_the_letters_on_the_buttons_are_those_of_the_pictures(column: int, famil
 
 @pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])
 def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     keys = {action: names[0] for action, names in store.controls.keys[half].items()}
     listed = {row[0]: row[column].lower() for row in rows("") if row[0] in ("move", *keys)}

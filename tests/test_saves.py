@@ -16,21 +16,23 @@ from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.tables import table
+from game.tables.contents import store_of
 from systems.tables import has_stage
+from tests.kit.cards import dice
 
 ON = table("knucklebones")
 
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = Store()
+    store = store_of()
     store.read()
     return store
 
 
 def left(store: Store, plies: int = 5) -> Saved:
     """A match after so many plies, in the second match of a set."""
-    record = Record.begun(ON, store.rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    record = Record.begun(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
         moves.append(ON.legal(record.rules, record.position)[-1])
@@ -71,7 +73,7 @@ def test_a_match_goes_on_exactly_where_it_was(home: Path, store: Store) -> None:
 
 def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
     saved = left(store, 5)
-    record = Record(ON, store.rules["kotsu"], saved.log)
+    record = Record(ON, dice(store).rules["kotsu"], saved.log)
     record.take_back(3)
     assert not record.follow(record.moves)
     assert replace(record.log, notes=left(store, 3).log.notes) == left(store, 3).log and record.taken_back == 2

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.content.file_kinds import KINDS, kind_at
 from game.paths import builtin_dir, data_dir
+from game.tables.contents import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, first_line, schema_of, write_all, written
 
 DATA = data_dir()

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.content.store import Store, load_rules
 from game.kernel.figure import Figure
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
 from game.tables import NAMES, table
+from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.manifest import TABLE
@@ -123,9 +123,9 @@ def test_what_reversi_counts() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_a_table_counts_is_called_something(name: str) -> None:
-    store, on = Store(), table(name)
+    store, on = store_of(), table(name)
     store.read()
-    rules = store.rules_at(name)
+    rules = store.at(name).played
     position, events = on.new(rules, 1), []
     while moves := on.legal(rules, position):
         position, happened = on.apply(rules, position, moves[0])

@@ -11,14 +11,16 @@ from typing import get_args
 import pytest
 
 from game.content.models.beats import Ease
-from game.content.store import Store, load_rules
+from game.content.store import Store
 from game.content.wording import LANGUAGES, fill, slots
 from game.kernel.refusal import Refusal
 from game.paths import builtin_dir, data_dir
-from game.tables.knucklebones.content import PARTS
+from game.tables.contents import load_rules, store_of
+from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
 from game.tables.knucklebones.events import TYPES
 from systems.easing import EASES
+from tests.kit.cards import dice
 
 CARDS = "knucklebones/cards.yaml"
 
@@ -44,21 +46,21 @@ def told(store: Store) -> list[str]:
 
 
 def kept(store: Store) -> tuple[object, ...]:
-    return store.rules, store.beats, store.controls, store.palette, store.looks, store.sprays, store.texts
+    return store.contents, store.controls, store.palette, store.texts
 
 
 def turns(store: Store) -> int:
-    (effect,) = store.rules["kotsu"].catalogue["shield"].effects
+    (effect,) = dice(store).rules["kotsu"].catalogue["shield"].effects
     assert isinstance(effect, RaiseShield)
     return effect.turns
 
 
 def test_the_data_of_the_game_are_without_fault(data: Path) -> None:
-    assert told(Store()) == []
+    assert told(store_of()) == []
 
 
 def test_the_built_in_data_are_without_fault(data: Path) -> None:
-    assert told(Store(builtin_dir())) == []
+    assert told(store_of(builtin_dir())) == []
 
 
 def test_the_built_in_data_are_the_games_own() -> None:
@@ -69,22 +71,22 @@ def test_the_built_in_data_are_the_games_own() -> None:
 
 
 def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
-    assert (turns(store), "3 rounds" in store.card_text("shield", "description", "en")) == (3, True)
+    assert (turns(store), "3 rounds" in dice(store).card_text("shield", "description", "en")) == (3, True)
     change(data / CARDS, "turns: 3", "turns: 2")
     store.read()
     assert (turns(store), store.faults) == (2, [])
-    assert "for 2 rounds." in store.card_text("shield", "description", "en")
-    assert "für 2 Runden." in store.card_text("shield", "description", "de")
-    assert load_rules("kotsu") == store.rules["kotsu"]
+    assert "for 2 rounds." in dice(store).card_text("shield", "description", "en")
+    assert "für 2 Runden." in dice(store).card_text("shield", "description", "de")
+    assert load_rules("kotsu") == dice(store).rules["kotsu"]
 
 
 def test_one_round_is_no_rounds(data: Path) -> None:
     change(data / CARDS, "turns: 3", "turns: 1")
-    store = Store()
+    store = store_of()
     store.read()
-    assert "for 1 round." in store.card_text("shield", "description", "en")
+    assert "for 1 round." in dice(store).card_text("shield", "description", "en")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
     ],
 )
 def test_a_slip_is_told_and_the_last_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     good = kept(store)
     change(data / file, old, new)
@@ -157,7 +159,7 @@ def test_a_slip_is_told_and_the_last_good_data_stay(data: Path, file: str, old: 
 
 
 def test_a_mended_file_is_used_and_no_longer_told(data: Path) -> None:
-    store = Store()
+    store = store_of()
     change(data / CARDS, "turns: 3", "turns: 0")
     assert len(told(store)) == 1
     change(data / CARDS, "turns: 0", "turns: 4")
@@ -166,9 +168,9 @@ def test_a_mended_file_is_used_and_no_longer_told(data: Path) -> None:
 
 def test_the_last_good_copy_outlives_the_game(data: Path) -> None:
     change(data / CARDS, "turns: 3", "turns: 5")
-    assert told(Store()) == []
+    assert told(store_of()) == []
     change(data / CARDS, "turns: 5", "turns: x")
-    later = Store()
+    later = store_of()
     assert (len(told(later)), turns(later)) == (1, 5)
 
 
@@ -176,21 +178,21 @@ def test_each_data_folder_has_good_copies_of_its_own(data: Path, tmp_path: Path)
     shutil.copytree(data, tmp_path / "other")
     change(tmp_path / "other" / CARDS, "turns: 3", "turns: 9")
     for folder in (data, tmp_path / "other"):
-        assert told(Store(folder)) == []
+        assert told(store_of(folder)) == []
     change(data / CARDS, "turns: 3", "turns: x")
-    store = Store(data)
+    store = store_of(data)
     assert (len(told(store)), turns(store)) == (1, 3)
 
 
 def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
     (data / CARDS).write_bytes(b"shield: \xff\n")
-    store = Store()
+    store = store_of()
     assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is no UTF-8 text"]
     assert turns(store) == 3
 
 
 def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     (copy,) = (tmp_path / "home/last_good").glob(f"*/{CARDS}")
     for file in (data / CARDS, copy):
@@ -201,33 +203,33 @@ def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> N
 
 def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
     shutil.rmtree(data)
-    store = Store()
+    store = store_of()
     lines = told(store)
     assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
-    assert (set(store.rules), turns(store)) == ({"kotsu", "classic"}, 3)
+    assert (set(dice(store).rules), turns(store)) == ({"kotsu", "classic"}, 3)
 
 
 def test_a_card_taken_out_leaves_the_decks(data: Path) -> None:
     change(data / CARDS, "thief:", "burglar:")
-    store = Store()
+    store = store_of()
     assert any("no card is called 'thief'" in line for line in told(store))
-    assert store.rules["kotsu"].deck == ("destiny", "shield", "twister")
+    assert dice(store).rules["kotsu"].deck == ("destiny", "shield", "twister")
 
 
 def test_a_new_rule_file_is_a_new_rule_set(data: Path) -> None:
     (data / "knucklebones/rules/wild.yaml").write_text("multipliers: {triple: 5}\n")
-    store = Store()
+    store = store_of()
     assert told(store) == []
-    assert store.rules["wild"].multipliers.triple == 5
+    assert dice(store).rules["wild"].multipliers.triple == 5
     assert load_rules("wild").name == "wild"
 
 
 def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
     (data / "knucklebones/rules/wild.yaml").write_text("deck: bsae\n")
     (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
-    store = Store()
+    store = store_of()
     assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: no deck is called 'bsae' (did you mean 'base'?)"]
-    assert set(store.rules) == {"kotsu", "classic"}
+    assert set(dice(store).rules) == {"kotsu", "classic"}
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")
 
@@ -259,9 +261,9 @@ def test_a_broken_rule_file_is_refused_with_its_place(data: Path, tmp_path: Path
 
 
 def test_every_event_has_a_beat(data: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
-    assert set(store.beats.beats) == set(TYPES.values())
+    assert set(dice(store).timing.beats) == set(TYPES.values())
 
 
 def test_every_ease_can_be_played() -> None:
@@ -269,19 +271,19 @@ def test_every_ease_can_be_played() -> None:
 
 
 def test_both_languages_say_the_same(data: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     english, german = (store.texts[language] for language in LANGUAGES)
     assert english.keys() == german.keys()
     assert {key: set(slots(text)) for key, text in english.items()} == {k: set(slots(t)) for k, t in german.items()}
-    for card in store.rules["kotsu"].catalogue:
+    for card in dice(store).rules["kotsu"].catalogue:
         for part in PARTS:
-            said = [store.card_text(card, part, language) for language in LANGUAGES]
+            said = [dice(store).card_text(card, part, language) for language in LANGUAGES]
             assert all(said) and not any("{" in text for text in said)
 
 
 def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     assert store.text("table.begins", "de", name="PlayerA") == "PlayerA beginnt"
     assert store.text("table.begins", "en") == "{name} begins"

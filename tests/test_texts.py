@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.content.store import Store
 from game.screens.review_page import LED
+from game.tables.contents import store_of
 from game.tables.knucklebones.die import PARITIES
 from systems.knucklebones.draw.table import CONFIRMS
 
@@ -39,7 +39,7 @@ def said(key: str) -> bool:
 
 
 def test_every_text_is_said_somewhere() -> None:
-    store = Store()
+    store = store_of()
     store.read()
     assert [key for key in store.texts["en"] if "." in key and not said(key)] == []
     assert not said("table.roll") and not said("legend.move") and not said("notice.data")

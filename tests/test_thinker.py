@@ -14,11 +14,13 @@ from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.thinking import Thinker
 from game.tables import table
+from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.notation import read, read_move, write_move
 from game.tables.knucklebones.position import Position, blind
+from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
@@ -28,7 +30,7 @@ LONG = 60
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    found = Store()
+    found = store_of()
     found.read()
     return found
 
@@ -41,11 +43,11 @@ def thinker() -> Iterator[Thinker]:
 
 
 def position(store: Store, line: str = LINE) -> Position:
-    return read(store.rules["kotsu"], line)
+    return read(dice(store).rules["kotsu"], line)
 
 
 def minds(store: Store) -> list[Mind]:
-    return [mind for _, mind in store.minds.by_level()]
+    return [mind for _, mind in dice(store).bots.items()]
 
 
 class Deadly:
@@ -56,7 +58,7 @@ class Deadly:
 
 
 def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, thinker: Thinker) -> None:
-    rules, here = store.rules["kotsu"], position(store)
+    rules, here = dice(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
     for mind, promise in zip(minds(store), promises, strict=False):
         thought = decide(rules, blind(here), mind, Stream(7))
@@ -65,28 +67,27 @@ def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, 
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
     top = minds(store)[-1].model_copy(update={"nodes": 2_000_000})
-    said = thinker.think("knucklebones", store.rules["kotsu"], position(store), top, 1, 0.05).result(LONG)
+    said = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), top, 1, 0.05).result(LONG)
     assert 0 < said.chance < 1 and said.chance != 0.5
 
 
 def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store: Store) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
-    thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
+    thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
     process = process_of(thinker)
     assert process is not None and process.is_alive() and process.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
     thinker.close()
     assert not process.is_alive()
-    late = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1)
+    late = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1)
     assert late.cancelled()
 
 
 def test_what_is_open_when_the_game_ends_is_cancelled(store: Store) -> None:
     thinker = Thinker()
-    asked = [
-        thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[-1], 1, LONG) for _ in "ab"
-    ]
+    rules, top = dice(store).rules["kotsu"], minds(store)[-1]
+    asked = [thinker.think("knucklebones", rules, position(store), top, 1, LONG) for _ in "ab"]
     thinker.close()
     for promise in asked:
         with pytest.raises(CancelledError):
@@ -95,7 +96,7 @@ def test_what_is_open_when_the_game_ends_is_cancelled(store: Store) -> None:
 
 def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: Store, thinker: Thinker) -> None:
     def ask() -> str:
-        promise = thinker.think("knucklebones", store.rules["kotsu"], position(store), minds(store)[2], 3, 1)
+        promise = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[2], 3, 1)
         return promise.result(LONG).move
 
     before, first = ask(), process_of(thinker)
@@ -107,7 +108,7 @@ def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: St
 
 
 def test_a_question_that_kills_it_again_and_again_fails_alone(store: Store, thinker: Thinker) -> None:
-    rules, here = store.rules["kotsu"], position(store)
+    rules, here = dice(store).rules["kotsu"], position(store)
     deadly = thinker.think("knucklebones", rules, here, Deadly(), 1, 1)
     good = thinker.think("knucklebones", rules, here, minds(store)[0], 1, 1)
     with pytest.raises(Lost, match="21/4/55"):
@@ -116,7 +117,7 @@ def test_a_question_that_kills_it_again_and_again_fails_alone(store: Store, thin
 
 
 def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store: Store, thinker: Thinker) -> None:
-    rules, first = store.rules["kotsu"], minds(store)[0]
+    rules, first = dice(store).rules["kotsu"], minds(store)[0]
     broken = thinker.think("knucklebones", rules, position(store), None, 1, 1)
     with pytest.raises(AttributeError):
         broken.result(LONG)
@@ -124,33 +125,33 @@ def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store
 
 
 def test_it_weighs_a_move_as_the_table_itself_would(store: Store, thinker: Thinker) -> None:
-    rules, here, top = store.rules["kotsu"], position(store), minds(store)[-1]
+    rules, here, top = dice(store).rules["kotsu"], position(store), minds(store)[-1]
     found = hindsight(rules, blind(here), read_move(rules, "roll=4"), top, 900)
     said = thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900).result(LONG)
     assert said == found._replace(best=write_move(found.best))
 
 
 def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thinker: Thinker) -> None:
-    rules, here, top = store.rules["kotsu"], position(store), minds(store)[-1]
+    rules, here, top = dice(store).rules["kotsu"], position(store), minds(store)[-1]
     promises = [thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900) for _ in range(3)]
     assert promises[1].cancel()
     assert promises[2].result(LONG) == promises[0].result(LONG) and promises[1].cancelled()
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
-    rules = store.rules_at("reversi")
+    rules = store.at("reversi").played
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = table("reversi").new(rules, 0)
     said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
     assert set(said.values) == {"c4", "d3", "e6", "f5"} and said.values[said.move] == max(said.values.values())
-    dice = "knucklebones", store.rules["kotsu"], position(store), minds(store)[0], 1, 1
-    assert thinker.think(*dice, weighs=True).result(LONG).values == {}
+    asked = "knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 
 
 def test_what_nobody_waits_for_any_more_ends_and_the_next_question_is_answered_in_full(
     store: Store, thinker: Thinker
 ) -> None:
-    rules, hour = store.rules_at("reversi"), 3600.0
+    rules, hour = store.at("reversi").played, 3600.0
     endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
     start = table("reversi").new(rules, 0)
     quick = endless.model_copy(update={"nodes": 300, "depth": 4})

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.store import load_rules
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log, read_log, write_log
 from game.match.record import TAKEN_BACK, Record
@@ -17,6 +16,7 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.undo import Return, returning
 from game.tables import RULES, Table
+from game.tables.contents import load_rules
 from systems.read_back import read_back
 from systems.rebuild import rebuild
 from tests.kit.tables import PLAYED, SETS, TABLES, kept

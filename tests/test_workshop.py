@@ -15,6 +15,7 @@ from game.content.models.sounds import Recipes
 from game.content.sound_making import LOOK, Workshop
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
+from game.tables.contents import store_of
 
 SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 
@@ -37,7 +38,7 @@ def saved(data: Path, file: str, old: str, new: str) -> Store:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    store = Store(data)
+    store = store_of(data)
     store.read()
     return store
 
@@ -61,7 +62,7 @@ def samples(path: Path) -> bytes:
 
 
 def test_nothing_has_to_be_made_of_what_came_with_the_game(workshop: Workshop) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     assert store.recipes is None
     workshop.order(store.recipes)

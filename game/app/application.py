@@ -13,6 +13,7 @@ from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings
 from game.background.job import Report
 from game.background.worker import Worker
+from game.content.models.key_names import Family
 from game.content.reload import Reload
 from game.content.sound_making import Workshop
 from game.content.store import Store
@@ -24,6 +25,7 @@ from game.match.thinking import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
+from game.tables.contents import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
@@ -31,7 +33,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
-from systems.input.press import Family, Input, Plugged, Press, Unplugged
+from systems.input.press import Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 
 LONGEST_STEP = 0.25
@@ -54,7 +56,7 @@ class App(Services):
         statistics: Statistics | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
-        self.store = store or Store()
+        self.store = store or store_of()
         self.saves = saves or Saves()
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
@@ -110,7 +112,7 @@ class App(Services):
     @property
     def rules(self) -> Any:
         """The rules matches are played by."""
-        return self.store.rules_at(self.table)
+        return self.content.played
 
     def fresh_series(self) -> Series:
         """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
@@ -120,7 +122,7 @@ class App(Services):
 
     def minds(self) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
-        return self.store.minds_at(self.table)
+        return tuple(self.content.bots.items())
 
     def mind(self, seat: int) -> Any:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
@@ -216,7 +218,7 @@ class App(Services):
         """The cards each seat is dealt in the next match."""
         if self.on.decks is None:
             return ()
-        return tuple(self.store.dealt(self.rules, pick) for pick in self.series.decks)
+        return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: Any) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
@@ -232,7 +234,7 @@ class App(Services):
 
     def guard(self, seconds: float | None = None) -> float:
         """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
-        return self.clock + (self.store.beats.panel_guard if seconds is None else seconds)
+        return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
 
     def quit(self) -> None:
         """End the game."""

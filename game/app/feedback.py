@@ -54,7 +54,7 @@ class Feedback:
         size = partial(staging(self.app.table).combo, position) if moments else no_size
         self.feel(moments, size, after)
         if self.opened:
-            self.sound(dt, cues(self.app.store.heard_at(self.app.table), moments, size), after, heard)
+            self.sound(dt, cues(self.app.content.sounds, moments, size), after, heard)
         self.opened = True
 
     def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
@@ -73,7 +73,7 @@ class Feedback:
     def feel(self, moments: Moments, size: Any, after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
-        for device, shake in by_device(shakes(app.store.felt_at(app.table), moments, size), app.seats.device).items():
+        for device, shake in by_device(shakes(app.content.rumble, moments, size), app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:

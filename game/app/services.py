@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.content.store import Store
+from game.content.table_content import TableContent
 from systems.input.devices import Devices
 from systems.input.seats import Seats
 
@@ -21,3 +22,8 @@ class Services:
     screen_name: str
     """What is open."""
     current: OpenScreen
+
+    @property
+    def content(self) -> TableContent:
+        """What designers write for the table that is played at."""
+        return self.store.at(self.table)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
+from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.paths import user_dir
 
@@ -18,8 +19,6 @@ SHARES = tuple(range(0, 101, 10))
 """Percent, for everything that can be turned down."""
 SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
-STANDARD = "standard"
-PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
 VALUES: dict[str, tuple[Any, ...]] = {

@@ -1,12 +1,10 @@
-"""Which model each kind of data file follows. The store, the linter and the schemas agree on this."""
+"""Which model each kind of data file follows, but for those that only one table has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
-from importlib import import_module
 from pathlib import Path, PurePath
-from typing import Any
 
 from game.content.files import Kind
 from game.content.models.audio import Audio
@@ -22,18 +20,8 @@ from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
-from game.tables import NAMES
-
-
-def added(on: str) -> Iterator[Kind]:
-    """The files in which a table adds to the shared ones of their names."""
-    own: dict[str, type[Any]] = getattr(import_module(f"game.tables.{on}.content"), "ADDS", {})
-    return (Kind(f"{on}_{name}", f"{on}/{name}.yaml", model) for name, model in own.items())
-
 
 KINDS = (
-    *(kind for name in NAMES for kind in import_module(f"game.tables.{name}.content").KINDS),
-    *(kind for name in NAMES for kind in added(name)),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
     Kind("practice", "*/practice.yaml", Practice),
@@ -53,11 +41,11 @@ KINDS = (
 )
 
 
-def kind_at(path: PurePath) -> Kind | None:
+def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
     """The kind of the file at a path inside a data folder."""
-    return next((kind for kind in KINDS if fnmatchcase(path.as_posix(), kind.place)), None)
+    return next((kind for kind in kinds if fnmatchcase(path.as_posix(), kind.place)), None)
 
 
-def is_whole(folder: Path) -> bool:
+def is_whole(folder: Path, kinds: Iterable[Kind]) -> bool:
     """Whether a folder has every file that data have to have; one that lacks some is a pack."""
-    return all((folder / kind.place).is_file() for kind in KINDS if "*" not in kind.place)
+    return all((folder / kind.place).is_file() for kind in kinds if "*" not in kind.place)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,13 +13,14 @@ from yaml.nodes import Node
 
 from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
-from game.content.wording import LANGUAGES
+from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_source import Fault, Faults, decoded, parsed
 from game.paths import picture_names, shown, sound_names, stems, user_dir
-from game.tables import NAMES
 
-FOLDERS = "shared", *NAMES
-"""Folders of data files."""
+SHARED = "shared"
+"""The folder of what all tables have; each table has one of its own name."""
+TEXTS = "texts"
+"""The folder of a table's texts, a file a language."""
 DEPTHS = "*.yaml", "*/*.yaml", "*/*/*.yaml"
 """No data file lies deeper; a whole disk that was named by mistake is not read through."""
 MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
@@ -115,6 +117,16 @@ def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
     return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
-def languages(data: Path, packs: Iterable[Pack]) -> tuple[str, ...]:
-    """All languages there are, those of the game first."""
-    return tuple(dict.fromkeys((*LANGUAGES, *named(data, packs, *(f"{folder}/texts" for folder in FOLDERS)))))
+def spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
+    """All languages there are, those of the game first; what packs bring may be written in English alone."""
+    places = (PurePosixPath(place) for pack in packs for place in pack.raw)
+    theirs = {place.stem for place in places if place.parent.name == TEXTS}
+    own = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
+    return Spoken(tuple(dict.fromkeys((*LANGUAGES, *sorted({*theirs, *own})))), LANGUAGES[:1] if packs else LANGUAGES)
+
+
+def _texts(data: Path) -> list[Path]:
+    """The folders of texts."""
+    with suppress(OSError):
+        return [data / name / TEXTS for name in os.listdir(data)]
+    return []

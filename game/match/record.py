@@ -7,11 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from game.content.store import TABLE, Store, load_rules, rule_names
+from game.content.rule_sets import rule_names
+from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
 from game.tables import NAMES, Table, table
+from game.tables.contents import load_rules
 
 PASSED = "turn_passed"
 """The event that ends a turn."""
@@ -146,8 +148,8 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:
     Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.
     """
     on = table(log.table)
-    if store is not None and log.table == TABLE and log.rules in store.rules:
-        return on, store.rules[log.rules]
+    if store is not None and log.rules in (known := store.at(log.table).rules):
+        return on, known[log.rules]
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST]!r}.")
     return on, load_rules(log.rules, on=log.table)

@@ -28,7 +28,7 @@ class Attract(MatchScreen):
         app.table = TABLE.name
         app.free_seats()
         chance = Stream(randbits(64))
-        names = list(app.store.minds.root)
+        names = list(app.content.bots)
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()

@@ -41,7 +41,7 @@ class BotTurns:
             self.asked = match.position, mind
             self.promise = self.app.thinker.think(*self.question(table, mind))
         self.rested += dt
-        pause, speed = self.app.store.beats.bot_pause, self.app.settings.speed
+        pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
         if self.promise.done() and (not speed or self.rested >= pause / speed):
             match.pending.append(self.move(table))
             self.promise = self.asked = None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.open_screen import PausedMatch
+from game.content.models.key_names import Action, Family
 from game.screens.controls_page import CANCEL, LINES, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import legend
-from systems.input.press import Action, Family, Input, Point, Press
+from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from game.content.models.key_names import Action, Family
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question
@@ -16,7 +17,6 @@ from systems.draw.caps import cap_width, draw_cap
 from systems.draw.passage import fitting, passage
 from systems.input import bindings
 from systems.input.glyphs import legend as printed
-from systems.input.press import Action, Family
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -78,7 +78,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        first = app.store.rules_at(NAMES[0])
+        first = app.store.at(NAMES[0]).played
         left = app.saves.held is not None
         self.cabinets = cabinets()
         buttons = columns([name for name in BESIDE if first.cards or name != "decks"])

@@ -36,7 +36,7 @@ class LiveMatch(Seated, PausedMatch):
     @property
     def beats(self) -> Beats:
         """The timings of the table."""
-        return self.app.store.timings[self.on.name]
+        return self.app.store.at(self.on.name).timing
 
     @property
     def match(self) -> Match:

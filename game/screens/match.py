@@ -119,11 +119,11 @@ class MatchScreen(LiveMatch):
         self.app.saves.keep(Saved(record.log, self.app.series, sitters))
 
     def adopt_settings(self) -> None:
-        wanted, comfort, store = self.app.settings, self.part(Comfort), self.app.store
+        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
         self.playback.timing = self.beats
-        self.match.rules = store.dressed(self.on.name, self.match.rules)
+        self.match.rules = content.dressed(self.match.rules)
         gleam, pool = self.part(Gleam), self.part(Particles)
-        effects, look = store.sprays[self.on.name], store.looks[self.on.name]
+        effects, look = content.effects, content.look
         if gleam.effects is not effects:
             # What flies now looks and fades as other effects said.
             make_room(pool, effects.particles)

@@ -22,7 +22,7 @@ ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
 
 def judges(app: App, on: Table) -> bool:
     """Whether anybody can say what the moves of this table are worth."""
-    return on.hindsight is not None and bool(app.store.minds_at(on.name))
+    return on.hindsight is not None and bool(app.store.at(on.name).bots)
 
 
 class Judging:
@@ -30,7 +30,7 @@ class Judging:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
-        self.mind = app.store.minds_at(record.on.name)[-1][1]
+        self.mind = [*app.store.at(record.on.name).bots.values()][-1]
         self.seats = [record.on.turn(position) for position in record.positions[:-1]]
         self.found: list[Hindsight | None] = []
         """What each move was worth, with the best one in notation; None where nobody could say."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from components.focus import Rect
+from game.content.models.key_names import Action, Family
 from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
 from systems.draw.passage import passage
 from systems.draw.title import heading as headline
-from systems.input.press import Action, Family
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen

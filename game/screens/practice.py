@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal
 from components.choosing import Exercise
 from components.pose import Ribbon
 from game.app.attention import Attention
-from game.content.models.practice import LEARNER, Stand, numbers, stands
+from game.content.models.key_names import Action
 from game.content.wording import fill
+from game.match.practice_steps import LEARNER, Stand, numbers, practice_at, stands
 from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
@@ -19,7 +20,7 @@ from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.exercise import next_of
 from systems.input.glyphs import MOVE
-from systems.input.press import Action, Input, Point, Press
+from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.tables import staging
 
@@ -36,8 +37,8 @@ Phase = Literal["asks", "told", "answers"]
 
 def learnt(app: App) -> list[Stand]:
     """The steps that the rules allow as they are now."""
-    rules = app.store.rules_at(ON)
-    return [each for each in stands(app.store.practice_at(ON), table(ON), rules) if isinstance(each, Stand)]
+    rules = app.store.at(ON).played
+    return [each for each in stands(practice_at(app.store, ON), table(ON), rules) if isinstance(each, Stand)]
 
 
 class Practice(MatchScreen):
@@ -90,7 +91,7 @@ class Practice(MatchScreen):
     def be(self, phase: Phase) -> None:
         """Pass to the next part of the step; whoever still hurries the last one is not heard."""
         self.phase, self.rested = phase, 0.0
-        beats = self.app.store.beats
+        beats = self.app.store.at(ON).timing
         self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
         ribbon = self.part(Ribbon)
         if phase == "answers" and self.course and self.stand.answer:
@@ -167,7 +168,7 @@ class Practice(MatchScreen):
             speed = self.app.settings.speed
             if self.answers == len(self.stand.answer):
                 self.follow()
-            elif not speed or self.rested >= self.app.store.beats.bot_pause / speed:
+            elif not speed or self.rested >= self.app.store.at(ON).timing.bot_pause / speed:
                 match.pending.append(self.stand.answer[self.answers])
                 self.answers, self.rested = self.answers + 1, 0.0
 

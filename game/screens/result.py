@@ -54,7 +54,7 @@ class Result(Screen):
         on = "home" if app.series.over else "next"
         names = (on, "rematch", "review") if table.record is not None and judges(app, table.on) else (on, "rematch")
         items = column(names, 320, 118, WIDE[app.settings.text_size], 26, 4)
-        self.menu = Menu(items, on, app.guard(app.store.beats.result_guard))
+        self.menu = Menu(items, on, app.guard(app.content.timing.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None

@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Rect
+from game.content.models.key_names import Action
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
 from systems.draw.passage import fitting
 from systems.draw.widgets import legend, panel
-from systems.input.press import Action
 
 if TYPE_CHECKING:
     from game.kernel.turning_points import Turn

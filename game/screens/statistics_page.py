@@ -50,7 +50,7 @@ class StatisticsPage(Screen):
         """What a player is called."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
-        mind = dict(self.app.store.minds_at(self.table)).get(who.removeprefix(BOT))
+        mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT))
         return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
 
 
@@ -126,8 +126,7 @@ def lines(screen: StatisticsPage, tally: Tally) -> Iterator[Line]:
 
 def called(screen: StatisticsPage, card: str) -> str:
     """The name of a card; one that the data have no more is called by its id."""
-    store = screen.app.store
-    return store.card_text(card, "name", screen.app.settings.language) if card in store.cards else card
+    return screen.app.store.at(screen.table).called(card, screen.app.settings.language)
 
 
 def draw_name(screen: StatisticsPage, canvas: Canvas, row: Rect, name: str) -> None:

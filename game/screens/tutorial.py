@@ -124,7 +124,7 @@ class Tutorial(Screen):
         backdrop(self)
         size, page = canvas.text_scale, self.page
         heading(self, "tutorial.title", 324, name=self.say(f"{page.on}.name"))
-        numbers = page.lessons.numbers(self.app.store.rules_at(page.on))
+        numbers = page.lessons.numbers(self.app.store.at(page.on).played)
         each = LINES * LOOKS[size][0]
         for place, lesson in enumerate(page.lessons.LESSONS[page.first : page.first + each]):
             rect = tile(place, size)

@@ -34,15 +34,6 @@ FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 
 
-def happenings() -> dict[str, tuple[str, ...]]:
-    """The fields of every event by its outward name; tables may share a name, then the fields of all of them."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name in NAMES:
-        for kind, called in import_module(f"game.tables.{name}.events").TYPES.items():
-            found[called] = tuple(dict.fromkeys((*found.get(called, ()), *kind._fields)))
-    return found
-
-
 def uncounted(rules: Any, events: Iterable[Any]) -> Iterable[Figure]:
     """The figures of a table that counts nothing of its own."""
     return ()
@@ -70,10 +61,6 @@ class Table:
     name: str
     rules: str
     """The rule set that is played unless another one is named."""
-    gathered: Callable[[Files, str], Any]
-    """A rule set by its name, read from the files of the table."""
-    sources: tuple[str, ...]
-    """Files beside its own that every rule set depends on."""
     events: Mapping[type, str]
     """Every event type by its outward name."""
     codes: Mapping[str, str]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from components.focus import Rect
+from game.content.models.key_names import Action, Family
 from systems.draw.pen import Pen
 from systems.input.glyphs import glyph, legend, shown
-from systems.input.press import Action, Family
 
 HIGH, LEAST, SIDES = 13, 13, 6
 """Height and least width of a cap, and what its legend keeps off its sides."""

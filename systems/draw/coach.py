@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
+from game.content.models.key_names import Action, Family
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel
-from systems.input.press import Action, Family
 
 LEFT, TOP, WIDE = 6, 354, {1: 228, 2: 236}
 """Left and upper edge, and width by size of text."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.content.models.key_names import Family
 from systems.draw.pen import Pen
-from systems.input.press import Family
 
 
 @dataclass(frozen=True, slots=True)

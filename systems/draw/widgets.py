@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from components.focus import Rect
+from game.content.models.key_names import Action, Family
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.passage import fitting
 from systems.draw.pen import WHITE, Pen, Tint
-from systems.input.press import Action, Family
 from systems.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22

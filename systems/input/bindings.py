@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
-from systems.input.controls import Controls
-from systems.input.keys import SYMBOLS
-from systems.input.press import Action, Family
+from game.content.models.controls import Controls
+from game.content.models.key_names import BUTTONS, CLICKS, SYMBOLS, Action, Family, actions
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 """Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""
 HALVES: tuple[Family, ...] = ("keys_left", "keys_right")
 PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
 FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
-STEERED = "dpad_"
-"""What the name of a d-pad's direction begins with. Sticks always steer."""
-BUTTONS = (
-    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
-    "lefttrigger", "righttrigger",
-    *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
-)  # fmt: skip
-"""Of a pad, by place: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
-CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
-"""Mouse buttons, as bits of the window library's mask."""
 ALWAYS: Mapping[Family, tuple[str, Action]] = {
     "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
 }  # fmt: skip
@@ -34,11 +23,6 @@ SPARE: Mapping[Family, Sequence[str]] = {
     "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
 }  # fmt: skip
 """What an action gets that came later than the choices of a player; else anything that is free."""
-
-
-def actions(family: Family) -> tuple[Action, ...]:
-    """What can be said with a kind of device; a mouse points by itself."""
-    return ("confirm", "back", "undo") if family == "mouse" else get_args(Action)
 
 
 def names(family: Family) -> tuple[str, ...]:

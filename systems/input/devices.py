@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.content.models.controls import Controls
+from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
 from systems.input import bindings
-from systems.input.bindings import STEERED, Bound
-from systems.input.controls import Controls
+from systems.input.bindings import Bound
 from systems.input.glyphs import family
-from systems.input.keys import NAMES, SYMBOLS
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
-from systems.input.press import Action, Family, Input, Plugged, Point, Press, Unplugged
+from systems.input.press import Input, Plugged, Point, Press, Unplugged
 from systems.input.repeat import Repeat
 from systems.input.sticks import Thresholds, Vector, read
 
@@ -153,7 +153,7 @@ class Devices:
     def mouse_down(self, button: int) -> None:
         """A mouse button went down, where the pointer is."""
         if self.listening:
-            known = (name for name, bit in bindings.CLICKS.items() if bit == button)
+            known = (name for name, bit in CLICKS.items() if bit == button)
             self.caught.append(Caught(MOUSE, next(known, "")))
         elif button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
@@ -213,7 +213,7 @@ class Devices:
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
         self._buttons = {family: says[family] for family in bindings.PADS}
-        self._clicks = {bindings.CLICKS[name]: action for name, action in says["mouse"].items()}
+        self._clicks = {CLICKS[name]: action for name, action in says["mouse"].items()}
         self._bindings = {
             SYMBOLS[name]: (device, action)
             for device, family in FIXED.items() if family in bindings.HALVES
@@ -223,7 +223,7 @@ class Devices:
     def _button(self, pad: str, name: str, now: float) -> list[Input]:
         """A button of a pad went down; one that means nothing says nothing."""
         if self.listening:
-            self.caught.append(Caught(pad, name if name in bindings.BUTTONS else ""))
+            self.caught.append(Caught(pad, name if name in BUTTONS else ""))
             return []
         action = self._buttons[self._known[pad].family].get(name)
         if action is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from systems.input.bindings import HALVES, PADS, STEERED, Bound
-from systems.input.press import Action, Family
+from game.content.models.key_names import STEERED, Action, Family
+from systems.input.bindings import HALVES, PADS, Bound
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
 """USB vendor ids of the makers whose legends we know (usb.ids)."""

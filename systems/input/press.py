@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-Action = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
-Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
-"""Which glyphs a device is shown with; ``pad`` is an unknown one."""
+from game.content.models.key_names import Action
 
 
 @dataclass(frozen=True, slots=True)

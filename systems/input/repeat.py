@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.input.press import Action
+from game.content.models.key_names import Action
 
 
 @dataclass(slots=True)

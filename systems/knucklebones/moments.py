@@ -7,8 +7,6 @@ from typing import Any
 from components.playback import Actors
 from game.tables.knucklebones import events as happened
 
-SPECIAL = ("triple", "crush", "exodia")
-"""Moments that stand in for the beat that brings them."""
 FULL = 3
 """Dice of one face that make a triple."""
 MANY = 2

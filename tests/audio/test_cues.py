@@ -6,8 +6,8 @@ import pytest
 
 from components.playback import Again
 from game.content.models.audio import Cue
-from game.content.store import Store
 from game.paths import sound_names
+from game.tables.contents import store_of
 from game.tables.knucklebones.events import (
     TYPES,
     DiagonalGained,
@@ -48,7 +48,7 @@ NAMED = {
 
 @pytest.fixture(scope="module")
 def script():
-    store = Store()
+    store = store_of()
     store.read()
     return store.audio.beats
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.store import Store
+from game.tables.contents import store_of
 from systems.audio.cues import Heard
 from systems.audio.mixer import Mixer, Volumes
 from tests.kit.speakers import Recorder
@@ -19,7 +19,7 @@ def speakers():
 
 @pytest.fixture
 def mixer(speakers):
-    store = Store()
+    store = store_of()
     store.read()
     return Mixer(speakers, store.audio)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.app.settings import Settings
+from game.content.models.key_names import SYMBOLS
 from game.tools.demo_window import Watched
-from systems.input.keys import SYMBOLS
 
 FRAME = 1 / 60
 

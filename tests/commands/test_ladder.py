@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.content.store import load_rules
 from game.tables import NAMES, table
 from game.tables.bot_ladder import Rung
+from game.tables.contents import load_rules
 from game.tools.lab.ladder import PAIRS, Share, from_opening, ladder_of, play, shares, standing
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.store import load_decks
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
 from game.tools.commands.learn import LEARNED, MISSING
+from tests.kit.cards import load_decks
 
 
 @pytest.mark.parametrize("name", ["classic", "kotsu"])

@@ -239,6 +239,17 @@ def test_reversi_is_spoken_with_the_same_four_requests() -> None:
     }
 
 
+def test_the_small_board_is_spoken_by_its_rules() -> None:
+    begin = "--------------OX----XO-------------- X"
+    assert ask_reversi(new={"seed": 7}, rules="small") == {"position": begin}
+    assert ask_reversi(legal=begin, rules="small") == {"moves": ["b3", "c2", "d5", "e4"]}
+    said = ask_reversi(apply={"position": begin, "move": "e4"}, rules="small")
+    assert said["position"] == "--------------OX----XXX------------- O"
+    for request in ({"legal": begin}, {"legal": BEGIN, "rules": "small"}):
+        assert ask_reversi(**request)["error"]["code"] == "bad_position"
+    assert ask_reversi(apply={"position": begin, "move": "g4"}, rules="small")["error"]["code"] == "bad_move"
+
+
 @pytest.mark.parametrize(
     ("request_", "expected"),
     [

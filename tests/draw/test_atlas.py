@@ -10,13 +10,14 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from game.content.store import Store
+from game.content.models.key_names import Family
 from game.paths import assets_dir
+from game.tables.contents import store_of
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.caps import CAP
 from systems.input.bindings import names
 from systems.input.glyphs import glyph
-from systems.input.press import Family
+from tests.kit.cards import dice
 
 
 @pytest.fixture(scope="module")
@@ -25,9 +26,9 @@ def atlas() -> Atlas:
 
 
 def test_every_card_has_its_art(atlas: Atlas) -> None:
-    store = Store()
+    store = store_of()
     store.read()
-    assert {card.art for card in store.cards.values()} - atlas.names == set()
+    assert {card.art for card in dice(store).cards.values()} - atlas.names == set()
 
 
 @pytest.mark.parametrize("family", get_args(Family))

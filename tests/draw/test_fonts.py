@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import Store
 from game.paths import assets_dir
+from game.tables.contents import store_of
 from systems.draw.fonts import FILES, SOFT, Fonts
+from tests.kit.cards import dice
 
 FONTS = Fonts(assets_dir() / "shared" / "fonts")
 
 
 def spoken() -> set[str]:
     """Every character of every text and card."""
-    store = Store()
+    store = store_of()
     store.read()
     texts = [text for texts in store.texts.values() for text in texts.values()]
-    cards = [text for card in store.cards.values() for part in (card.name, card.prompt, card.description)
+    cards = [text for card in dice(store).cards.values() for part in (card.name, card.prompt, card.description)
              for text in part.values()]  # fmt: skip
     assert texts and cards
     return set("".join(texts + cards)) - {SOFT, "\n"}

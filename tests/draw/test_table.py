@@ -18,8 +18,8 @@ from components.knucklebones import Card, Lights, ShownCard
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
-from game.content.store import Store
 from game.paths import data_dir
+from game.tables.contents import store_of
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
@@ -45,6 +45,7 @@ from systems.knucklebones.view.layout import (
 )
 from systems.order import tick
 from systems.rebuild import rebuild
+from tests.kit.cards import dice
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}
@@ -57,9 +58,9 @@ def drawn(
     **choosing: Any,
 ) -> Recorder:
     """Draw a position, with these things said by ``Choosing``; answers the canvas."""
-    store = Store()
+    store = store_of()
     store.read()
-    rules = store.rules["kotsu"]
+    rules = dice(store).rules["kotsu"]
     esper.switch_world("drawn")
     match = rebuild(rules, read(rules, position))
     busy = esper.component_for_entity(match, Choosing)
@@ -258,13 +259,13 @@ def test_a_diagonal_that_is_held_stands_there_as_it_is() -> None:
 
 @pytest.mark.parametrize("calm", (False, True))
 def test_figures_are_read_above_the_fire(calm: bool) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     esper.switch_world("burning")
-    match = rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "444/-/- -/-/-"))
+    match = rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "444/-/- -/-/-"))
     comfort, gleam = esper.component_for_entity(match, Comfort), esper.component_for_entity(match, Gleam)
     comfort.numerals, comfort.reduced_motion = True, calm
-    gleam.effects, gleam.look = store.sprays["knucklebones"], store.looks["knucklebones"]
+    gleam.effects, gleam.look = dice(store).effects, dice(store).look
     for frame in range(40):
         tick(frame / 60, 1 / 60)
     canvas = Recorder()
@@ -284,10 +285,10 @@ def test_nothing_is_foretold_while_nothing_is_focused() -> None:
 
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
-    store = Store()
+    store = store_of()
     store.read()
     esper.switch_world("shown")
-    rebuild(store.rules["kotsu"], read(store.rules["kotsu"], "1/-/- 2/-/- 2"))
+    rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
@@ -299,7 +300,7 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_question_for_even_or_odd_stays_in_its_panel(language: str) -> None:
-    store = Store()
+    store = store_of()
     store.read()
     canvas = Recorder()
     assert canvas.measure(store.text("table.choose_parity", language), "bold") <= PARITY_PANEL.w - 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from game.content.store import Store
+from game.tables.contents import store_of
 from systems.draw.passage import fitting
 from systems.draw.widgets import NOTE, banner, button, corner_note, legend
 from tests.kit.drawing import Recorder
@@ -15,7 +15,7 @@ PLACE = Rect(100, 100, 120, 24)
 
 @pytest.fixture
 def canvas() -> Recorder:
-    store = Store()
+    store = store_of()
     store.read()
     recorder = Recorder()
     recorder.palette = store.palette

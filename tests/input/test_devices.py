@@ -281,9 +281,9 @@ def test_nowhere_to_get_pads_from(controls):
 
 
 def test_the_shipped_controls_are_understood():
-    from game.content.store import Store
+    from game.tables.contents import store_of
 
-    store = Store()
+    store = store_of()
     store.read()
     devices = Devices(store.controls, NoHub())
     devices.key_down(key.ENTER)

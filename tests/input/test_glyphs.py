@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
+from game.content.models.key_names import Family
 from game.paths import assets_dir
 from systems.input.bindings import assigned, bound, names
 from systems.input.glyphs import family, glyph, legend, shown
-from systems.input.press import Family
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 

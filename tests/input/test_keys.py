@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from pyglet.window import key, mouse
 
-from systems.input.bindings import CLICKS, bound, by_name
-from systems.input.keys import SYMBOLS
+from game.content.models.key_names import CLICKS, SYMBOLS
+from systems.input.bindings import bound, by_name
 
 SPELT = {"left_shift": "LSHIFT", "right_shift": "RSHIFT", "left_control": "LCTRL", "right_control": "RCTRL",
          "numpad_enter": "NUM_ENTER", "left_alt": "LALT", "right_alt": "RALT"}  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.kernel.random_stream import Stream, seeded
 from game.screens.match import MatchScreen
 from tests.kit.app import Hands, Stage
+from tests.kit.cards import dice
 
 
 def skip_banner(stage: Stage, hands: Hands) -> None:
@@ -37,4 +38,4 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
             break
         act(stage, hands[table.active], stream)
     assert stage.name == "Result"
-    stage.wait(stage.app.store.beats.result_guard)
+    stage.wait(dice(stage.app.store).timing.result_guard)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.background.immediate import Immediate
-from game.content.store import Store
 from game.paths import data_dir
+from game.tables.contents import store_of
 from tests.kit.app import Stage
 
 
@@ -20,7 +20,7 @@ class Designer:
         self.data = Path(shutil.copytree(data_dir(), folder / "data"))
         self.stage = stage
         patch.setattr(stage.app.reload, "runner", Immediate())
-        patch.setattr(stage.app, "store", Store(self.data))
+        patch.setattr(stage.app, "store", store_of(self.data))
         stage.app.read_data()
 
     def write(self, file: str, text: str) -> None:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from game.content.models.light import Light
-from game.content.store import Store
 from game.paths import assets_dir
+from game.tables.contents import store_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE
 from systems.input.bindings import Bound, bound
@@ -40,7 +40,7 @@ class Drawn:
 @cache
 def shipped() -> Bound:
     """What keys and buttons do as the game comes."""
-    store = Store()
+    store = store_of()
     store.read()
     return bound(store.controls, {})
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.content.store import load_rules
 from game.match.record import Record
 from game.tables import table
+from game.tables.contents import load_rules
 
 REAL = table("knucklebones")
 RULES = load_rules("classic")

@@ -11,14 +11,16 @@ from components.focus import Item
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
-from game.content.store import Store
+from game.content.models.key_names import Action
+from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read, write_move
-from systems.input.press import Action, Point, Press
+from systems.input.press import Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
+from tests.kit.cards import dice
 
 FRAME = 1 / 60
-STORE = Store()
+STORE = store_of()
 STORE.read()
 
 
@@ -26,13 +28,13 @@ class Seated:
     """Presses, one per call and a frame after each; moves come out in notation."""
 
     def __init__(self, notation: str, speed: float = 0.0, rules: str = "kotsu", device: str = "pad:1") -> None:
-        self.rules = STORE.rules[rules]
+        self.rules = dice(STORE).rules[rules]
         entity = rebuild(self.rules, read(self.rules, notation))
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, Choosing)
         self.inbox = esper.component_for_entity(entity, Inbox)
-        self.playback.timing, self.playback.speed = STORE.beats, speed
+        self.playback.timing, self.playback.speed = dice(STORE).timing, speed
         self.device, self.now = device, 1.0
         self.tick()
 
@@ -61,7 +63,7 @@ class Seated:
     def press(self, *actions: Action, repeat: bool = False) -> Seated:
         """Press one after the other, in good time for every panel."""
         for action in actions:
-            self.wait(STORE.beats.panel_guard)
+            self.wait(dice(STORE).timing.panel_guard)
             self.hit(action, repeat=repeat)
         return self
 
@@ -84,7 +86,7 @@ class Seated:
 
     def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
         """The mouse goes to an item and presses it."""
-        self.wait(STORE.beats.panel_guard)
+        self.wait(dice(STORE).timing.panel_guard)
         x, y = self.item(wanted).rect.centre
         self.point(x + aside[0], y + aside[1])
         self.inbox.said.append(Press("mouse", "confirm", self.now))

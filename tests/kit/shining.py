@@ -25,7 +25,7 @@ class Shining(Watched):
         self.lights = esper.component_for_entity(self.entity, Lights)
         self.pool = esper.component_for_entity(self.entity, Particles)
         on = self.match.table
-        self.gleam.effects, self.gleam.look = STORE.sprays[on], STORE.looks[on]
+        self.gleam.effects, self.gleam.look = STORE.at(on).effects, STORE.at(on).look
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
         shine(FRAME)

@@ -14,6 +14,7 @@ from systems.in_play import only
 from systems.order import settle
 from systems.playback import play
 from systems.rebuild import rebuild
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 
 
@@ -21,12 +22,12 @@ class Watched:
     """A watched match that is played move by move."""
 
     def __init__(self, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
-        self.rules = STORE.rules["kotsu"]
+        self.rules = dice(STORE).rules["kotsu"]
         position = read(self.rules, notation) if notation else new(self.rules, seed)
         self.entity = rebuild(self.rules, position)
         self.match = esper.component_for_entity(self.entity, Match)
         self.playback = esper.component_for_entity(self.entity, Playback)
-        self.playback.timing, self.playback.speed = STORE.beats, speed
+        self.playback.timing, self.playback.speed = dice(STORE).timing, speed
 
     def move(self, text: str, dt: float = 0.0) -> None:
         self.match.pending.append(read_move(self.rules, text))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.content.store import load_rules
 from game.tables import table
+from game.tables.contents import load_rules
 from game.tables.knucklebones.events import DieRolled
 from game.tools.lab.observed_match import LIMIT, Setting, Watched, watch
 from game.tools.lab.pairs import behind, half_points, lead_changes, mirrored, swapped

@@ -23,7 +23,8 @@ from typing import Any
 from game.app.bindings import FILE as BINDINGS
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.content.store import Store, load_rules
+from game.content.models.key_names import actions
+from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.match.log import write_log
@@ -33,10 +34,12 @@ from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
+from game.tables.contents import load_rules, store_of
 from game.tools.benchmarks.played_matches import ON, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
-from systems.input.bindings import actions, bound
+from systems.input.bindings import bound
+from tests.kit.cards import dice
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
@@ -243,12 +246,12 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
     resting.rename(folder)
     whole = (folder / place).read_bytes()
     (folder / place).write_bytes(data)
-    fresh = Store()
+    fresh = store_of()
     fresh.read()
     (folder / place).write_bytes(whole)
     left_out = folder.name in [Path(name).name for name in fresh.left_out]
     assert left_out == bool(fresh.faults) and all(str(fault).count(":") >= 3 for fault in fresh.faults)
-    assert not (left_out and "umbrella" in fresh.cards)
+    assert not (left_out and "umbrella" in dice(fresh).cards)
     folder.rename(resting)
     return "pack left out" if left_out else "pack used"
 
@@ -262,7 +265,7 @@ def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
     kept = home / "last_good" / digest(str(own.resolve())) / PALETTE
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(data)
-    fresh = Store(own)
+    fresh = store_of(own)
     fresh.read()
     assert [fault.file for fault in fresh.faults] == [f"data/{PALETTE}"]
     same = fresh.palette == store.palette
@@ -294,13 +297,13 @@ Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 def cases(store: Store) -> list[Case]:
     """Whole files, and what reads them; those that read all data anew come seldom, because they take long."""
-    log = played(store.rules["kotsu"], 1)
-    half = played(store.rules["kotsu"], 2, plies=9)
+    log = played(dice(store).rules["kotsu"], 1)
+    half = played(dice(store).rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = Saved(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
     GOOD_SAVE[:] = [saved.written()]
-    ENDED[:] = [Record(ON, store.rules["kotsu"], log)]
+    ENDED[:] = [Record(ON, dice(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
     pack = ROOT / "docs" / "packs" / "rain"
     slow: list[Case] = [
@@ -346,7 +349,7 @@ WATCHER = Watcher()
 
 def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     """So many broken files; the figures of what became of them. An exception, or anything touched, ends it."""
-    chance, store, figures = Random(seed), Store(), Counter[str]()
+    chance, store, figures = Random(seed), store_of(), Counter[str]()
     store.read()
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)

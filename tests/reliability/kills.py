@@ -17,11 +17,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from game.app.sound_device import CHOICES
-from game.content.store import Store
 from game.match.journal import AFTER, entries, read_journal
 from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.saves import FILE, Saves
+from game.tables.contents import store_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.2
@@ -81,7 +81,7 @@ def _follows(last: State, found: State) -> bool:
 
 def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
     """Kill the game so often, each time going on with what the last one left; raises Lost."""
-    chance, store, figures = Random(seed), Store(), Counter[str]()
+    chance, store, figures = Random(seed), store_of(), Counter[str]()
     store.read()
     ended: set[int] = set()
     before: State | None = None

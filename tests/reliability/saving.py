@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from game.content.store import load_rules
 from game.match.record import Record
 from game.match.saves import Saved, Saves
 from game.match.series import Series
+from game.tables.contents import load_rules
 from game.tools.benchmarks.played_matches import ON, played
 
 MATCHES = 10

@@ -15,6 +15,7 @@ from game.screens.seat_lending import STRIP
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cards import dice
 from tests.kit.pads import XBOX_360
 
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
@@ -120,7 +121,7 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage.wait(2)
     table = stage.screen
     table.open_play()
-    pause = stage.app.store.beats.bot_pause
+    pause = dice(stage.app.store).timing.bot_pause
     for _ in range(round(pause / 0.1) - 1):
         stage.tick(0.1)
     assert not table.match.log

@@ -13,6 +13,7 @@ from game.screens.joining import GIVE_UP
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
+from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -75,7 +76,7 @@ def test_a_bot_has_its_seat_again_without_a_press(stage: Stage, home: Path) -> N
     keys = KeyHands(stage, "left")
     position = left(stage, home, keys)
     held = stage.app.saves.held
-    name = list(stage.app.store.minds.root)[1]
+    name = list(dice(stage.app.store).bots)[1]
     stage.app.saves.keep(replace(held, sitters=(held.sitters[0], Sitter(f"bot:{name}", f"bot:{name}"))))
     start_over(stage, home)
     keys.choose("continue")

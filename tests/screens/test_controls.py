@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from game.app.bindings import Bindings
+from game.content.models.key_names import SYMBOLS, actions
 from game.screens.controls_page import CANCEL
-from systems.input.bindings import actions
 from systems.input.devices import Devices
-from systems.input.keys import SYMBOLS
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 

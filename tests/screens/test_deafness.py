@@ -6,6 +6,7 @@ from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
 from tests.kit.bot import skip_banner
+from tests.kit.cards import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 
@@ -23,7 +24,7 @@ def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHand
 def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
     """A press well within the time in which a panel is deaf."""
     hands.press(action)
-    stage.tick(stage.app.store.beats.panel_guard / 5)
+    stage.tick(dice(stage.app.store).timing.panel_guard / 5)
 
 
 def test_a_press_that_follows_the_banner_too_closely_rolls_nothing(stage: Stage) -> None:
@@ -75,4 +76,4 @@ def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
     before = stage.app.clock, stage.screen.since
     stage.tick(3600)
     assert (stage.app.clock - before[0], stage.screen.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)
-    assert stage.app.store.beats.banner.delay > LONGEST_STEP
+    assert dice(stage.app.store).timing.banner.delay > LONGEST_STEP

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from game.app.settings import Settings
+from game.tables.knucklebones.drafting import drafted
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
+from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 BASE = ["destiny", "thief", "shield", "twister"]
@@ -165,7 +167,7 @@ def test_both_draft_in_turn_from_what_lies_open(pads: Pads) -> None:
         card = stage.items[-1].id
         mine.choose(card)
         taken[seat].append(card[1])
-    assert len(pool) == stage.app.store.drafting.shown
+    assert len(pool) == dice(stage.app.store).drafting.shown
     assert [sorted(hand) for hand in hands(stage)] == [sorted(taken[1]), sorted(taken[2])]
     assert len({*taken[1], *taken[2]}) == 8
 
@@ -219,7 +221,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     one.choose(("draft", ""))
     assert (stage.screen.draft.pool, stage.screen.draft.taken) == (pool, ())
     seed = stage.app.coming_seed()
-    assert stage.app.store.draft(seed).pool == pool
+    assert drafted(stage.app.store, seed).pool == pool
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
 
 
@@ -297,7 +299,7 @@ def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
 
 def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = stage.app.rules
-    monkeypatch.setitem(stage.app.store.rules, "kotsu", rules.model_copy(update={"cards": False}))
+    monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", rules.model_copy(update={"cards": False}))
     stage.app.go("home", focus="decks")
     assert sorted(item.id for item in stage.items) == [
         "knucklebones", "options", "quit", "replays", "reversi", "tutorial",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from game.content.store import Store
+from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import KeyHands, Stage
@@ -21,7 +21,7 @@ READY = "21/4/55 3/662/- 1 ready umbrella,thief umbrella - 7"
 def rain(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The example pack, in the player's folder of a running application."""
     folder = Path(shutil.copytree(RAIN, home / "packs" / "rain"))
-    monkeypatch.setattr(stage.app, "store", Store())
+    monkeypatch.setattr(stage.app, "store", store_of())
     stage.app.read_data()
     return folder
 
@@ -76,7 +76,7 @@ def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
 ) -> None:
     (home / "packs" / "torn" / "pictures").mkdir(parents=True)
     (home / "packs" / "torn" / "pictures" / "card_thief.png").write_bytes(b"GIF89a")
-    monkeypatch.setattr(stage.app, "store", Store())
+    monkeypatch.setattr(stage.app, "store", store_of())
     stage.app.read_data()
     assert stage.app.notices() == [
         "The pack packs/torn cannot be used; the game runs without it.",

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.content.models.practice import Stand, check_practice, stands
-from game.content.store import Store
+from game.match.practice_steps import Stand, check_practice, practice_at, stands
 from game.paths import data_dir
 from game.screens import practice
+from game.tables.contents import store_of
 from game.tables.knucklebones.manifest import TABLE
 from systems.draw.coach import LOWEST, TOP, laid
 from systems.exercise import next_of
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.view.layout import board_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
@@ -99,7 +100,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
 
 
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:
-    script, rules = stage.app.store.practice_at("knucklebones"), stage.app.rules
+    script, rules = practice_at(stage.app.store, "knucklebones"), stage.app.rules
     assert list(check_practice(script, TABLE, rules)) == []
     found = [each for each in stands(script, TABLE, rules) if isinstance(each, Stand)]
     assert len(found) == len(script.steps) >= len(LEARNT)
@@ -237,7 +238,7 @@ def test_yes_leads_to_the_round_and_is_remembered_too(stage: Stage, home: Path) 
 
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(stage.app.store.rules, "kotsu", stage.app.store.rules["classic"])
+    monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
     left = [each.step.title["en"] for each in practice.learnt(stage.app)]
     assert "Triple" in left and "Shield" not in left
@@ -278,11 +279,11 @@ def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_
     shutil.copytree(data_dir(), tmp_path / "data")
     file = tmp_path / "data/knucklebones/practice.yaml"
     file.write_text(file.read_text("utf-8").replace("do: shield:1", "do: shield:4"), "utf-8")
-    store = Store(tmp_path / "data")
+    store = store_of(tmp_path / "data")
     store.read()
     assert store.faults == []
     for _ in range(2):
-        assert "shield:1" in [step.do for step in store.practice_at("knucklebones").steps]
+        assert "shield:1" in [step.do for step in practice_at(store, "knucklebones").steps]
     (fault,) = store.faults
     assert str(fault).startswith("data/knucklebones/practice.yaml:") and "cannot be played: 'shield:4'" in str(fault)
 

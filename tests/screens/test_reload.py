@@ -16,9 +16,11 @@ from components.particles import Particles
 from game.content.reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs
+from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rule_tables import data as digest_of
 from tests.kit.app import KeyHands, Stage
+from tests.kit.cards import dice
 from tests.kit.designer import Designer
 
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -189,12 +191,14 @@ def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(de
     designer.wait()
     rules = stage.screen.match.rules
     shield = rules.catalogue["shield"]
-    assert stage.app.store.card_text(shield, "description", "en").startswith("Guard one of your rows for 3 rounds, 1.")
+    said = dice(stage.app.store).card_text(shield, "description", "en")
+    assert said.startswith("Guard one of your rows for 3 rounds, 1.")
     assert shield.effects[0].turns == 3 and digest_of(rules) == before
     enter(stage, READY)
     shield = stage.screen.match.rules.catalogue["shield"]
     assert shield.effects[0].turns == 2 and digest_of(stage.screen.match.rules) != before
-    assert stage.app.store.card_text(shield, "description", "en").startswith("Guard one of your rows for 2 rounds, 1.")
+    said = dice(stage.app.store).card_text(shield, "description", "en")
+    assert said.startswith("Guard one of your rows for 2 rounds, 1.")
 
 
 def test_a_text_over_a_number_that_the_match_does_not_know_waits_with_it(designer: Designer) -> None:
@@ -223,7 +227,7 @@ def test_a_card_that_is_gone_stays_in_the_match_that_has_it(designer: Designer) 
     designer.write("knucklebones/decks.yaml", decks.read_text("utf-8").replace("shield", "twins"))
     designer.write(CARDS, cards[:begin] + cards[end:])
     designer.wait()
-    assert "shield" not in stage.app.store.cards and "shield" in stage.screen.match.rules.catalogue
+    assert "shield" not in dice(stage.app.store).cards and "shield" in stage.screen.match.rules.catalogue
     stage.app.picture()
     KeyHands(stage, "left").choose(("card", 1, "shield"))
     stage.app.picture()
@@ -273,27 +277,27 @@ def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer:
     (notice,) = stage.app.notices()
     line = (designer.data / BEATS).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
     assert notice == f"data/{BEATS}:{line}:8: 'hurry' must be a number, not 'fast'"
-    assert stage.app.store.beats.hurry == 3.0
+    assert dice(stage.app.store).timing.hurry == 3.0
     assert warning in colours(stage) - plain
     designer.change(BEATS, "hurry: fast", "hurry: 4.0")
     designer.wait()
-    assert (stage.app.notices(), stage.app.store.beats.hurry) == ([], 4.0)
+    assert (stage.app.notices(), dice(stage.app.store).timing.hurry) == ([], 4.0)
     assert warning not in colours(stage)
 
 
 @pytest.mark.parametrize("half", ["", "bea", "beats:\n  card_played: {seconds: 0.4", "\x00", "- 1\n- 2\n"])
 def test_half_a_file_changes_nothing_that_is_seen(designer: Designer, half: str) -> None:
     stage, whole = designer.stage, (designer.data / BEATS).read_text("utf-8")
-    beats = stage.app.store.beats
+    beats = dice(stage.app.store).timing
     (designer.data / BEATS).write_text(half, "utf-8")
     designer.wait(0.1)
     assert stage.app.notices() == []
     (designer.data / BEATS).write_text(whole, "utf-8")
     designer.wait()
-    assert stage.app.notices() == [] and stage.app.store.beats is beats
+    assert stage.app.notices() == [] and dice(stage.app.store).timing is beats
     (designer.data / BEATS).write_text(half, "utf-8")
     designer.wait()
-    assert len(stage.app.notices()) == 1 and stage.app.store.beats == beats
+    assert len(stage.app.notices()) == 1 and dice(stage.app.store).timing == beats
 
 
 def test_a_file_that_is_gone_is_told_until_it_is_back(designer: Designer) -> None:
@@ -310,10 +314,10 @@ def test_a_file_that_is_gone_is_told_until_it_is_back(designer: Designer) -> Non
 def test_a_rule_file_of_ones_own_is_there_as_soon_as_it_is_saved(designer: Designer) -> None:
     designer.write("knucklebones/rules/wild.yaml", "multipliers: {triple: 7}\n")
     designer.wait()
-    assert designer.stage.app.store.rules["wild"].multipliers.triple == 7
+    assert dice(designer.stage.app.store).rules["wild"].multipliers.triple == 7
     (designer.data / "knucklebones/rules/wild.yaml").unlink()
     designer.wait()
-    assert "wild" not in designer.stage.app.store.rules
+    assert "wild" not in dice(designer.stage.app.store).rules
 
 
 def test_whoever_reads_a_deck_reads_on(designer: Designer) -> None:
@@ -335,7 +339,7 @@ def test_a_pack_is_watched_file_by_file(designer: Designer, tmp_path: Path) -> N
     stage, file = designer.stage, tmp_path / "mine" / "shared" / "palette.yaml"
     (tmp_path / "mine").mkdir()
     with with_packs([tmp_path / "mine"]):
-        stage.app.store = Store(designer.data)
+        stage.app.store = store_of(designer.data)
         stage.app.read_data()
         file.parent.mkdir()
         seen = []
@@ -431,7 +435,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
 ) -> None:
     with monkeypatch.context() as patch:
         designer = Designer(stage, tmp_path, patch)
-    store = Store(designer.data)
+    store = store_of(designer.data)
     store.read()
     reload = Reload(store)
     designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
@@ -442,7 +446,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
             break
         # Whoever reads beside it needs the processor too, however busy the machine is.
         sleep(0.001)
-    assert found is not None and found.beats.hurry == 3.0
+    assert found is not None and dice(found).timing.hurry == 3.0
 
 
 ALL_SCREENS = (*SCREENS, "decks", "draft")

@@ -13,6 +13,7 @@ from game.tools.benchmarks.played_matches import played
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
+from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
@@ -183,7 +184,7 @@ def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
 
 def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
     stage = keys.stage
-    minds = stage.app.store.minds.root
+    minds = dice(stage.app.store).bots
     first, *_, last = minds
     for seat in (1, 2):
         stage.app.seats.seat_bot(first, seat)

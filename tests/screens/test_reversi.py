@@ -17,6 +17,7 @@ from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -32,7 +33,7 @@ def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
     if first is second:
         first.choose("yes")
     assert (stage.name, stage.screen.on.name) == ("MatchScreen", "reversi")
-    stage.wait(stage.app.store.timings["reversi"].banner.delay)
+    stage.wait(stage.app.store.at("reversi").timing.banner.delay)
     first.do("confirm")
     stage.tick()
     return {1: first, 2: second}
@@ -80,7 +81,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
             assert read_back() == match.position
     assert stage.name == "Result" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
-    stage.wait(stage.app.store.beats.result_guard)
+    stage.wait(dice(stage.app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["home", "rematch", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")

@@ -26,6 +26,7 @@ from systems.knucklebones.draw.advice import RIM
 from systems.knucklebones.view.layout import row_rect
 from systems.reversi.view.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cards import dice
 from tests.kit.designer import Designer
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -110,7 +111,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
             screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     played, result = app.series, stage.screen
-    stage.wait(app.store.beats.result_guard)
+    stage.wait(dice(app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["next", "rematch", "review"]
     pad.choose("review")
     review = stage.screen

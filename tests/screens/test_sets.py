@@ -12,6 +12,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.read_back import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, play_match, skip_banner
+from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 
@@ -176,7 +177,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     for _ in range(2):
         hands.do("confirm")
     assert stage.name == "Result"
-    stage.wait(app.store.beats.result_guard)
+    stage.wait(dice(app.store).timing.result_guard)
     hands.do("confirm")
     assert stage.name == "MatchScreen"
 

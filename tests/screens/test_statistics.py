@@ -10,12 +10,13 @@ from game.match.series import Series
 from game.screens.statistics_page import Line, draw_line
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
+from tests.kit.cards import dice
 
 
 def count(stage: Stage, *seeds: int) -> None:
-    rules = stage.app.store.rules_at("knucklebones")
+    rules = dice(stage.app.store).played
     for seed in seeds:
-        bot = next(iter(stage.app.store.minds.root))
+        bot = next(iter(dice(stage.app.store).bots))
         stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
@@ -25,7 +26,7 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
     count(stage, 1, 2)
     hands.choose("options")
     hands.choose("statistics")
-    bot = f"bot:{next(iter(stage.app.store.minds.root))}"
+    bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.who == bot

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.content.store import Store
+from game.content.models.key_names import SYMBOLS
 from game.match.series import Series
 from game.paths import data_dir
+from game.tables.contents import store_of
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.input.keys import SYMBOLS
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
+from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -58,7 +59,7 @@ def test_the_banner_comes_and_goes_in_its_time_and_play_does_not_wait_for_its_le
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
     stage.app.go("match")
-    table, beats = stage.screen, stage.app.store.beats
+    table, beats = stage.screen, dice(stage.app.store).timing
     stage.tick(0.2)
     assert table.banner_open == 0
     table.since = beats.banner.delay + beats.motion.banner.enter / 2
@@ -89,7 +90,7 @@ def test_the_winners_banner_opens_unless_all_is_instant(stage: Stage, speed: flo
     stage.app.go("match", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
     stage.tick(0.01)
     assert stage.name == "Result"
-    result, entrance = stage.screen, stage.app.store.beats.motion.winner
+    result, entrance = stage.screen, dice(stage.app.store).timing.motion.winner
     seen = []
     for result.since in (0.0, entrance.enter):
         seen.append(result.banner_open)
@@ -106,7 +107,7 @@ def test_a_crush_shakes_the_picture_on_screen(stage: Stage, monkeypatch: pytest.
     for _ in range(60):
         stage.frame(1 / 60)
     assert max(abs(x) for x, _ in shaken) >= 1
-    assert all(max(abs(x), abs(y)) <= stage.app.store.beats.motion.shake.most for x, y in shaken)
+    assert all(max(abs(x), abs(y)) <= dice(stage.app.store).timing.motion.shake.most for x, y in shaken)
 
 
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
@@ -269,7 +270,7 @@ def test_a_designer_sees_a_change_in_the_next_match(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = shutil.copytree(data_dir(), tmp_path / "data")
-    monkeypatch.setattr(stage.app, "store", Store(data))
+    monkeypatch.setattr(stage.app, "store", store_of(data))
     stage.app.read_data()
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
@@ -288,7 +289,7 @@ def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = shutil.copytree(data_dir(), tmp_path / "data")
-    monkeypatch.setattr(stage.app, "store", Store(data))
+    monkeypatch.setattr(stage.app, "store", store_of(data))
     stage.app.read_data()
     stage.app.free_seats()
     stage.app.seats.take("keys:left")
@@ -310,7 +311,7 @@ def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
 
 def shield_text(stage: Stage) -> str:
     """What the shield's card says."""
-    return stage.app.store.card_text("shield", "description", "en")
+    return dice(stage.app.store).card_text("shield", "description", "en")
 
 
 def test_pads_are_not_needed_at_all(stage: Stage) -> None:
@@ -328,7 +329,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
         app.seats.take(device)
     app.settings.banner_time = 10
     app.go("match")
-    beats = app.store.beats.banner
+    beats = dice(app.store).timing.banner
     stage.wait(beats.delay + 9 * beats.hold)
     assert stage.screen.banner_shown
     KeyHands(stage, {1: "left", 2: "right"}[stage.screen.started]).do(action)

@@ -9,6 +9,7 @@ import pytest
 
 from components.advice import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.content.models.key_names import actions
 from game.match.statistics import Tally
 from game.screens.controls_page import Waiting
 from game.screens.joining import panel_at
@@ -24,7 +25,7 @@ from game.tools.gallery.scenes import SCENES, Scene, bring_up
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.draw.dials import bar_rect
-from systems.input.bindings import FAMILIES, actions, bound
+from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, portrait_rect
@@ -33,6 +34,7 @@ from systems.reversi.draw.seats import LAMP, LAMP_AT
 from systems.reversi.view.layout import BUTTONS
 from systems.reversi.view.layout import board_rect as square_board
 from tests.kit.app import Stage
+from tests.kit.cards import dice
 from tests.kit.ink import Box, Ink
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
@@ -150,9 +152,9 @@ def test_all_figures_have_room(stage: Stage, ink: Ink, language: str, size: int)
     most = 999_999
     for table in TABLES:
         known = {key.rpartition("figure_")[2]: most for key in stage.app.store.texts["en"] if f"{table}.figure_" in key}
-        cards = {f"card.{card}": most - number for number, card in enumerate(stage.app.store.cards)}
+        cards = {f"card.{card}": most - number for number, card in enumerate(dice(stage.app.store).cards)}
         tally = Tally(most, 5 * most // 7, most // 7, most, most // 2, 99, 99, "wdl" * 6 + "ww", known | cards, known)
-        who = ["seat:1", "seat:2", *(f"bot:{name}" for name in stage.app.store.minds.root), "bot:" + "W" * 40]
+        who = ["seat:1", "seat:2", *(f"bot:{name}" for name in dice(stage.app.store).bots), "bot:" + "W" * 40]
         stage.app.statistics.tables[table] = dict.fromkeys(who, tally)
         stage.app.table = table
         stage.app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
@@ -199,7 +201,7 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
     for card in CARDS:
         choosing.focus = choosing.resting = ("card", seat, card)
         look(stage, ink)
-        name = stage.app.store.card_text(card, "name", language)
+        name = dice(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in " ".join(box.words for box in ink.boxes)
     choosing.said = "table.card_no_target"
     look(stage, ink)
@@ -210,10 +212,10 @@ def test_eight_decks_have_room_and_all_of_each_is_told(
     stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     store = stage.app.store
-    ids = [*store.decks]
-    many = {name: store.decks[ids[number % len(ids)]] for number, name in enumerate([*ids, *"abcdefgh"][:8])}
+    ids = [*dice(store).decks]
+    many = {name: dice(store).decks[ids[number % len(ids)]] for number, name in enumerate([*ids, *"abcdefgh"][:8])}
     show(stage, ink, Scene("decks", "", "decks"), language, size)
-    monkeypatch.setattr(stage.app.store, "decks", many)
+    monkeypatch.setitem(store.contents, "knucklebones", replace(dice(store), decks=many))
     stage.screen.ask(1)
     assert len(stage.items) == 9
     for item in stage.screen.list.items:
@@ -230,7 +232,7 @@ def test_eight_decks_have_room_and_all_of_each_is_told(
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: str, size: int) -> None:
     show(stage, ink, Scene("draft", "", "draft"), language, size)
-    cards = [*stage.app.store.cards]
+    cards = [*dice(stage.app.store).cards]
     assert len(cards) <= 24
     for pool in (cards[:12], cards[-12:]):
         stage.screen.draft = Draft(tuple(pool), 4)
@@ -239,7 +241,7 @@ def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: s
             look(stage, ink)
             about = ABOUT[size]
             told = [box for box in ink.boxes if about.x <= box.left and box.right <= about.x + about.w]
-            words = stage.app.store.card_text(card, "description", language).split()
+            words = dice(stage.app.store).card_text(card, "description", language).split()
             assert set(words) <= set(" ".join(box.words for box in told).split())
             assert all(about.y + 4 < box.low for box in told if box.words.split()[-1] == words[-1])
 
@@ -248,7 +250,7 @@ def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: s
 @pytest.mark.parametrize("seat", [1, 2])
 def test_no_card_rises_over_a_total(stage: Stage, ink: Ink, seat: int, size: int) -> None:
     show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), "en", size)
-    rise, portrait = stage.app.store.looks["knucklebones"].card_rise + 1, portrait_rect(seat)
+    rise, portrait = dice(stage.app.store).look.card_rise + 1, portrait_rect(seat)
     (total,) = [box for box in ink.boxes if box.words.isdecimal() and portrait.y < box.low < portrait.y + portrait.h]
     hand = [item.rect for item in stage.screen.choosing.items if item.id[0] == "card"]
     assert len(hand) == 4

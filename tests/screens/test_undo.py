@@ -16,6 +16,7 @@ from game.match.thinking import Verdict
 from game.screens.match import MatchScreen
 from systems.read_back import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
@@ -213,7 +214,7 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Thinker())
-    keys, bot = KeyHands(stage, "left"), next(iter(stage.app.store.minds.root))
+    keys, bot = KeyHands(stage, "left"), next(iter(dice(stage.app.store).bots))
     table, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
     assert isinstance(thinker, Thinker)
     choose(keys, ("die",))

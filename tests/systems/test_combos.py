@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import Store
+from game.tables.contents import store_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply
 from systems.knucklebones.view.combos import combo
+from tests.kit.cards import dice
 
 
 @pytest.fixture(scope="module")
 def rules():
-    store = Store()
+    store = store_of()
     store.read()
-    return store.rules["kotsu"]
+    return dice(store).rules["kotsu"]
 
 
 def sizes(rules, position, move):

@@ -9,9 +9,11 @@ import esper
 import pytest
 
 from components.comfort import Comfort
+from game.content.models.key_names import Action
 from game.tables.knucklebones import play
-from systems.input.press import Action, Point, Press
+from systems.input.press import Point, Press
 from systems.knucklebones.view.layout import FIELD
+from tests.kit.cards import dice
 from tests.kit.seated import FRAME, STORE, Seated
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -50,7 +52,7 @@ def test_then_the_other_seat_is_to_move() -> None:
 def test_a_card_shows_its_prompt_and_then_its_choice() -> None:
     seated = Seated(READY).press("left", "confirm")
     assert (seated.choosing.mode, seated.choosing.card, seated.focus) == ("prompt", "twister", None)
-    seated.wait(STORE.beats.prompt)
+    seated.wait(dice(STORE).timing.prompt)
     assert (seated.choosing.mode, seated.choosing.asks) == ("choose", "die_row")
 
 
@@ -173,9 +175,9 @@ def test_a_prompt_stays_as_many_times_longer_as_asked_and_any_press_ends_it() ->
     ((_, comfort),) = esper.get_component(Comfort)
     comfort.banner = 10.0
     seated.choosing.focus = seated.choosing.resting = ("card", 1, "thief")
-    seated.press("confirm").wait(9 * STORE.beats.prompt)
+    seated.press("confirm").wait(9 * dice(STORE).timing.prompt)
     assert seated.choosing.mode == "prompt"
-    seated.wait(1.1 * STORE.beats.prompt)
+    seated.wait(1.1 * dice(STORE).timing.prompt)
     assert seated.choosing.mode == "choose"
     seated.press("back", "confirm")
     assert seated.choosing.mode == "prompt"
@@ -236,7 +238,7 @@ def test_mashing_until_the_face_is_seen_never_places_the_die(speed: float) -> No
 
 def test_a_press_while_the_die_still_rolls_is_not_kept_however_soon_the_beats_end() -> None:
     seated = Seated(READY, speed=1).press("confirm")
-    while left(seated) > STORE.beats.keep_press:
+    while left(seated) > dice(STORE).timing.keep_press:
         seated.tick(0.005)
     assert seated.playback.rolling
     seated.inbox.said.append(Press(seated.device, "confirm", seated.now))
@@ -246,7 +248,7 @@ def test_a_press_while_the_die_still_rolls_is_not_kept_however_soon_the_beats_en
 
 def test_a_press_just_before_the_beats_end_is_kept_for_what_comes_next() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > STORE.beats.keep_press:
+    while left(seated) > dice(STORE).timing.keep_press:
         seated.tick()
     seated.hit("confirm")
     seated.wait(0.2)
@@ -255,7 +257,7 @@ def test_a_press_just_before_the_beats_end_is_kept_for_what_comes_next() -> None
 
 def test_a_press_a_little_earlier_is_spent() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > STORE.beats.keep_press + 2 * FRAME:
+    while left(seated) > dice(STORE).timing.keep_press + 2 * FRAME:
         seated.tick()
     seated.hit("confirm")
     seated.wait(0.5)
@@ -283,7 +285,7 @@ def test_while_beats_play_nothing_is_outlined() -> None:
 
 def test_a_kept_press_is_forgotten_when_a_panel_opens() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > STORE.beats.keep_press:
+    while left(seated) > dice(STORE).timing.keep_press:
         seated.tick()
     seated.hit("confirm")
     seated.choosing.held = True

@@ -10,11 +10,11 @@ import pytest
 
 from components.match import Match
 from components.playback import Playback
-from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
 from game.tables import NAMES
+from game.tables.contents import store_of
 from game.tools.gallery.scenes import SCENES
 from systems.order import settle, tick
 from systems.read_back import read_back
@@ -24,7 +24,7 @@ from systems.tables import staging
 from tests.kit.tables import PLAYED, SETS, TABLES
 from tests.kit.world import the
 
-STORE = Store()
+STORE = store_of()
 STORE.read()
 over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
 each = pytest.mark.parametrize("on", NAMES)
@@ -68,10 +68,10 @@ def shown() -> dict[Any, Any]:
 @each
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
-    table, rules = TABLES[on], STORE.rules_at(on)
+    table, rules = TABLES[on], STORE.at(on).played
     entity = rebuild(rules, table.new(rules, 5), on=on)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    playback.timing, playback.speed = STORE.timings[on], speed
+    playback.timing, playback.speed = STORE.at(on).timing, speed
     stream, now = Stream(seeded(5)), 0.0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
@@ -90,19 +90,19 @@ def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
 def test_every_event_has_an_owner_a_shower_and_a_beat(on: str) -> None:
     events, stage = set(TABLES[on].events), staging(on)
     assert set(stage.owners) == set(stage.showers) == events
-    assert {name_of(event) for event in events} == set(STORE.timings[on].beats)
+    assert {name_of(event) for event in events} == set(STORE.at(on).timing.beats)
 
 
 @each
 def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
     stage = staging(on)
     assert {*stage.starts, *stage.landings} <= set(TABLES[on].events)
-    assert {*STORE.heard_at(on), *STORE.felt_at(on)} <= {name_of(event) for event in TABLES[on].events}
+    assert {*STORE.at(on).sounds, *STORE.at(on).rumble} <= {name_of(event) for event in TABLES[on].events}
 
 
 @each
 def test_settling_needs_nobody_to_watch(on: str) -> None:
-    table, rules = TABLES[on], STORE.rules_at(on)
+    table, rules = TABLES[on], STORE.at(on).played
     rebuild(rules, table.new(rules, 1), shown=False, on=on)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])
     settle()
@@ -117,7 +117,7 @@ def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> No
 
 @each
 def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
-    busiest, table, rules = import_module(f"game.tools.gallery.tables.{on}").BUSIEST, TABLES[on], STORE.rules_at(on)
+    busiest, table, rules = import_module(f"game.tools.gallery.tables.{on}").BUSIEST, TABLES[on], STORE.at(on).played
     assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:

@@ -17,6 +17,7 @@ from systems.order import settle
 from systems.playback import play
 from systems.rebuild import rebuild
 from systems.simulate import play_match
+from tests.kit.cards import dice
 from tests.kit.mirror import assert_mirrored
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, card, rules
 from tests.kit.seated import STORE
@@ -41,12 +42,12 @@ def test_matches_with_the_wider_deck() -> None:
         play_match(STORM, seed, (RANDOM, RANDOM), watch=assert_mirrored)
 
 
-@pytest.mark.parametrize("deck", STORE.decks)
+@pytest.mark.parametrize("deck", dice(STORE).decks)
 def test_matches_with_every_deck_there_is(deck: str) -> None:
     """Mirrored, written as it is read, the same when its log is played again, and undone by playing less of that."""
-    of, names = STORE.rules["kotsu"], list(STORE.decks)
+    of, names = dice(STORE).rules["kotsu"], list(dice(STORE).decks)
     for seed in range(40):
-        mine, other = (STORE.decks[name].cards for name in (deck, names[seed % len(names)]))
+        mine, other = (dice(STORE).decks[name].cards for name in (deck, names[seed % len(names)]))
         played = play_match(of, seed, (RANDOM, RANDOM), mine, watch=assert_mirrored, second=other)
         line = [new(of, seed, None, mine, other)]
         for move in played.log:

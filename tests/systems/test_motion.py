@@ -14,6 +14,7 @@ from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, card_at, field_at
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
 
@@ -39,7 +40,7 @@ def beat_of(table: Watched, kind: type) -> Beat:
 def test_a_roll_shakes_around_its_box_and_lies_still_as_it_lands() -> None:
     table = Watched("-/-/- -/-/-")
     table.move("roll=5")
-    data, seen = STORE.beats.beats["die_rolled"], []
+    data, seen = dice(STORE).timing.beats["die_rolled"], []
     while table.playback.rolling:
         seen.append((box().x, box().y, box().angle, table.face))
         table.tick(0.01)
@@ -60,7 +61,7 @@ def test_the_faces_of_a_roll_follow_each_other_ever_slower_and_the_last_comes_ne
             faces.append(table.face)
             changes.append(now)
     gaps = [later - earlier for earlier, later in pairwise(changes)]
-    data = STORE.beats.beats["die_rolled"]
+    data = dice(STORE).timing.beats["die_rolled"]
     assert (faces[-1], len(faces)) == (5, data.count + 1)
     assert all(later > earlier - 0.003 for earlier, later in pairwise(gaps))
     assert gaps[-1] > 2 * gaps[0]
@@ -70,14 +71,14 @@ def test_the_faces_of_a_roll_follow_each_other_ever_slower_and_the_last_comes_ne
 def test_a_rolled_die_is_flat_as_it_lands_and_gets_its_shape_back() -> None:
     table = Watched("-/-/- -/-/-")
     table.move("roll=5")
-    table.tick(STORE.beats.beats["die_rolled"].lands + 0.001)
+    table.tick(dice(STORE).timing.beats["die_rolled"].lands + 0.001)
     assert box().scale_y < 0.9 < 1.1 < box().scale_x
     table.watch()
     assert (box().scale_x, box().scale_y) == (1, 1)
 
 
 def test_a_placed_die_sets_out_large_lands_flat_and_lies_square() -> None:
-    table, data = Watched("-/-/- -/-/- 1 place:4"), STORE.beats.beats["die_placed"]
+    table, data = Watched("-/-/- -/-/- 1 place:4"), dice(STORE).timing.beats["die_placed"]
     table.move("place:2")
     pose = flyer(table)
     assert (pose.x, pose.y, pose.scale_x) == (*box_at(1), data.scale)
@@ -120,7 +121,7 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
                 left[number] = table.playback.clock
                 assert not esper.entity_exists(gone) or esper.component_for_entity(gone, Pose).alpha == 0
     assert left[0] is not None and left[1] is not None
-    assert left[1] - left[0] == pytest.approx(STORE.beats.beats["dice_destroyed"].stagger, abs=0.02)
+    assert left[1] - left[0] == pytest.approx(dice(STORE).timing.beats["dice_destroyed"].stagger, abs=0.02)
 
 
 def test_where_nothing_closes_up_nobody_waits_for_it() -> None:
@@ -129,11 +130,12 @@ def test_where_nothing_closes_up_nobody_waits_for_it() -> None:
         table = Watched(f"-/-/- {facing} 1 place:4")
         table.move("place:1")
         lasts.append(beat_of(table, happened.DiceDestroyed).duration)
-    assert lasts == [STORE.beats.beats["dice_destroyed"].leave, STORE.beats.beats["dice_destroyed"].seconds]
+    beat = dice(STORE).timing.beats["dice_destroyed"]
+    assert lasts == [beat.leave, beat.seconds]
 
 
 def test_a_stolen_die_flies_in_a_bow_and_larger() -> None:
-    table, data = Watched("-/-/- -/36/- 1 ready thief"), STORE.beats.beats["die_stolen"]
+    table, data = Watched("-/-/- -/36/- 1 ready thief"), dice(STORE).timing.beats["die_stolen"]
     table.move("thief:2.2")
     pose, far, large = flyer(table), 0.0, 0.0
     while table.playback.busy:
@@ -157,11 +159,11 @@ def test_swapped_dice_whirl_around_each_other(swap: str) -> None:
     while table.playback.busy:
         table.tick(0.01)
         nearest = min(nearest, abs(poses[0].x - poses[1].x) + abs(poses[0].y - poses[1].y))
-    assert nearest > STORE.beats.beats["dice_swapped"].size
+    assert nearest > dice(STORE).timing.beats["dice_swapped"].size
 
 
 def test_a_used_card_rises_turns_its_back_and_fades() -> None:
-    table, data = Watched("-/-/- -/-/- 1 ready shield"), STORE.beats.beats["card_played"]
+    table, data = Watched("-/-/- -/-/- 1 ready shield"), dice(STORE).timing.beats["card_played"]
     table.move("shield:1")
     ((_, (_card, pose, held)),) = esper.get_components(Card, Pose, ShownCard)
     x, y = card_at(1, 1)
@@ -233,7 +235,7 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
     esper.component_for_entity(table.entity, Comfort).reduced_motion = True
     table.move(move)
     longest = max(beat.duration for beat in table.playback.beats)
-    assert longest <= max(data.calm for data in STORE.beats.beats.values())
+    assert longest <= max(data.calm for data in dice(STORE).timing.beats.values())
     while table.playback.busy:
         table.tick(0.01)
         for entity, pose in esper.get_component(Pose):
@@ -248,7 +250,7 @@ def test_under_reduced_motion_a_rolled_face_fades_in() -> None:
     table = Watched("-/-/- -/-/-")
     esper.component_for_entity(table.entity, Comfort).reduced_motion = True
     table.move("roll=5")
-    table.tick(STORE.beats.beats["die_rolled"].calm / 2)
+    table.tick(dice(STORE).timing.beats["die_rolled"].calm / 2)
     assert table.face == 5
     assert box().alpha == pytest.approx(0.5)
 
@@ -264,7 +266,7 @@ def test_under_reduced_motion_a_rolled_face_fades_in() -> None:
 def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: str, move: str, name: str) -> None:
     table = Watched(position)
     table.move(move)
-    stops = STORE.beats.motion.stop
+    stops = dice(STORE).timing.motion.stop
     end = max(beat.end for beat in table.playback.beats)
     felt, passed = [], 0.0
     while table.playback.busy:

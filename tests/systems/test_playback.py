@@ -18,6 +18,7 @@ from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.show import SHOWERS
 from systems.order import tick
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched
 
@@ -133,7 +134,7 @@ def test_at_speed_0_nothing_is_ever_busy_and_all_is_shown_in_the_same_tick(seed:
 
 def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:
     calm, hasty = (_ticks_of_a_roll(hurry) for hurry in (False, True))
-    assert calm == pytest.approx(STORE.beats.hurry * hasty, rel=0.05)
+    assert calm == pytest.approx(dice(STORE).timing.hurry * hasty, rel=0.05)
 
 
 def _ticks_of_a_roll(hurry: bool) -> int:
@@ -166,7 +167,7 @@ def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
 
 def test_every_event_has_a_shower_and_a_beat_in_the_data() -> None:
     assert set(TYPES) == set(SHOWERS)
-    assert set(TYPES.values()) == set(STORE.beats.beats)
+    assert set(TYPES.values()) == set(dice(STORE).timing.beats)
 
 
 def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:

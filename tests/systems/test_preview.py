@@ -14,9 +14,10 @@ from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import score
 from systems.knucklebones.view.preview import Preview, foretold, preview
 from systems.simulate import play_match
+from tests.kit.cards import dice
 from tests.kit.seated import STORE, Seated
 
-RULES = STORE.rules["kotsu"]
+RULES = dice(STORE).rules["kotsu"]
 
 
 @pytest.mark.parametrize(

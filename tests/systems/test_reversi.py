@@ -14,21 +14,25 @@ from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
-from game.content.store import Store
+from game.content.models.key_names import Action
+from game.tables.contents import load_rules, store_of
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
 from systems.in_play import only
-from systems.input.press import Action, Point, Press
+from systems.input.press import Point, Press
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.manifest import combo, fullness
 from systems.reversi.view.layout import BUTTONS, board_rect, square_at, square_rect
 
-STORE = Store()
+STORE = store_of()
 STORE.read()
-START = STORE.rules_at("reversi").start
+RULES: Rules = STORE.at("reversi").played
+SMALL: Rules = load_rules("small", on="reversi")
+START = RULES.start
 FRAME = 1 / 60
 T = TypeVar("T")
 
@@ -36,12 +40,12 @@ T = TypeVar("T")
 class Board:
     """A watched match with somebody at the buttons."""
 
-    def __init__(self, notation: str = START, speed: float = 1.0, **comfort: float) -> None:
-        self.rules = STORE.rules_at("reversi")
+    def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
+        self.rules = rules
         self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
         self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
-        self.playback.timing, self.playback.speed = STORE.timings["reversi"], speed
+        self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
         for name, value in comfort.items():
             setattr(self.part(Comfort), name, value)
         self.now = 1.0
@@ -184,7 +188,7 @@ def test_the_banner_of_a_pass_stays_longer_for_whoever_wants_that_and_any_press_
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")
-    board.wait(lengths[1] / STORE.timings["reversi"].hurry)
+    board.wait(lengths[1] / STORE.at("reversi").timing.hurry)
     assert board.part(ShownPass).seat == 0
 
 
@@ -208,27 +212,30 @@ def test_the_focus_rests_on_no_square_that_could_be_chosen() -> None:
     assert board.choosing.focus == ("square", "d3") and board.choosing.seat == 2
 
 
-def test_the_focus_walks_every_square_and_to_the_buttons() -> None:
-    board = Board()
+@pytest.mark.parametrize(("rules", "columns", "count"), [(RULES, "abcdefgh", 67), (SMALL, "abcdef", 39)])
+def test_the_focus_walks_every_square_and_to_the_buttons(rules: Rules, columns: str, count: int) -> None:
+    board = Board(rules.start, rules=rules)
+    size, last = len(columns), columns[-1]
     board.focus("a1")
-    board.press(*["right"] * 7)
-    assert board.choosing.focus == ("square", "h1")
-    board.press(*["down"] * 7)
-    assert board.choosing.focus == ("square", "h8")
+    board.press(*["right"] * (size - 1))
+    assert board.choosing.focus == ("square", f"{last}1")
+    board.press(*["down"] * (size - 1))
+    assert board.choosing.focus == ("square", f"{last}{size}")
     reached = {("square", "a1")}
     while True:
         more = {nearest(board.choosing.items, at, way) for at in reached for way in ("up", "down", "left", "right")}
         if more <= reached:
             break
         reached |= more
-    assert reached == {item.id for item in board.choosing.items} and len(reached) == 67
+    assert reached == {item.id for item in board.choosing.items} and len(reached) == count
 
 
-def test_the_mouse_places_where_it_points_and_nowhere_else() -> None:
-    board = Board()
-    board.inbox.said += [Point("mouse", *square_at("d3", 8), board.now), Press("mouse", "confirm", board.now)]
+@pytest.mark.parametrize(("rules", "size", "square"), [(RULES, 8, "d3"), (SMALL, 6, "c2")])
+def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: int, square: str) -> None:
+    board = Board(rules.start, rules=rules)
+    board.inbox.said += [Point("mouse", *square_at(square, size), board.now), Press("mouse", "confirm", board.now)]
     board.tick()
-    assert [write_move(move) for move in board.match.log] == ["d3"]
+    assert [write_move(move) for move in board.match.log] == [square]
     board.see_out()
     board.inbox.said += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
     board.tick()
@@ -256,8 +263,8 @@ def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
     turned = board.match.fresh[1]
     sizes = [combo(board.match.position, turned._replace(squares=turned.squares[:n])) for n in (1, 2, 3, 5)]
     assert sizes == [1, 1, 2, 2]
-    rules = STORE.rules_at("reversi")
-    assert [fullness(read(rules, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
+    assert [fullness(read(RULES, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
+    assert [fullness(read(SMALL, line)) for line in (SMALL.start, "X" * 36 + " O")] == [1, 9]
 
 
 def test_nothing_lies_on_anything_else() -> None:

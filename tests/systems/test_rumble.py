@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import Store
+from game.tables.contents import store_of
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
 from systems.rumble import Shake, by_device, shakes
 
@@ -14,7 +14,7 @@ DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
 
 @pytest.fixture(scope="module")
 def script():
-    store = Store()
+    store = store_of()
     store.read()
     return store.rumble.beats
 

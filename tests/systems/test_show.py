@@ -8,6 +8,7 @@ import pytest
 from components.knucklebones import Card, Row, Shield, ShownHealth, Tally
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.view.layout import box_at, card_at, field_at
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched, faces_shown
 
@@ -124,7 +125,7 @@ def test_a_shield_is_not_to_be_seen_before_its_card_has_turned() -> None:
     table = Watched("-/-/- -/-/- 1 ready shield")
     table.move("shield:2")
     assert (table.match.position.shields[0], bars()) == ((0, 3, 0), {})
-    table.tick(STORE.beats.beats["card_played"].lands + 0.001)
+    table.tick(dice(STORE).timing.beats["card_played"].lands + 0.001)
     assert bars() == {(1, 2): pytest.approx(0, abs=0.05)}
 
 

@@ -12,9 +12,10 @@ from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import READY, Position
 from systems.knucklebones.steps import Id, Step, as_move, next_step
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 
-KOTSU = STORE.rules["kotsu"]
+KOTSU = dice(STORE).rules["kotsu"]
 HANDS = "destiny,thief,shield,twister"
 
 

@@ -22,6 +22,7 @@ from systems.knucklebones.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import field_at
 from systems.knucklebones.view.preview import foretold, preview
+from tests.kit.cards import dice
 from tests.kit.drawing import Recorder, sheet
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
@@ -91,13 +92,14 @@ def test_two_dice_at_once_lie_where_the_rules_put_them() -> None:
 
 
 def test_both_of_two_dice_are_foretold() -> None:
-    seen = preview(STORE.rules["kotsu"], read(STORE.rules["kotsu"], "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
+    rules = dice(STORE).rules["kotsu"]
+    seen = preview(rules, read(rules, "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
     assert seen.arriving == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
 
 
 def test_a_mirrored_die_is_foretold_as_what_it_becomes() -> None:
-    mirrored = read(STORE.rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
-    seen = preview(STORE.rules["kotsu"], mirrored, Move("place", (1,)))
+    mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
+    seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
     assert (seen.arriving, seen.destroyed) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
@@ -172,7 +174,7 @@ def test_a_die_with_a_price_says_so_and_the_loss_counts_up_beside_the_total() ->
 
 
 def test_what_destroying_it_would_cost_is_foretold() -> None:
-    rules = STORE.rules["kotsu"]
+    rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
 
@@ -195,7 +197,7 @@ def test_a_trap_is_asked_for_by_row_and_field_and_lies_there_for_all_to_see() ->
 
 
 def test_a_die_in_a_trap_is_foretold_and_both_are_gone_when_it_has_sprung() -> None:
-    line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", STORE.rules["kotsu"]
+    line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, line), Move("place", (1,)))
     assert (seen.arriving, seen.destroyed, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
     table = Watched(line)
@@ -243,8 +245,8 @@ def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
 @pytest.mark.parametrize("deck", ["storm", "mirrors", "lanes", "shadows", "hoard"])
 def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> None:
     for seed in (1, 2):
-        rules, stream = STORE.rules["kotsu"], Stream(seed)
-        table = Watched(write(new(rules, seed, None, STORE.decks[deck].cards)))
+        rules, stream = dice(STORE).rules["kotsu"], Stream(seed)
+        table = Watched(write(new(rules, seed, None, dice(STORE).decks[deck].cards)))
         while moves := legal(rules, table.match.position):
             table.move(write_move(stream.pick(moves)))
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
@@ -267,10 +269,10 @@ def badges() -> list[tuple[str, tuple[float, float]]]:
     return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]
 
 
-@pytest.mark.parametrize("card", sorted(set(STORE.cards) - set(STORE.decks["base"].cards)))
+@pytest.mark.parametrize("card", sorted(set(dice(STORE).cards) - set(dice(STORE).decks["base"].cards)))
 def test_every_further_card_has_a_picture_and_a_sound_of_its_own(card: str) -> None:
-    arts = [each.art for each in STORE.cards.values()]
-    assert STORE.cards[card].art in sheet() and arts.count(STORE.cards[card].art) == 1
+    arts = [each.art for each in dice(STORE).cards.values()]
+    assert dice(STORE).cards[card].art in sheet() and arts.count(dice(STORE).cards[card].art) == 1
     script = STORE.audio.beats
 
     def heard(name: str) -> set[str]:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.store import load_rules
 from game.kernel.digest import digest
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, read_log, replay, write_log
 from game.tables import NAMES, Table
+from game.tables.contents import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 

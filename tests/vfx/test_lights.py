@@ -10,6 +10,7 @@ from game.tables.knucklebones.position import OVER
 from systems.effects.oklch import oklch, wheel
 from systems.knucklebones.effects.fire import foot
 from systems.knucklebones.view.layout import board_rect, row_rect
+from tests.kit.cards import dice
 from tests.kit.flashes import LINEAR
 from tests.kit.seated import STORE
 from tests.kit.shining import FRAME, Shining
@@ -32,9 +33,9 @@ def test_a_diagonal_breathes_between_whole_and_slightly_transparent() -> None:
     table = Shining(DIAGONAL)
     breaths = alphas(table, 2.0)
     assert set(table.lights.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
-    assert (max(breaths), min(breaths)) == pytest.approx((1.0, STORE.looks["knucklebones"].diagonal_alpha), abs=0.01)
+    assert (max(breaths), min(breaths)) == pytest.approx((1.0, dice(STORE).look.diagonal_alpha), abs=0.01)
     lows = [at for at in range(1, len(breaths) - 1) if breaths[at - 1] > breaths[at] <= breaths[at + 1]]
-    assert len(lows) == 2 * STORE.looks["knucklebones"].diagonal_speed
+    assert len(lows) == 2 * dice(STORE).look.diagonal_speed
 
 
 def test_breathing_is_soft() -> None:
@@ -46,7 +47,7 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = Shining(CROSS)
     assert set(table.lights.colours) == X and len(set(table.lights.colours.values())) == 5
     first, seen = table.lights.colours[1, 2, 2], set()
-    for _ in range(round(1 / STORE.looks["knucklebones"].exodia_speed / FRAME)):
+    for _ in range(round(1 / dice(STORE).look.exodia_speed / FRAME)):
         table.tick(FRAME)
         seen.add(table.lights.colours[1, 2, 2])
     assert len(seen) > 100

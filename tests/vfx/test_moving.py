@@ -16,10 +16,11 @@ from components.pose import Ribbon, Shake, ShownFocus
 from systems.effects.ribbon import openness
 from systems.noise import noise
 from systems.order import tick
+from tests.kit.cards import dice
 from tests.kit.seated import STORE, Seated
 from tests.kit.watched import Watched
 
-MOTION = STORE.beats.motion
+MOTION = dice(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"
 
 
@@ -48,12 +49,12 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table.tick(0.0)
     risen = [held(1, "shield").rise]
     for _ in range(2):
-        table.tick(STORE.beats.focus_rise / 2)
+        table.tick(dice(STORE).timing.focus_rise / 2)
         risen.append(held(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held(1, "destiny").rise == 0
     part(Choosing).resting = ("die",)
-    table.tick(STORE.beats.focus_rise / 2)
+    table.tick(dice(STORE).timing.focus_rise / 2)
     assert held(1, "shield").rise == pytest.approx(0.5)
 
 

@@ -10,10 +10,11 @@ from components.focus import Rect
 from components.particles import Particles, Source
 from systems.effects.particles import STEP, born, fly, make_room
 from systems.order import shine
+from tests.kit.cards import dice
 from tests.kit.seated import STORE
 from tests.kit.shining import Shining
 
-EFFECTS = STORE.sprays["knucklebones"]
+EFFECTS = dice(STORE).effects
 
 BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 

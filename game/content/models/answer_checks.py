@@ -8,31 +8,30 @@ from game.content.models.audio import Audio, Cue
 from game.content.models.cues import Cues
 from game.content.models.rumble import Rumble, Shudder
 from game.content.yaml_source import Complaint, Path
-from game.tables import happenings
 
-FIELDS = happenings()
+Fields = Mapping[str, tuple[str, ...]]
 """The fields of each event, by its name."""
 
 
-def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+def check_audio(audio: Audio, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
     """Cues answer to events that exist, sounds are among these files, and every screen's track is one."""
     yield from _silent(_named(audio), sounds)
     for screen, track in audio.screens.items():
         if track not in audio.tracks:
             yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
-    yield from _strangers(audio.beats, "beats")
+    yield from _strangers(audio.beats, "beats", fields)
 
 
-def check_rumble(rumble: Rumble) -> Iterable[Complaint]:
+def check_rumble(rumble: Rumble, fields: Fields) -> Iterable[Complaint]:
     """Pads answer to events that exist."""
-    return _strangers(rumble.beats, "beats")
+    return _strangers(rumble.beats, "beats", fields)
 
 
-def check_cues(cues: Cues, sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """The same of what a table answers its own events with."""
+def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
+    """A table answers events that exist with sounds that are there."""
     yield from _silent(_cued(cues.sounds, "sounds"), sounds)
-    yield from _strangers(cues.sounds, "sounds")
-    yield from _strangers(cues.rumble, "rumble")
+    yield from _strangers(cues.sounds, "sounds", fields)
+    yield from _strangers(cues.rumble, "rumble", fields)
 
 
 def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
@@ -67,12 +66,12 @@ def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Itera
             yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
 
 
-def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str) -> Iterable[Complaint]:
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
     """Answers to events, or to fields of events, that do not exist."""
     for name, entries in beats.items():
-        known = FIELDS.get(name)
+        known = fields.get(name)
         if known is None:
-            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(FIELDS))
+            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(fields))
             continue
         for number, entry in enumerate(entries):
             for word in entry.where:

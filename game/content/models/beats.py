@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition
+from game.content.yaml_source import Complaint
 
 Ease = Literal[
     "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
@@ -148,3 +150,21 @@ class Beats(Definition):
         """How one type of event is shown, with or without reduced motion."""
         beat = self.beats[name]
         return beat.calmed(self.motion.calm_ease) if calm else beat
+
+
+def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
+    """Every event has its beat and every beat its event; nothing shakes or stops at what never happens."""
+    for name in beats.beats:
+        if name not in events:
+            yield Complaint(("beats", name), f"no event is called {name!r}", name, events)
+    for name in events:
+        if name not in beats.beats:
+            yield Complaint(("beats",), f"the event {name!r} has no beat")
+    for name, beat in beats.beats.items():
+        if beat.lands is not None and beat.lands > beat.seconds:
+            yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
+    moments = (*events, *special)
+    shaking = [("motion", "shake", "trauma", name) for name in beats.motion.shake.trauma]
+    for path in (*shaking, *(("motion", "stop", name) for name in beats.motion.stop)):
+        if path[-1] not in moments:
+            yield Complaint(path, f"no event or moment is called {path[-1]!r}", path[-1], moments)

@@ -7,8 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition
-from systems.input.controls import Side
-from systems.input.press import Action
+from game.content.models.key_names import Action, Side
 
 Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 

@@ -11,6 +11,10 @@ from game.content.definition import Colour, Definition, Entries
 from game.content.definition import rgb as rgb
 from game.content.yaml_source import Complaint
 
+STANDARD = "standard"
+PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
+"""Those the game comes with; the standard one has every colour, the others change some."""
+
 
 class Palette(Definition):
     """Named colours as ``#RRGGBB``."""

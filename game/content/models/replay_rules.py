@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from game.content.definition import Definition, misfit
-from game.tables import NAMES
+from game.content.definition import Definition
+from game.content.yaml_source import Complaint
 
 
 class ReviewRules(Definition):
@@ -26,13 +27,6 @@ class ReviewRules(Definition):
     rest: float = Field(default=3.0, ge=0, le=30)
     """Seconds that a turning point stands when the review runs by itself at normal speed."""
 
-    @model_validator(mode="after")
-    def _fits(self) -> ReviewRules:
-        for name in self.nodes_at:
-            if name not in NAMES:
-                raise misfit(f"there is no table called {name!r}", "nodes_at", name)
-        return self
-
     def at(self, table: str) -> int:
         """How many positions are looked at for one move of a table."""
         return self.nodes_at.get(table, self.nodes)
@@ -47,3 +41,10 @@ class ReplayRules(Definition):
     """Seconds between two moves of a match that is watched at normal speed."""
     review: ReviewRules = ReviewRules()
     """How a match is gone through after it."""
+
+
+def check_replays(replays: ReplayRules, tables: tuple[str, ...]) -> Iterable[Complaint]:
+    """A review asks for more or less at tables that exist."""
+    for name in replays.review.nodes_at:
+        if name not in tables:
+            yield Complaint(("review", "nodes_at", name), f"there is no table called {name!r}", name, tables)

@@ -9,7 +9,9 @@ from components.focus import Item, Rect
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, hints
 from game.screens.seated import Seated
-from game.tables.knucklebones.content import HAND, deck_text
+from game.tables.knucklebones.card_files import HAND
+from game.tables.knucklebones.card_texts import card_text, deck_text
+from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.drafting import Draft
 from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
@@ -47,7 +49,7 @@ class DeckPage(Seated):
 
     def held(self, seat: int) -> str:
         """The deck that a seat plays with as long as it picks no other."""
-        decks, pick = self.app.store.decks, self.app.series.decks[seat - 1]
+        decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
         dealt = self.app.decks()[seat - 1]
         same = (name for name, deck in decks.items() if deck.cards == dealt)
         return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
@@ -72,11 +74,11 @@ def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
     """The list, the cards of the open deck, and what it or the focused card is like."""
     backdrop(screen)
     draw_asked(screen, canvas, "decks.picks")
-    store, language = screen.app.store, screen.app.settings.language
+    decks, language = screen.app.store.of(KnucklebonesContent).decks, screen.app.settings.language
 
     def name(entry: tuple[str, str]) -> str:
         kind, deck = entry
-        return deck_text(store.decks[deck], "name", language) if kind == "deck" else screen.say("decks.draft")
+        return deck_text(decks[deck], "name", language) if kind == "deck" else screen.say("decks.draft")
 
     choices(screen, screen.list, name, lit=not screen.inside)
     draw_marks(screen, canvas)
@@ -87,7 +89,7 @@ def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
         card = screen.cards.focus[1]
         draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, card))
     elif screen.opened[0] == "deck":
-        about = deck_text(store.decks[screen.opened[1]], "description", language)
+        about = deck_text(decks[screen.opened[1]], "description", language)
         draw_words(canvas, ABOUT[canvas.text_scale], opened, about)
     else:
         hand, pool = len(screen.coming.order) // 2, len(screen.coming.pool)
@@ -137,9 +139,9 @@ def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:
 def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, size: int, focused: bool) -> None:
     """A card that lies open; the focused one rises and is rimmed."""
     store = screen.app.store
-    known, y = store.cards[card], y + LIFT * focused
-    title = store.card_text(known, "name", screen.app.settings.language)
-    tint = store.card_tint(known, store.palettes[screen.app.settings.palette])
+    known, y = store.of(KnucklebonesContent).cards[card], y + LIFT * focused
+    title = card_text(known, "name", screen.app.settings.language)
+    tint = card_tint(known, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
     draw_card(canvas, x, y, known.art, title, tint, size=size)
     if focused:
         rim = around(x, y, CARD_W * size, CARD_H * size).grown(2)
@@ -155,8 +157,8 @@ def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, colour: str = "
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:
     """A card's name and what it does."""
-    store, language = screen.app.store, screen.app.settings.language
-    return store.card_text(card, "name", language).replace("\u00ad", ""), store.card_text(card, "description", language)
+    known, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
+    return card_text(known, "name", language).replace("\u00ad", ""), card_text(known, "description", language)
 
 
 def draw_words(canvas: Canvas, rect: Rect, name: str, text: str) -> None:

@@ -9,6 +9,8 @@ from game.app.attention import Attention
 from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.drafting import drafted
 from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
@@ -40,8 +42,8 @@ class Decks(DeckPage):
     def ask(self, seat: int) -> None:
         """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
         self.seat, self.inside = seat, False
-        names: list[Any] = [("deck", name) for name in self.app.store.decks]
-        self.coming = self.app.store.draft(self.app.coming_seed())
+        names: list[Any] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
+        self.coming = drafted(self.app.store, self.app.coming_seed())
         if seat == 1 and self.coming.order:
             names.append(DRAFT)
         high = min(TALLEST, (LIST.h + GAP) / len(names) - GAP)
@@ -63,7 +65,7 @@ class Decks(DeckPage):
         """Show what is in the focused deck."""
         self.opened = self.list.focus
         kind, name = self.opened
-        self.shown = self.app.store.decks[name].cards if kind == "deck" else ()
+        self.shown = self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
         items = card_items(self.shown, self.app.settings.text_size)
         self.cards = Menu(items, items[0].id if items else None, self.list.deaf_until, self.list.pointer)
 
@@ -121,7 +123,7 @@ class Decks(DeckPage):
     def pick(self, name: str) -> None:
         """The seat plays with this deck; after the second one the table opens."""
         app, first = self.app, self.seat == 1
-        pick: Pick = OWN if app.store.decks[name].cards == app.rules.deck else name
+        pick: Pick = OWN if app.store.of(KnucklebonesContent).decks[name].cards == app.rules.deck else name
         decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
         app.series = replace(app.series, decks=decks)
         if first:

@@ -9,6 +9,8 @@ from game.app.attention import Attention
 from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.drafting import drafted
 from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ class Draft(DraftPage):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = app.store.draft(app.coming_seed())
+        self.draft = drafted(app.store, app.coming_seed())
         self.question: Question | None = None
         self.since = 0.0
         """Seconds since a card was taken or given back."""
@@ -36,9 +38,9 @@ class Draft(DraftPage):
 
     def adopt_settings(self) -> None:
         """The data may have changed, too: without one of its cards a draft begins anew, if there is one at all."""
-        if set(self.draft.pool) <= set(self.app.store.cards):
+        if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        anew = self.app.store.draft(self.app.coming_seed())
+        anew = drafted(self.app.store, self.app.coming_seed())
         if anew.order:
             self.draft, self.flown = anew, None
             self.lay(anew.pool[0])
@@ -105,7 +107,7 @@ class Draft(DraftPage):
     def update(self, dt: float) -> None:
         if self.question is None and not self.waits:
             self.since += dt
-        timing = self.app.store.beats.motion.taken
+        timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.shown >= timing.enter + timing.hold:
             self.begin()
 

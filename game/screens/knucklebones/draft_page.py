@@ -147,14 +147,14 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
 
 def flying(screen: DraftPage) -> bool:
     """Whether the card taken last is still on its way."""
-    return not screen.app.settings.reduced_motion and screen.shown < screen.app.store.beats.motion.taken.enter
+    return not screen.app.settings.reduced_motion and screen.shown < screen.app.content.timing.motion.taken.enter
 
 
 def draw_flight(screen: DraftPage, canvas: Canvas, card: str) -> None:
     """The card taken last on its way from the pool to the hand."""
     if not flying(screen):
         return
-    timing = screen.app.store.beats.motion.taken
+    timing = screen.app.content.timing.motion.taken
     part = ease(timing.enter_ease, screen.shown / timing.enter)
     start = next(item.rect.centre for item in pool_items(screen.draft.pool) if item.id[1] == card)
     seat = screen.draft.last

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.content.store import Store
 from game.kernel.random_stream import Stream, grown, seeded
-from game.tables.knucklebones.content import Drafting
+from game.tables.knucklebones.card_files import Drafting
+from game.tables.knucklebones.content import KnucklebonesContent
 
 SNAKE = (1, 2, 2, 1)
 """Whose turn it is, over and over: whoever comes second takes two at once."""
@@ -70,3 +72,9 @@ def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> Draft:
         rest.remove(card)
         drawn.add(card)
     return Draft(tuple(card for card in cards if card in drawn), how.hand)
+
+
+def drafted(store: Store, seed: int) -> Draft:
+    """The draft before the match of this seed."""
+    content = store.of(KnucklebonesContent)
+    return dealt_draft(tuple(content.cards), content.drafting, seed)

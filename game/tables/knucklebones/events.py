@@ -221,3 +221,5 @@ Event = (
 
 TYPES = named(Event)
 """The name each event type has outward, such as ``die_placed``."""
+MOMENTS = ("triple", "crush", "exodia")
+"""What stands in for a beat where more happens at once than its event tells."""

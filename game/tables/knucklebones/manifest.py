@@ -12,7 +12,7 @@ from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
-from game.tables.knucklebones.content import SOURCES, dealable, gathered
+from game.tables.knucklebones.content import dealable
 from game.tables.knucklebones.events import TYPES, DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.moves import places_piece
@@ -44,8 +44,6 @@ def hindsight(*asked: Any) -> Hindsight:
 TABLE = Table(
     name="knucklebones",
     rules=RULES["knucklebones"],
-    gathered=gathered,
-    sources=SOURCES,
     events=TYPES,
     codes=CODES,
     new=new,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from game.content.bot_levels import check_ranks
 from game.content.definition import Definition
 from game.content.files import Files, Kind
+from game.content.table_content import Asks, Block, TableFiles
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
+from game.tables.reversi import RULES
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
+from game.tables.reversi.events import TYPES
 
 
 class RuleFile(Definition):
@@ -30,17 +33,18 @@ KINDS = (
     Kind("reversi_bots", "reversi/bots.yaml", Levels),
     Kind("reversi_weights", "reversi/weights.yaml", Weights),
 )
-SOURCES = ("bots.yaml", "weights.yaml")
-"""What every rule set is put together from, beside its own file."""
 
 
 def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
-    levels = files.read(Levels, "bots.yaml", partial(check_levels, weights=weights, spoken=files.spoken))
-    return Rules(
-        name=name, start=files.rule_file(RuleFile).start, levels=dict(levels.by_level()), weights=weights.root
-    )
+    return Rules(name=name, start=files.rule_file(RuleFile).start, levels=dict(levels(files)), weights=weights.root)
+
+
+def levels(files: Files) -> Mapping[str, Level]:
+    """The bots by their ids, the weakest first."""
+    known = partial(check_levels, weights=files.read(Weights, "weights.yaml"), spoken=files.spoken)
+    return dict(files.read(Levels, "bots.yaml", known).by_level())
 
 
 def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -54,11 +58,23 @@ def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH)
             yield complaint._replace(path=(name, *complaint.path))
 
 
-CHECKS = {"reversi_bots": lambda levels, of: check_levels(levels, of("reversi_weights"))}
-"""What the linter asks of files by their kind, where another one (which ``of`` gives, if it is right) has a say."""
+CHECKS: Mapping[str, Asks] = {
+    "reversi_bots": lambda levels, around: check_levels(levels, around.one("reversi_weights"), around.spoken),
+}
+"""What the linter asks of files by their kind, where another one has a say."""
 BLOCKS = (
-    ("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
-    ("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
-    ("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
+    Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
+    Block("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
+    Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
 """What the page of building blocks shows: what they are called, their model, where they are used."""
+FILES = TableFiles(
+    standard=RULES,
+    kinds=KINDS,
+    events=TYPES,
+    gathered=gathered,
+    sources=("bots.yaml", "weights.yaml"),
+    bots=levels,
+    checks=CHECKS,
+    blocks=BLOCKS,
+)

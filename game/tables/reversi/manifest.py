@@ -8,7 +8,6 @@ from game.tables.reversi.bots.hindsight import hindsight
 from game.tables.reversi.bots.one_move import BOTS
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.codes import CODES
-from game.tables.reversi.content import SOURCES, gathered
 from game.tables.reversi.definitions import data, parts
 from game.tables.reversi.events import TYPES
 from game.tables.reversi.figures import figures
@@ -22,8 +21,6 @@ from game.tables.reversi.scoring import score
 TABLE = Table(
     name="reversi",
     rules=RULES["reversi"],
-    gathered=gathered,
-    sources=SOURCES,
     events=TYPES,
     codes=CODES,
     new=new,

@@ -8,6 +8,7 @@ import sys
 
 from game.content.store import Store
 from game.paths import packs_dir, shown
+from game.tables.contents import store_of
 from game.tools.reference.resolved import Value, resolved
 
 
@@ -19,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 if a file has a fault; what stands in for it is shown."""
-    store = Store()
+    store = store_of()
     store.read()
     if args.resolved:
         values = list(resolved(store.everything()))

@@ -12,9 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.content.store import load_beats, load_decks, load_rules
+from game.content.models.beats import Beats
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import FIRST, table
+from game.tables.contents import load_rules, strict
+from game.tables.knucklebones.content import gathered_decks
 from game.tools.commands.sim import count_of
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
@@ -85,7 +87,7 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
-        timing=pickle.dumps(load_beats()),
+        timing=pickle.dumps(strict(FIRST).read(Beats, "beats.yaml")),
         named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)
@@ -123,7 +125,7 @@ def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
         return ()
     if name is None:
         return tuple(rules.deck)
-    cards, decks = load_decks(folder_of(source))
+    cards, decks = gathered_decks(strict(FIRST, folder_of(source)))
     if name in decks.root:
         return decks.root[name].cards
     chosen = tuple(name.split(","))

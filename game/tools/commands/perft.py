@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from game.content.store import load_rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, table
+from game.tables.contents import load_rules
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

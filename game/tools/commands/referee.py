@@ -12,9 +12,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, BinaryIO
 
-from game.content.store import dealt, load_rules, rule_files
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, Table, table
+from game.tables.contents import load_rules, rule_files, strict
 
 LONGEST = 1 << 19
 """Bytes a request may have; a position and a move need a few hundred."""
@@ -233,4 +233,5 @@ def deck(on: Table, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2)
 def _decks(on: str, written: Any) -> Mapping[str, tuple[str, ...]]:
-    return dealt(on)
+    decks = table(on).decks
+    return decks(strict(on)) if decks else {}

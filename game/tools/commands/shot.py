@@ -13,6 +13,7 @@ from game.app.settings import GLOWS, Settings
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
+from game.tables.contents import store_of
 
 if TYPE_CHECKING:
     from game.window import Window
@@ -59,7 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draws the picture; 2 if the position or the file cannot be used."""
-    store = Store()
+    store = store_of()
     store.read()
     try:
         if args.language not in store.languages:
@@ -88,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 def entered(args: argparse.Namespace, store: Store) -> Any:
     """The position to draw, None on screens without one; raises Refusal."""
-    here, rules = table(args.table), store.rules_at(args.table)
+    here, rules = table(args.table), store.at(args.table).played
     if args.screen not in POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")

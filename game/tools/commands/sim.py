@@ -262,6 +262,6 @@ def _rules(on: str, name: str) -> Any:
 @lru_cache(maxsize=4)
 def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Any:
     """The rules; which packs are laid over them is part of what is remembered."""
-    from game.content.store import load_rules
+    from game.tables.contents import load_rules
 
     return load_rules(name, on=on)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.content.models.key_names import Action
 from game.tables import FIRST
-from systems.input.press import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _keep(app: App, screen: str) -> None:
         sets = app.series
         for seed in range(1, 13):
             sets = sets.after(1, seed % 2 + 1)
-            bots = {2: "bot:" + [*app.store.minds.root][seed % 3]}
+            bots = {2: "bot:" + [*app.content.bots][seed % 3]}
             app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), bots, sets)
             sets = sets.again() if sets.over else sets
         app.go(screen)

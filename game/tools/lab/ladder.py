@@ -8,11 +8,11 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from game.content.store import Store, load_rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Ladder, Rung
+from game.tables.contents import load_rules, store_of
 from game.tools.lab.intervals import wilson
 from game.tools.lab.observed_match import Setting, watch
 from game.tools.lab.pairs import half_points
@@ -88,9 +88,9 @@ def bot(on: Table, name: str, nodes: int) -> Any:
 @lru_cache(maxsize=16)
 def playing(name: str, level: int, nodes: int) -> Any:
     """The bot of a level that looks at no more positions than these for a move."""
-    store = Store()
+    store = store_of()
     store.read()
-    _, mind = store.minds_at(name)[level - 1]
+    _, mind = list(store.at(name).bots.items())[level - 1]
     decide, most = table(name).decide, min(nodes, mind.nodes)
     assert decide is not None, f"{name} has no bots that think"
     return lambda rules, position, stream: decide(rules, position, mind, stream, most).move

@@ -9,14 +9,14 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
-from game.app.settings import PALETTES
-from game.content.file_kinds import KINDS, Kind, kind_at
+from game.content.files import Kind
+from game.content.models.palette import PALETTES
 from game.content.packs import Pack
-from game.content.wording import LANGUAGES
+from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_source import Document, Examined, Fault, Faults, decoded, examine, keys_of
 from game.content.yaml_source import Path as Where
 from game.paths import picture_names, shown, sound_names
-from game.tables.knucklebones.content import Spoken
+from game.tables.contents import KINDS, kind_at
 
 T = TypeVar("T")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
@@ -104,6 +104,10 @@ class Tree:
         for source in self.of(name):
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
+
+    def one(self, kind: str) -> Any:
+        """What the one file of a kind says, whatever its model; None where it cannot be used."""
+        return self.value(kind, object)
 
     def value(self, name: str, model: type[T]) -> T | None:
         """What the one file of a kind says."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from game.content.file_kinds import is_whole, kind_at
 from game.content.models.sounds import Music, Sounds, recipes
 from game.content.overlay import overlaid, placed
 from game.content.packs import Pack, opened, pictures, sounds
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Examined, Fault, Faults, decoded, examine, examine_root
 from game.paths import shown
+from game.tables.contents import is_whole, kind_at
 from game.tools.lint.data_folder import Source, Tree, place_of
 
 Lower = Mapping[PurePosixPath, Source]

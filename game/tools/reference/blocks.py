@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,8 +15,8 @@ from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, 
 from game.content.models.practice import PracticeStep
 from game.content.models.rumble import Shudder
 from game.content.models.spray import Spray
-from game.tables import NAMES
-from game.tables.knucklebones.content import Cards, Deck, Decks, Drafting, RuleFile
+from game.tables.contents import TABLES
+from game.tables.knucklebones.card_files import Cards, Deck, Decks, Drafting, RuleFile
 from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition, Multipliers
 from game.tools.lint.data_folder import Tree
 from game.tools.reference.docstrings import plain
@@ -44,7 +43,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("Particles", Spray, "`shared/effects.yaml` and `knucklebones/effects.yaml`, one for each effect"),
     ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
     ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),
-    *(block for name in NAMES for block in getattr(import_module(f"game.tables.{name}.content"), "BLOCKS", ())),
+    *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks that are not part of cards: what they are called, their model, where they are used."""
 LONGEST = 20

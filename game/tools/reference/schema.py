@@ -9,9 +9,10 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from game.content.file_kinds import KINDS, Kind, is_whole, kind_at
+from game.content.files import Kind
 from game.content.models.palette import Palette
-from game.tables import happenings
+from game.content.table_content import fields_of
+from game.tables.contents import KINDS, TABLES, is_whole, kind_at
 from game.tools.reference.docstrings import models_in, plain
 from game.tools.reference.examples import example
 from game.tools.reference.partial import in_part
@@ -23,7 +24,7 @@ FOLDER = "schema"
 MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
 
-EVENTS = tuple(happenings())
+EVENTS = tuple(fields_of(TABLES.values()))
 KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shades": ((), tuple(Palette.model_fields)),
     "beats": (("properties", "beats"), EVENTS),

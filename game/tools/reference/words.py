@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.tables.knucklebones.content import RuleFile
+from game.tables.knucklebones.card_files import RuleFile
 from game.tables.knucklebones.definitions import Rules
 from game.tools.reference.docstrings import sentences
 

@@ -8,6 +8,7 @@ from typing import Any
 from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Rect
+from game.tables.knucklebones.card_texts import card_text
 from systems.draw.pen import Pen
 from systems.exercise import next_of
 from systems.knucklebones.draw.hands import draw_text_field
@@ -30,7 +31,7 @@ def draw_advice(
         return
     kind, *rest = advice.places[0]
     if kind == "card":
-        head = store.card_text(catalogue[rest[1]], "name", language)
+        head = card_text(catalogue[rest[1]], "name", language)
     else:
         head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
     draw_text_field(canvas, seat, head, sentence(store, language, advice.key, advice.values))

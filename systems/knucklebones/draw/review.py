@@ -6,6 +6,7 @@ from typing import Any
 
 from components.focus import Rect
 from game.kernel.reason import Reason
+from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
@@ -44,7 +45,7 @@ def called(store: Any, language: str, rules: Rules, position: Position, move: Mo
     first, *rest = places(rules, position, Move(move.verb, move.choices))
     if first[0] != "card":
         return str(store.text("advice.row" if first[0] == "row" else "legend.roll", language, row=first[-1]))
-    card = store.card_text(rules.catalogue[move.verb], "name", language)
+    card = card_text(rules.catalogue[move.verb], "name", language)
     aims = [store.text(AIMS[kind].format(*aim), language, row=aim[-1]) for kind, *aim in rest if kind in AIMS]
     return f"{card} ({', '.join(dict.fromkeys(aims))})" if aims else str(card)
 

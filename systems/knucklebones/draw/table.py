@@ -17,6 +17,10 @@ from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from game.content.models.key_names import Action
+from game.tables.knucklebones.card_files import Part
+from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
 from systems.draw.chances import draw_chances
@@ -27,7 +31,6 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.effects.ribbon import openness
-from systems.input.press import Action
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.die import draw_die
@@ -68,17 +71,18 @@ def draw_table(view: View) -> None:
     for each in (1, 2):
         bonus = seen.bonuses[each - 1] if seen is not None else 0
         draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, view.portraits.get(each, ""))
-    motion, comfort = store.beats.motion, esper.try_component(entity, Comfort)
+    content = store.at(match.table)
+    motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
 
     def rise(risen: float) -> float:
-        return float(store.looks[match.table].card_rise * ease(motion.rise_ease, risen))
+        return float(content.look.card_rise * ease(motion.rise_ease, risen))
 
     draw_cards(
         canvas,
-        lambda card: store.card_text(match.rules.catalogue[card], "name", language),
+        lambda card: card_text(match.rules.catalogue[card], "name", language),
         lambda card: match.rules.catalogue[card].art,
-        lambda card: store.card_tint(match.rules.catalogue[card], canvas.palette),
+        lambda card: card_tint(match.rules.catalogue[card], canvas.palette.rgb("card"), store.palette.rgb("card")),
         seat if choosing.mode in ("ready", "prompt", "choose") else 0,
         rise,
         lambda turned: ease(motion.flip_ease, turned),
@@ -123,8 +127,8 @@ def _text(
         draw_advice(canvas, store, language, match.rules.catalogue, advice, seat)
     elif focused is not None and choosing.mode != "prompt" and choosing.asks not in PANELS:
         card = match.rules.catalogue[focused]
-        part = "description" if choosing.card is None else "prompt"
-        name, text = store.card_text(card, "name", language), store.card_text(card, part, language)
+        part: Part = "description" if choosing.card is None else "prompt"
+        name, text = card_text(card, "name", language), card_text(card, part, language)
         draw_text_field(canvas, seat, name, text)
 
 
@@ -133,8 +137,9 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
     if choosing.card is None:
         return
     if choosing.mode == "prompt":
-        entrance, age = store.beats.motion.banner, store.beats.prompt - choosing.prompt_left
-        prompt = store.card_text(match.rules.catalogue[choosing.card], "prompt", language)
+        timing = store.at(match.table).timing
+        entrance, age = timing.motion.banner, timing.prompt - choosing.prompt_left
+        prompt = card_text(match.rules.catalogue[choosing.card], "prompt", language)
         banner(canvas, [prompt], "card", open=openness(entrance, age, calm=calm), fades=calm)
         return
     selection = canvas.palette.rgb("selection")

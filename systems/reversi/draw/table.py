@@ -17,6 +17,7 @@ from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
+from game.content.models.key_names import Action
 from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
@@ -29,7 +30,6 @@ from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
 from systems.in_play import only
-from systems.input.press import Action
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said

@@ -19,6 +19,7 @@ import pyglet
 
 from game.app.bindings import Bindings
 from game.app.settings import Settings
+from game.content.models.key_names import CLICKS, SYMBOLS
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
@@ -27,9 +28,7 @@ from game.paths import data_dir
 from game.screens import attract
 from game.window import Window
 from systems.focusing import STEPS
-from systems.input.bindings import CLICKS
 from systems.input.devices import Devices
-from systems.input.keys import SYMBOLS
 from tests.kit.app import Stage
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import Store, load_rules
 from game.kernel.random_stream import Stream
+from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.bots.deciding import SLIPS, decide, playing
 from game.tables.knucklebones.bots.minds import Mind, Mistake, Slip
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind
+from tests.kit.cards import dice
 
 RULES = load_rules("kotsu")
 
@@ -75,9 +76,9 @@ def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
 
 
 def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -> None:
-    store = Store()
+    store = store_of()
     store.read()
-    minds = [mind for _, mind in store.minds.by_level()]
+    minds = [mind for _, mind in dice(store).bots.items()]
     assert [mind.level for mind in minds] == [1, 2, 3, 4, 5]
     rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
     assert rates == sorted(rates, reverse=True) and not minds[4].mistakes

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.tables.knucklebones.content import Drafting
+from game.tables.knucklebones.card_files import Drafting
 from game.tables.knucklebones.drafting import Draft, dealt_draft
 
 CARDS = tuple("abcdefghijklmnop")

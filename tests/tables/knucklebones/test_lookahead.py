@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import load_rules
 from game.kernel.random_stream import Stream, grown
 from game.tables import table
+from game.tables.contents import load_rules
 from game.tables.knucklebones.bots import lookahead as module
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.notation import read, write_move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.store import load_rules
 from game.kernel.random_stream import Stream
+from game.tables.contents import load_rules
 from game.tables.knucklebones.bots.lookahead import by_roll, value
 from game.tables.knucklebones.bots.one_move import greedy, random, roll_gain
 from game.tables.knucklebones.bots.placement_gains import WON, lead, placements

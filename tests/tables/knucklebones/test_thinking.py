@@ -6,13 +6,14 @@ from itertools import count
 
 import pytest
 
-from game.content.store import load_decks, load_rules
 from game.kernel.budget import EVERY, Budget, Spent
 from game.kernel.random_stream import Stream
+from game.tables.contents import load_rules
 from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
+from tests.kit.cards import load_decks
 
 CLASSIC, KOTSU = load_rules("classic"), load_rules("kotsu")
 PLENTY = 1 << 30

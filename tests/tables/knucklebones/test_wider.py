@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from game.content.store import Store, load_decks
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.chance import die_of, weighted
 from game.tables.knucklebones.definitions import Card
@@ -40,12 +40,13 @@ from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import blind
 from game.tables.knucklebones.scoring import score
+from tests.kit.cards import dice, load_decks
 from tests.kit.rules import STORM, WIDER, card
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
-STORE = Store()
+STORE = store_of()
 STORE.read()
-MINDS = STORE.minds
+MINDS = dice(STORE).bots
 ANY = (1, 2, 3, 4, 5, 6)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.store import load_rules
 from game.kernel.random_stream import Stream
+from game.tables.contents import load_rules
 from game.tables.reversi.bots.thinking import think
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS

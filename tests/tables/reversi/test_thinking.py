@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.content.store import load_rules
 from game.content.yaml_source import Faults, read
 from game.kernel.budget import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
+from game.tables.contents import load_rules
 from game.tables.reversi.boards import BY_SIZE, WIDEST
 from game.tables.reversi.bots.deciding import decide
 from game.tables.reversi.bots.endgame import Solver

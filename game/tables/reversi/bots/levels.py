@@ -10,7 +10,7 @@ from game.content.bot_levels import LEVELS
 from game.content.definition import Definition, Entries, misfit
 
 ALL = 64
-"""Squares of the board."""
+"""Squares of the widest board."""
 Weight = Annotated[int, Field(ge=-6400, le=6400)]
 """Hundredths of a disc."""
 
@@ -19,7 +19,7 @@ class Stage(Definition):
     """What each disc and square more than the opponent is worth, in hundredths of a disc, in a part of the match."""
 
     until: int = Field(default=ALL, ge=4, le=ALL)
-    """Up to so many discs on the board."""
+    """Up to so many discs on the board; on a smaller one, up to as many squares free as on one of 64."""
     discs: Weight = 0
     """Each disc."""
     moves: Weight = 0

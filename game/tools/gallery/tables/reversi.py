@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.content.models.key_names import Action
 from game.tools.gallery.scene import Scene
-from systems.input.press import Action
 
 MIDDLE = "--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X"
 END = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXOOXXXXXXXO X"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.content.brightness import contrast as ratio
 from game.content.models.palette import Palette, Shades, rgb
 from game.content.yaml_source import Complaint
-from game.tables.knucklebones.content import Cards
+from game.tables.knucklebones.card_files import Cards
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 

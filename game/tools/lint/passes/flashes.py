@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from game.content.brightness import luminance
 from game.content.definition import Definition
-from game.content.file_kinds import KINDS
 from game.content.models.spray import Spray
 from game.content.yaml_source import Complaint
+from game.tables.contents import KINDS
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error
 

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from game.content.models.audio import Audio
 from game.content.packs import PICTURES, SOUNDS
 from game.content.yaml_source import Examined, Fault
-from game.tables.knucklebones.content import Cards
+from game.tables.knucklebones.card_files import Cards
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.passes.unused import heard_in
 from game.tools.lint.registry import Found, error, warning

@@ -4,51 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from game.content.models.answer_checks import check_audio, check_cues, check_rumble
 from game.content.models.audio import Audio, Cue
-from game.content.models.beats import Beats
+from game.content.models.beats import Beats, check_beats
+from game.content.models.key_checks import check_keys
 from game.content.models.music_checks import check_music
 from game.content.models.palette import check_shades
+from game.content.models.replay_rules import check_replays
 from game.content.models.rumble import Rumble, Shudder
-from game.content.store import TABLE, check_beats, check_keys
+from game.content.table_content import Asks as Beside
+from game.content.table_content import fields_of
 from game.content.yaml_source import Complaint, examine
-from game.tables import NAMES
-from game.tables.knucklebones.content import (
-    Cards,
-    Decks,
-    check_among,
-    check_cards,
-    check_decks,
-    check_minds,
-    check_rules,
-)
+from game.tables import FIRST
+from game.tables.contents import TABLES
 from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.registry import Found, error
+from game.tools.lint.registry import Found, error, warning
 
 Asks = Callable[[Any], Iterable[Complaint]]
+FIELDS = fields_of(TABLES.values())
+"""The fields of every event, by its name."""
 
 
 def _asked(tree: Tree) -> Iterator[tuple[str, Asks]]:
     """What is asked of each kind of file."""
-    yield "cards", partial(check_cards, pictures=tree.pictures, spoken=tree.spoken)
-    if (cards := tree.value("cards", Cards)) is not None:
-        yield "decks", partial(check_decks, cards=cards, spoken=tree.spoken)
-        yield "draft", lambda draft: check_among(draft.among, cards)
-    if (decks := tree.value("decks", Decks)) is not None:
-        yield "rules", partial(check_rules, decks=decks)
-    yield "bots", partial(check_minds, pictures=tree.pictures, spoken=tree.spoken)
     yield "input", check_keys
-    yield "audio", partial(check_audio, sounds=tree.sounds)
-    yield "rumble", check_rumble
-    yield "cues", partial(check_cues, sounds=tree.sounds)
+    yield "replays", partial(check_replays, tables=tuple(TABLES))
+    yield "audio", partial(check_audio, sounds=tree.sounds, fields=FIELDS)
+    yield "rumble", partial(check_rumble, fields=FIELDS)
+    yield "cues", partial(check_cues, sounds=tree.sounds, fields=FIELDS)
     yield "shades", check_shades
     yield "music", check_music
-    for table in NAMES:
-        for kind, check in getattr(import_module(f"game.tables.{table}.content"), "CHECKS", {}).items():
-            yield kind, partial(check, of=partial(tree.value, model=object))
+    for table in TABLES.values():
+        for kind, check in table.checks.items():
+            yield kind, partial(_beside, check, tree)
+
+
+def _beside(check: Beside, tree: Tree, value: Any) -> Iterable[Complaint]:
+    """What a table asks of one of its files beside the others."""
+    return check(value, tree)
+
+
+@warning
+def hints(tree: Tree) -> Iterator[Found]:
+    """What tables have to say of their files that does no harm."""
+    for table in TABLES.values():
+        for kind, check in table.hints.items():
+            for source, value in tree.values(kind, object):
+                yield from ((source, complaint) for complaint in check(value, tree))
 
 
 @error
@@ -88,8 +92,8 @@ def names(tree: Tree) -> Iterator[Found]:
             asked = (complaint for complaint in asks(value) if complaint.word not in broken)
             yield from ((source, complaint) for complaint in asked if whole or complaint.path)
     for source, beats in tree.values("beats", Beats):
-        on = source.place.parts[0]
-        found = check_beats(beats, on if on in NAMES else TABLE)
+        on = TABLES.get(source.place.parts[0], TABLES[FIRST])
+        found = check_beats(beats, tuple(on.events.values()), on.moments)
         yield from ((source, complaint) for complaint in found if complaint.word not in broken)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 from game.content.yaml_source import Complaint
+from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_options import look_of, seen, worked_out
-from game.tables.knucklebones.content import Cards
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.rule_tables import Shape
 from game.tools.lint.data_folder import Tree

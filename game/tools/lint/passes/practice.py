@@ -3,30 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from game.content.models.practice import Practice, check_practice
-from game.content.store import TABLE
-from game.tables import RULES, table
-from game.tables.knucklebones.content import Cards, Decks, RuleFile, rules_of
+from game.content.models.practice import Practice
+from game.content.wording import Spoken
+from game.content.yaml_source import Check, Faults, nothing
+from game.match.practice_steps import check_practice
+from game.tables import table
+from game.tables.contents import TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error
 
+T = TypeVar("T")
 
-def rules_in(tree: Tree) -> Any:
-    """What matches are played by unless told otherwise; None where that cannot be used."""
-    cards, decks = tree.value("cards", Cards), tree.value("decks", Decks)
-    name = RULES[TABLE]
-    found = [file for source, file in tree.values("rules", RuleFile) if source.place.stem == name]
-    return rules_of(name, found[0], cards, decks) if cards and decks and found else None
+
+@dataclass(frozen=True, slots=True)
+class TreeFiles:
+    """The files of one table and one rule set in a folder that is checked; raises Faults where one cannot be used."""
+
+    tree: Tree
+    on: str
+    rules: str
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return self.tree.pictures
+
+    @property
+    def spoken(self) -> Spoken:
+        return self.tree.spoken
+
+    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+        for source in self.tree.all:
+            if source.place.as_posix() == f"{self.on}/{place}" and source.document is not None:
+                value = source.document.value
+                if isinstance(value, kind):
+                    return value
+        raise Faults(())
+
+    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+        return self.read(kind, f"rules/{self.rules}.yaml", check)
+
+
+def rules_in(tree: Tree, on: str) -> Any:
+    """What matches at a table are played by unless told otherwise; None where that cannot be used."""
+    name = TABLES[on].standard
+    try:
+        return TABLES[on].gathered(TreeFiles(tree, on, name), name)
+    except Faults:
+        return None
 
 
 @error
 def practice(tree: Tree) -> Iterator[Found]:
     """Every step can be played and is told; of a pack only one that says so itself, since others are passed over."""
     own = {source.place for source in tree.sources}
-    rules = rules_in(tree)
     for source, value in tree.values("practice", Practice):
-        if source.place in own and rules is not None:
-            for complaint in check_practice(value, table(TABLE), rules, tree.spoken):
+        on = source.place.parts[0]
+        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
+            for complaint in check_practice(value, table(on), rules, tree.spoken):
                 yield source, complaint

@@ -9,12 +9,12 @@ from pathlib import PurePosixPath
 
 from pydantic import RootModel
 
+from game.content.file_reading import read_file
 from game.content.models.texts import Texts, check_texts
-from game.content.store import read_file
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault, Faults
 from game.paths import builtin_dir
-from game.tables.knucklebones.content import DECK_PARTS, PARTS
+from game.tables.contents import TABLES
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 
@@ -59,7 +59,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
     """Nothing of a pack has to be shown in English because it lacks a language."""
     if tree.below is None:
         return
-    for kind, parts in (("cards", PARTS), ("decks", DECK_PARTS)):
+    for kind, parts in (told for table in TABLES.values() for told in table.told.items()):
         for source, value in tree.values(kind, RootModel):
             for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
                 if language not in getattr(entry, part):

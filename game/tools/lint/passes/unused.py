@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from game.content.file_kinds import KINDS
 from game.content.models.answer_checks import files
 from game.content.models.audio import Audio, Cue
 from game.content.models.cues import Cues
@@ -14,8 +13,7 @@ from game.content.models.palette import Palette
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 from game.content.yaml_source import Complaint, Fault
-from game.tables.knucklebones.content import Cards, Decks
-from game.tables.knucklebones.definitions import needs
+from game.tables.contents import KINDS
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
 from game.tools.lint.used_names import asked
@@ -47,27 +45,6 @@ def unused_colours(tree: Tree) -> Iterator[Found]:
         for name in Palette.model_fields:
             if not asked().names(name):
                 yield source, Complaint((name,), f"nothing is drawn in {name!r}")
-
-
-@warning
-def unused_cards(tree: Tree) -> Iterator[Found]:
-    """Every card is in a deck."""
-    dealt = {card for _, decks in tree.values("decks", Decks) for deck in decks.root.values() for card in deck.cards}
-    for source, cards in tree.values("cards", Cards):
-        for name in cards.root:
-            if name not in dealt:
-                yield source, Complaint((name,), f"{name!r} is in no deck")
-
-
-@warning
-def unused_choices(tree: Tree) -> Iterator[Found]:
-    """Every choice is one that an effect works on."""
-    for source, cards in tree.values("cards", Cards):
-        for name, card in cards.root.items():
-            worked_on = {number for effect in card.effects for (*_, number), _ in needs(effect)}
-            for number in range(1, len(card.choices) + 1):
-                if number not in worked_on:
-                    yield source, Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
 
 
 @warning

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from game.tables.nim import RULES
+from game.tables.nim.events import TYPES
 from pydantic import Field
 
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.models.spray import Spray
+from game.content.table_content import TableFiles
 
 
 class RuleFile(Definition):
@@ -31,13 +34,15 @@ class Effects(Definition):
     """Where counters lay."""
 
 
-ADDS: dict[str, type[Definition]] = {"effects": Effects}
-"""What this table has beside the shared files of these names, in files of its own."""
-KINDS = (Kind("nim_rules", "nim/rules/*.yaml", RuleFile),)
-SOURCES = ()
-"""What every rule set is put together from, beside its own file."""
-
-
 def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name."""
     return Rules(name=name, **files.rule_file(RuleFile).model_dump())
+
+
+FILES = TableFiles(
+    standard=RULES,
+    kinds=(Kind("nim_rules", "nim/rules/*.yaml", RuleFile),),
+    events=TYPES,
+    gathered=gathered,
+    adds={"effects": Effects},
+)

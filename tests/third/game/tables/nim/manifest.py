@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.nim.content import SOURCES, Rules, gathered
+from game.tables.nim.content import Rules
 from game.tables.nim.events import TYPES
 from game.tables.nim.play import (
     Move,
@@ -37,8 +37,6 @@ def data(rules: Rules) -> str:
 TABLE = Table(
     name="nim",
     rules=RULES["nim"],
-    gathered=gathered,
-    sources=SOURCES,
     events=TYPES,
     codes={"too_many": "so many counters cannot be taken"},
     new=new,

@@ -15,11 +15,11 @@ def test_a_match_from_home_and_back() -> None:
     one.choose("nim")
     one.do("confirm")
     two.do("confirm")
-    stage.wait(stage.app.store.timings["nim"].banner.delay)
+    stage.wait(stage.app.store.at("nim").timing.banner.delay)
     one.do("confirm")
     stage.tick()
     hands = {1: one, 2: two}
-    table, taken = stage.screen, stage.app.store.sprays["nim"].taken
+    table, taken = stage.screen, stage.app.store.at("nim").effects.taken
     for left in range(15, 0, -3):
         assert table.match.position.left == left
         hands[table.active].choose(("take", 3))

@@ -1,0 +1,48 @@
+"""One data file, read and checked, with what packs say in its place laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from yaml.nodes import Node
+
+from game.content.packs import Pack, laid
+from game.content.yaml_source import Check, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
+from game.paths import builtin_dir
+
+T = TypeVar("T")
+
+
+def read_file(kind: type[T], path: Path, name: str, check: Check = nothing) -> Document[T]:
+    """Read and check one YAML file, called ``name`` in messages; raises Faults."""
+    return read_laid(kind, path, name, (), "", check)
+
+
+def read_laid(
+    kind: type[T],
+    path: Path,
+    name: str,
+    packs: Iterable[Pack],
+    place: str,
+    check: Check = nothing,
+    below: Node | None = None,
+) -> Document[T]:
+    """A file with what packs say in this place laid over it; one that only packs have is laid over ``below``."""
+    theirs = [pack for pack in packs if place in pack.raw]
+    if not theirs:
+        return read(kind, read_text(path, name), name, check)
+    if path.is_file() or (builtin_dir() / place).is_file():
+        below = parsed(read_text(path, name), name)
+    root = laid(below, theirs, place)
+    assert root is not None
+    return read_root(kind, root, name, check)
+
+
+def read_text(path: Path, name: str) -> str:
+    """The text of a file, called ``name`` in messages; raises Faults."""
+    try:
+        return decoded(path.read_bytes(), name)
+    except OSError as wrong:
+        raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None

@@ -1,0 +1,50 @@
+"""What the model of the keys cannot see: that they exist, and that nothing is said twice or by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import get_args
+
+from game.content.models.controls import Controls
+from game.content.models.key_names import BUTTONS, CLICKS, SYMBOLS, Action, Side, actions
+from game.content.yaml_source import Complaint
+
+
+def check_keys(controls: Controls) -> Iterable[Complaint]:
+    """Keys exist, none is used twice, each half can do everything, and a stick lets go below where it presses."""
+    if controls.release >= controls.press:
+        yield Complaint(("release",), "'release' must be less than 'press'")
+    taken: dict[str, str] = {}
+    for side, action in product(get_args(Side), get_args(Action)):
+        if action not in controls.keys.get(side, {}):
+            yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
+    for side, said in controls.keys.items():
+        for action, names in said.items():
+            for index, name in enumerate(names):
+                path = ("keys", side, action, index)
+                if name.lower() not in SYMBOLS:
+                    yield Complaint(path, f"no key is called {name!r}", name, tuple(SYMBOLS))
+                elif name.lower() in taken:
+                    yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
+                taken.setdefault(name.lower(), f"{side} {action}")
+    yield from _check_buttons("pads", controls.pads, actions("pad"), BUTTONS)
+    yield from _check_buttons("mouse", controls.mouse, actions("mouse"), tuple(CLICKS))
+
+
+def _check_buttons(
+    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], known: tuple[str, ...]
+) -> Iterable[Complaint]:
+    taken: dict[str, str] = {}
+    for action in needed:
+        if action not in buttons:
+            yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
+    for action, listed in buttons.items():
+        if action not in needed:
+            yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
+        for index, name in enumerate(listed):
+            if name not in known:
+                yield Complaint((kind, action, index), f"no button is called {name!r}", name, known)
+            elif name in taken:
+                yield Complaint((kind, action, index), f"the button {name!r} is used already, for {taken[name]}")
+            taken.setdefault(name, action)

@@ -1,0 +1,44 @@
+"""What can be said with keys, buttons and the mouse, and what these are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+Action = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
+"""Which glyphs a device is shown with; ``pad`` is an unknown one."""
+Side = Literal["left", "right"]
+"""A half of the keyboard."""
+STEERED = "dpad_"
+"""What the name of a d-pad's direction begins with. Sticks always steer."""
+BUTTONS = (
+    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
+    "lefttrigger", "righttrigger",
+    *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
+)  # fmt: skip
+"""Of a pad, by place: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
+CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
+"""Mouse buttons, as bits of the window library's mask."""
+_NAMED = {
+    **{f"f{number}": 0xFFBD + number for number in range(1, 13)},
+    **{f"num_{number}": 0xFFB0 + number for number in range(10)},
+    "comma": 0x2C, "minus": 0x2D, "period": 0x2E, "slash": 0x2F, "semicolon": 0x3B, "equal": 0x3D,
+    "apostrophe": 0x27, "bracketleft": 0x5B, "bracketright": 0x5D, "backslash": 0x5C,
+    "home": 0xFF50, "end": 0xFF57, "pageup": 0xFF55, "pagedown": 0xFF56, "left_alt": 0xFFE9, "right_alt": 0xFFEA,
+    "space": 0x20, "backspace": 0xFF08, "tab": 0xFF09, "enter": 0xFF0D, "escape": 0xFF1B,
+    "left": 0xFF51, "up": 0xFF52, "right": 0xFF53, "down": 0xFF54, "insert": 0xFF63,
+    "numpad_enter": 0xFF8D, "left_shift": 0xFFE1, "right_shift": 0xFFE2,
+    "left_control": 0xFFE3, "right_control": 0xFFE4, "delete": 0xFFFF,
+}  # fmt: skip
+_PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
+
+SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
+"""X11 key symbols (keysymdef.h), which the window library uses on every system."""
+
+NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
+
+
+def actions(family: Family) -> tuple[Action, ...]:
+    """What can be said with a kind of device; a mouse points by itself."""
+    return ("confirm", "back", "undo") if family == "mouse" else get_args(Action)

@@ -1,0 +1,137 @@
+"""Rule sets of a table by name: where rules are put together, for a match and for a command."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.content.file_reading import read_file, read_laid
+from game.content.last_good import LastGood
+from game.content.packs import Pack, named, opened, pictures, spoken
+from game.content.table_content import TableFiles
+from game.content.wording import Spoken
+from game.content.yaml_source import Check, Faults, nothing
+from game.kernel.refusal import Refusal
+from game.paths import builtin_dir, data_dir, pack_dirs
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFiles:
+    """The files of a table as the game uses them: a broken one gives way to its last good state."""
+
+    files: LastGood
+    on: str
+    rules: str = ""
+    """The rule set that is asked for."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return pictures(self.files.packs)
+
+    @property
+    def spoken(self) -> Spoken:
+        return spoken(self.files.data, self.files.packs)
+
+    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+        return self.files.read(kind, f"{self.on}/{place}", check)
+
+    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+        return self.read(kind, f"rules/{self.rules}.yaml", check)
+
+
+def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Any]:
+    """Every rule set of a table by its name."""
+    found, folder = {}, f"{on}/rules"
+    for name in sorted({*named(files.data, files.packs, folder), *named(builtin_dir(), (), folder), brought.standard}):
+        # Nothing stands behind a designer's own file: broken from the start, it is no rule set yet.
+        with suppress(*([] if name == brought.standard else [Faults])):
+            found[name] = brought.gathered(KeptFiles(files, on, name), name)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class StrictFiles:
+    """The files of one table as they now are, under what packs say.
+
+    Refuses with ``bad_rules`` and ``file:line:column`` where one is wrong.
+    """
+
+    on: str
+    packs: tuple[Pack, ...]
+    rules: str = ""
+    """The name of a rule set, or the path of a rule file."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return pictures(self.packs)
+
+    @property
+    def spoken(self) -> Spoken:
+        return spoken(data_dir(), self.packs)
+
+    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+        path = f"{self.on}/{place}"
+        with _refused():
+            return read_laid(kind, data_dir() / path, f"data/{path}", self.packs, path, check).value
+
+    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+        if self.rules in named(data_dir(), self.packs, f"{self.on}/rules"):
+            return self.read(kind, f"rules/{self.rules}.yaml", check)
+        with _refused():
+            return read_file(kind, Path(self.rules), self.rules, check).value
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Faults of the rules become a refusal."""
+    try:
+        yield
+    except Faults as wrong:
+        raise Refusal("bad_rules", str(wrong)) from None
+
+
+def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Any:
+    """A rule set of a table by its name in the data, or from a rule file anywhere (all else is the data's).
+
+    ``data`` is one more folder to lay over the data.
+
+    Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
+    """
+    packs = laid_packs(data)
+    names = named(data_dir(), packs, f"{on}/rules")
+    if name_or_path not in names and not _is_file(Path(name_or_path)):
+        near = difflib.get_close_matches(name_or_path, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
+        raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
+    name = name_or_path if name_or_path in names else Path(name_or_path).stem
+    return brought.gathered(StrictFiles(on, packs, name_or_path), name)
+
+
+def rule_names(on: str) -> tuple[str, ...]:
+    """What the rule sets of a table are called in the data."""
+    return named(data_dir(), laid_packs(), f"{on}/rules")
+
+
+def rule_files(name_or_path: str, on: str, brought: TableFiles) -> tuple[Path, ...]:
+    """All files, there or not, that rules of this name depend on."""
+    places = *(f"{on}/{source}" for source in brought.sources), f"{on}/rules/{name_or_path}.yaml"
+    return (*(folder / place for folder in (data_dir(), *pack_dirs()) for place in places), Path(name_or_path))
+
+
+def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:
+    """All packs that count, and one more folder on top."""
+    return tuple(map(opened, (*pack_dirs(), *(() if data is None else (data,)))))
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a rule file may be there; nonsense names are no files."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,144 @@
+"""What a table brings of its own files, and what comes of them: its content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from types import SimpleNamespace
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from game.content.definition import Definition
+from game.content.files import Files, Kind
+from game.content.models.audio import Cue
+from game.content.models.beats import Beats
+from game.content.models.rumble import Shudder
+from game.content.wording import Spoken
+from game.content.yaml_source import Complaint
+
+C = TypeVar("C", bound="TableContent")
+
+
+@dataclass(frozen=True)
+class TableContent:
+    """Everything designers write for one table, ready to be played; a table with more to say has more fields."""
+
+    standard: str
+    """The rule set that is played unless another one is chosen."""
+    rules: Mapping[str, Any]
+    """Every rule set by its name."""
+    bots: Mapping[str, Any]
+    """Who sits down with people, by id, the weakest first."""
+    timing: Beats
+    sounds: Mapping[str, Sequence[Cue]]
+    """What its beats are answered with."""
+    rumble: Mapping[str, Sequence[Shudder]]
+    """What pads answer."""
+    look: SimpleNamespace
+    """What every table has, and what is its own."""
+    effects: SimpleNamespace
+    """What flies up there."""
+
+    @property
+    def played(self) -> Any:
+        """The rules that are played unless others are chosen."""
+        return self.rules[self.standard]
+
+    def dressed(self, rules: Any) -> Any:
+        """Rules of a match under way, with what the data now say that changes no move."""
+        return rules
+
+    def dealt(self, rules: Any, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+        """The cards a seat is dealt for its pick, at a table that has any."""
+        return ()
+
+    def called(self, thing: str, language: str) -> str:
+        """What a thing of the table is called, for pages that show all tables."""
+        return thing
+
+    def kept(self: C, before: C) -> C:
+        """The content with the very values of before where they say the same."""
+        was = {each.name: getattr(before, each.name) for each in fields(self)}
+        return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
+
+
+class Checked(Protocol):
+    """A data folder that is checked, as much of it as can be used."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures there are."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """The languages of texts."""
+
+    def one(self, kind: str) -> Any:
+        """What the one file of a kind says; None where it cannot be used."""
+
+
+Asks = Callable[[Any, Checked], Iterable[Complaint]]
+"""What is asked of a file, beside those around it."""
+
+
+def no_bots(files: Files) -> Mapping[str, Any]:
+    """The bots of a table that has none."""
+    return {}
+
+
+def no_more(content: TableContent, files: Files) -> TableContent:
+    """The content of a table that has no more than all tables have."""
+    return content
+
+
+class Block(NamedTuple):
+    """A building block: what it is called, its model, and where it is used."""
+
+    title: str
+    model: type[BaseModel]
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableFiles:
+    """What a table says of its files, so that nobody else has to know them."""
+
+    standard: str
+    """The rule set that is played unless another one is chosen."""
+    kinds: tuple[Kind, ...]
+    """Its own kinds of file."""
+    events: Mapping[type, str]
+    """Every event type by its outward name."""
+    gathered: Callable[[Files, str], Any]
+    """A rule set by its name, from the files of the table."""
+    sources: tuple[str, ...] = ()
+    """What every rule set is put together from, beside its own file."""
+    adds: Mapping[str, type[Definition]] = field(default_factory=dict)
+    """What it has beside the shared files of these names, in files of its own."""
+    bots: Callable[[Files], Mapping[str, Any]] = no_bots
+    """Who sits down with people, by id, the weakest first."""
+    more: Callable[[TableContent, Files], TableContent] = no_more
+    """The content with what only this table has."""
+    checks: Mapping[str, Asks] = field(default_factory=dict)
+    """What the linter asks of files by their kind."""
+    hints: Mapping[str, Asks] = field(default_factory=dict)
+    """What it asks that does no harm."""
+    told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kinds whose entries bring texts in every language, and the fields that hold these."""
+    blocks: tuple[Block, ...] = ()
+    """What the page of building blocks shows."""
+    answers: bool = True
+    """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
+    moments: tuple[str, ...] = ()
+    """What stands in for a beat where more happens at once than its event tells."""
+
+
+def fields_of(tables: Iterable[TableFiles]) -> dict[str, tuple[str, ...]]:
+    """The fields of every event by its outward name; tables may share a name, then the fields of all of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        for kind, called in table.events.items():
+            names: tuple[str, ...] = getattr(kind, "_fields", ())
+            found[called] = tuple(dict.fromkeys((*found.get(called, ()), *names)))
+    return found

@@ -1,0 +1,89 @@
+"""Whether the rules allow a practice round, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from game.content.models.practice import Practice, PracticeStep
+from game.content.store import Store
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint, nothing
+from game.kernel.refusal import Refusal
+from game.tables import Table, table
+
+LEARNER = 1
+"""The seat of whoever practises."""
+NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
+"""The texts of a step; the further ones may be left out."""
+
+
+class Stand(NamedTuple):
+    """A step that the rules allow."""
+
+    step: PracticeStep
+    position: Any
+    """What lies there as it begins."""
+    move: Any
+    """What is to be done, or None."""
+    answer: tuple[Any, ...]
+
+
+def stands(practice: Practice, on: Table, rules: Any) -> Iterator[Stand | Complaint]:
+    """Every step as the rules play it, or why they do not; what follows such a one waits for the next position."""
+    position: Any = None
+    for number, step in enumerate(practice.steps):
+        where: tuple[str | int, ...] = ("position",)
+        try:
+            if step.position is not None:
+                position = on.read(rules, step.position)
+            if position is None:
+                if number == 0:
+                    yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
+                continue
+            begins, move, answer = position, None, []
+            if step.do is not None:
+                where = ("do",)
+                _own(on, position, LEARNER)
+                move = on.read_move(rules, step.do)
+                position, _ = on.apply(rules, position, move)
+            for index, written in enumerate(step.answer):
+                where = ("answer", index)
+                _own(on, position, 3 - LEARNER)
+                answer.append(on.read_move(rules, written))
+                position, _ = on.apply(rules, position, answer[-1])
+            yield Stand(step, begins, move, tuple(answer))
+        except Refusal as wrong:
+            there = () if where[0] == "position" else tuple(map(on.write_move, on.legal(rules, position)))
+            word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
+            position = None
+            yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
+
+
+def _own(on: Table, position: Any, seat: int) -> None:
+    """Refuses a move that is not this seat's to make."""
+    if on.turn(position) != seat:
+        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
+
+
+def numbers(rules: Any) -> Mapping[str, int]:
+    """What fills the braces of its texts."""
+    known: Mapping[str, int] = rules.multipliers.model_dump() if hasattr(rules, "multipliers") else {}
+    return known
+
+
+def check_practice(practice: Practice, on: Table, rules: Any, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every step can be played by these rules, and is told in every language."""
+    yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
+    for number, step in enumerate(practice.steps):
+        parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
+        for complaint in check_texts(parts, tuple(numbers(rules)), "step", spoken):
+            yield complaint._replace(path=("steps", number, *complaint.path))
+
+
+def practice_at(store: Store, on: str) -> Practice:
+    """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
+    check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
+    return store.later(Practice, f"{on}/practice.yaml", nothing if store.packs else check)

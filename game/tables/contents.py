@@ -1,0 +1,63 @@
+"""What all tables bring of their own files: where the store, the commands and the linter find it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import Any
+
+from game.content import file_kinds, rule_sets
+from game.content.files import Kind
+from game.content.rule_sets import StrictFiles, laid_packs
+from game.content.store import Store
+from game.content.table_content import TableFiles
+from game.tables import FIRST, NAMES
+
+
+def _brought(name: str) -> TableFiles:
+    # Not by its manifest, which brings its bots along: the first frame waits for this.
+    found: TableFiles = import_module(f"game.tables.{name}.content").FILES
+    return found
+
+
+TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in NAMES}
+"""By table, in the order of the cabinets."""
+KINDS: tuple[Kind, ...] = (
+    *(kind for table in TABLES.values() for kind in table.kinds),
+    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
+    *file_kinds.KINDS,
+)
+"""All kinds of data file; what a table has of its own comes first."""
+
+
+def store_of(data: Path | None = None) -> Store:
+    """All data of the game and its tables, not read yet; ``data`` is another folder of them."""
+    return Store(TABLES, KINDS, data)
+
+
+def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Any:
+    """A rule set of a table, as ``rule_sets.named_rules`` reads and refuses it."""
+    return rule_sets.named_rules(name_or_path, on, TABLES[on], data)
+
+
+def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
+    """All files, there or not, that rules of this name depend on."""
+    return rule_sets.rule_files(name_or_path, on, TABLES[on])
+
+
+def strict(on: str, data: Path | None = None) -> StrictFiles:
+    """The files of a table as they now are; they refuse with ``bad_rules``."""
+    return StrictFiles(on, laid_packs(data))
+
+
+@cache
+def kind_at(path: PurePath) -> Kind | None:
+    """The kind of the file at a path inside a data folder."""
+    return file_kinds.kind_at(path, KINDS)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    return file_kinds.is_whole(folder, KINDS)

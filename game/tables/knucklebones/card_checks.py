@@ -1,0 +1,104 @@
+"""What no model alone can check of cards, decks, drafts and bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from game.content.bot_levels import check_ranks
+from game.content.table_content import Asks, Checked
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint
+from game.tables.knucklebones.bots.minds import Minds
+from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Decks, Drafting, RuleFile
+from game.tables.knucklebones.card_texts import numbers
+from game.tables.knucklebones.definitions import Text, needs
+
+
+def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
+    """A rule file names a deck that exists."""
+    if file.deck not in decks.root:
+        yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
+
+
+def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
+    for name, deck in decks.root.items():
+        for index, card in enumerate(deck.cards):
+            path = (name, "cards", index)
+            if card not in cards.root:
+                yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
+            elif card in deck.cards[:index]:
+                yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
+        for complaint in check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+
+
+def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
+    """A draft is drawn from cards that exist."""
+    for index, card in enumerate(among):
+        if card not in cards.root:
+            yield Complaint(("among", index), f"no card is called {card!r}", card, tuple(cards.root))
+
+
+def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
+    for name, card in cards.root.items():
+        if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
+        texts: dict[str, Text] = {part: getattr(card, part) for part in PARTS}
+        for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+        if card.art not in pictures:
+            drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
+            yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
+
+
+def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every level has its bot, every text is there in every language, and every portrait is a picture."""
+    yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
+    for name, mind in minds.root.items():
+        for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+        if mind.portrait not in pictures:
+            drawn = tuple(picture for picture in pictures if picture.startswith("bot_"))
+            yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
+
+
+def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
+    """Every card is in a deck, and every choice is one that an effect works on."""
+    decks: Decks | None = around.one("decks")
+    dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
+    for name, card in cards.root.items():
+        if name not in dealt:
+            yield Complaint((name,), f"{name!r} is in no deck")
+        worked_on = {number for effect in card.effects for (*_, number), _ in needs(effect)}
+        for number in range(1, len(card.choices) + 1):
+            if number not in worked_on:
+                yield Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
+
+
+def _decks(decks: Decks, around: Checked) -> Iterable[Complaint]:
+    cards: Cards | None = around.one("cards")
+    return check_decks(decks, cards, around.spoken) if cards else ()
+
+
+def _draft(draft: Drafting, around: Checked) -> Iterable[Complaint]:
+    cards: Cards | None = around.one("cards")
+    return check_among(draft.among, cards) if cards else ()
+
+
+def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
+    decks: Decks | None = around.one("decks")
+    return check_rules(file, decks) if decks else ()
+
+
+CHECKS: Mapping[str, Asks] = {
+    "cards": lambda cards, around: check_cards(cards, around.pictures, around.spoken),
+    "decks": _decks,
+    "draft": _draft,
+    "rules": _rules,
+    "bots": lambda minds, around: check_minds(minds, around.pictures, around.spoken),
+}
+"""What the linter asks of files by their kind."""

@@ -1,0 +1,58 @@
+"""What designers write for Knucklebones beside its cards' effects: rule sets, cards, decks and drafts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition, Entries
+from game.tables.knucklebones.definitions import Card, Multipliers, Text
+
+Part = Literal["name", "prompt", "description"]
+PARTS: tuple[Part, ...] = ("name", "prompt", "description")
+"""What a card says."""
+DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
+"""What a deck says."""
+HAND = 4
+"""Cards of a seat, at most."""
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``: like Rules, but the deck is named and the catalogue is everyone's."""
+
+    deck: str = "base"
+    multipliers: Multipliers = Multipliers()
+    instant_win: bool = True
+    board_full: bool = True
+    cards: bool = True
+    best_of: Literal[1, 3, 5] = 3
+    set_limit: int = Field(5, ge=1, le=15)
+
+
+class Cards(Entries[dict[str, Card]]):
+    """``cards.yaml``: every card by its id, in deck order."""
+
+
+class Deck(Definition):
+    """A named hand: whoever picks it is dealt its cards."""
+
+    name: Text
+    description: Text
+    cards: Annotated[tuple[str, ...], Field(strict=False, max_length=HAND)]
+    """Ids of ``cards.yaml``, each at most once."""
+
+
+class Decks(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
+    """``decks.yaml``: every deck by its id, in the order they are offered."""
+
+
+class Drafting(Definition):
+    """``draft.yaml``: what lies open, and how much of it a seat takes."""
+
+    shown: int = Field(default=10, ge=2, le=12)
+    """Cards in the pool, each once; drawn by the seed of the match to come."""
+    hand: int = Field(default=HAND, ge=1, le=HAND)
+    """Cards each seat takes, fewer where the pool has not enough for both."""
+    among: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Ids of the cards it is drawn from; all there are if none is named."""

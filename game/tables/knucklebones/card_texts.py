@@ -1,0 +1,50 @@
+"""What cards and decks say in a language, with their numbers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from game.content.wording import fill, slots
+from game.tables.knucklebones.card_files import PARTS, Deck, Part
+from game.tables.knucklebones.definitions import Card, Rules
+
+
+def numbers(card: Card) -> dict[str, int]:
+    """Every number a card's texts may name: its uses, and the fields of its effects that are no references."""
+    fields = {
+        name: value
+        for effect in card.effects
+        for name, value in effect
+        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
+    }
+    return {"uses": card.uses, **fields}
+
+
+def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
+    """The same rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
+
+    A text that names a number which the card of the rules lacks stays as it was.
+    """
+    catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
+    if catalogue == rules.catalogue:
+        return rules
+    return rules.model_copy(update={"catalogue": catalogue})
+
+
+def _dressed(card: Card, other: Card) -> Card:
+    known = numbers(card)
+    parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
+    return card.model_copy(update={name: getattr(other, name) for name in ("colour", "art", *parts)})
+
+
+def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
+    """A text of the deck in this language, else English."""
+    texts: Mapping[str, str] = getattr(deck, part)
+    return texts.get(language, texts["en"])
+
+
+def card_text(card: Card, part: Part, language: str) -> str:
+    """A text of the card in this language (else English) with the card's numbers filled in."""
+    texts: Mapping[str, str] = getattr(card, part)
+    return fill(texts.get(language, texts["en"]), numbers(card))
