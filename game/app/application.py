@@ -89,6 +89,7 @@ class App(Services):
         self.feedback = Feedback(self, speakers or own)
         self.workshop = Workshop()
         self.workshop.order(self.store.recipes)
+        self.replays.look()
         self.go("home")
 
     def _read(self, report: Report) -> tuple[Atlas, Reload]:

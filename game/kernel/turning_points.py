@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from game.kernel.hindsight import Hindsight
@@ -52,5 +52,26 @@ def turning_points(
     """The plies that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
     chances = curve(seats, weighed, last)
     found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
+    return strongest(found, least, most)
+
+
+def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
+    """Those that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
     strong = sorted((turn for turn in found if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
     return tuple(sorted(strong[:most]))
+
+
+def grown(
+    turns: Sequence[Turn],
+    seats: Sequence[int],
+    weighed: Sequence[Hindsight | None],
+    chances: Sequence[float | None],
+    least: float,
+    most: int,
+) -> tuple[Turn, ...]:
+    """The turning points once the last of ``weighed`` is known, too: it can only have made its own ply stronger and
+    the one before, so that nothing else has to be looked at again."""
+    last = len(weighed) - 1
+    touched = [ply for ply in (last - 1, last) if ply >= 0 and weighed[ply] is not None]
+    fresh = {ply: swing(seats, weighed, chances, ply) for ply in touched}
+    return strongest([*(turn for turn in turns if turn.ply not in fresh), *fresh.values()], least, most)

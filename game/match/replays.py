@@ -19,6 +19,8 @@ from game.match.record import noted, seats_of
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
+Stamp = tuple[int, int, int]
+"""Which file it is, when it was last written, and its size."""
 BREADTH = 16
 """Letters of a name that a table has room for."""
 PLAYERS = " - "
@@ -66,6 +68,8 @@ class Replays:
         """Names of the files that were set aside when the list was last read."""
         self.newer = 0
         """How many files a newer game has written."""
+        self._read: dict[Path, tuple[Stamp, Log]] = {}
+        """What files were found to say, while they are what they were."""
         self._worker = Worker("replays")
         self._working: Job[None] | None = None
 
@@ -84,8 +88,17 @@ class Replays:
         """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``."""
         if self.folder is None or not log.plies:
             return
-        self.wait()
         self._working = self._worker.ask("keep a match", self._keep, log, most)
+
+    def look(self) -> None:
+        """Read everything in the background, so that nobody waits for the list later."""
+        self._working = self._worker.ask("read the replays", self._look)
+
+    def _look(self, report: Report) -> None:
+        for number, _ in enumerate(self.listed_as_they_are(), 1):
+            report.tell(number, 0)
+            if report.dropped():
+                return
 
     def listed(self) -> list[Replay]:
         """All that can be read, the newest first; what is damaged is set aside."""
@@ -93,7 +106,7 @@ class Replays:
         self.wrong, self.newer, found = [], 0, []
         for path in self._paths():
             try:
-                found.append(Replay(path, read_match(path)))
+                found.append(Replay(path, self._match(path)))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
@@ -114,6 +127,7 @@ class Replays:
 
     def delete(self, replay: Replay) -> None:
         """For good; a file that is gone is gone."""
+        self._read.pop(replay.path, None)
         try:
             replay.path.unlink(missing_ok=True)
         except OSError:
@@ -134,6 +148,7 @@ class Replays:
             path = self._place(log)
             if path is not None:
                 write_whole(path, write_log(log))
+                self._match(path)
             if len(self._paths()) > most:
                 fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
                 for replay in fading[most:]:
@@ -145,9 +160,18 @@ class Replays:
         """Those that can be read; the others stay where they are."""
         for path in self._paths():
             try:
-                yield Replay(path, read_match(path))
+                yield Replay(path, self._match(path))
             except (OSError, Refusal):
                 continue
+
+    def _match(self, path: Path) -> Log:
+        """The match in a file, read once; refuses and raises as ``read_match`` does."""
+        found = path.stat()
+        stamp = found.st_ino, found.st_mtime_ns, found.st_size
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            known = self._read[path] = stamp, read_match(path)
+        return known[1]
 
     def _place(self, log: Log) -> Path | None:
         """Where to write a match, named by its date and its players; None where it lies already."""

@@ -75,6 +75,8 @@ class Saves:
         """What can be gone on with."""
         self.notice: str | None = None
         """Key of a sentence for the player."""
+        self._record: Record | None = None
+        """That match as it was played last, so that nobody waits until it has been played again."""
         self._grown = False
         """Whether there is more in the file than one match as it once was."""
 
@@ -111,7 +113,7 @@ class Saves:
             if not has_stage(table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
-                Record(*rules_of(log, store), log)
+                self._record = Record(*rules_of(log, store), saved.log)
         except (ValueError, LookupError, TypeError, RecursionError):
             return "notice.save"
         self.held = saved
@@ -126,7 +128,10 @@ class Saves:
         if self.held is None:
             return None
         try:
-            return Record(*rules_of(self.held.log, store), self.held.log)
+            on, rules = rules_of(self.held.log, store)
+            if self._record is None or (self._record.log, self._record.rules) != (self.held.log, rules):
+                self._record = Record(on, rules, self.held.log)
+            return self._record
         except Refusal:
             self.held, self.notice = None, "notice.save"
             if self.autosave is not None:
@@ -135,9 +140,9 @@ class Saves:
                 self.autosave.anew = True
             return None
 
-    def keep(self, saved: Saved) -> None:
-        """This is what can be gone on with from now on."""
-        held, self.held = self.held, saved
+    def keep(self, saved: Saved, record: Record | None = None) -> None:
+        """This is what can be gone on with from now on; ``record`` is the same match as it has been played."""
+        held, self.held, self._record = self.held, saved, record
         autosave = self.autosave
         if autosave is None:
             return

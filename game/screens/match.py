@@ -116,7 +116,7 @@ class MatchScreen(LiveMatch):
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.series, sitters))
+        self.app.saves.keep(Saved(record.log, self.app.series, sitters), record)
 
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)

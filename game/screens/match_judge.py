@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from game.kernel.hindsight import Hindsight
-from game.kernel.turning_points import Turn, curve, turning_points
+from game.kernel.turning_points import Turn, curve, first_of, grown
 from game.match.record import Record
 from game.tables import Table
 
@@ -36,11 +36,10 @@ class Judging:
         """What each move was worth, with the best one in notation; None where nobody could say."""
         self.open: deque[Future[Hindsight]] = deque()
         self.last = ENDS.get(record.on.score(record.rules, record.position).outcome)
-        self.chances: list[float | None] = []
+        self.chances = curve(self.seats, (), self.last)
         """Of seat 1 before every ply and at the end, as far as they are known."""
         self.turns: tuple[Turn, ...] = ()
         """The turning points among the plies that are known."""
-        self.sum_up()
 
     @property
     def done(self) -> bool:
@@ -53,21 +52,21 @@ class Judging:
         while self.open and self.open[0].done():
             answer = self.open.popleft()
             failed = answer.cancelled() or answer.exception() is not None
-            self.found.append(None if failed else answer.result())
+            self.take_in(None if failed else answer.result())
         while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
             record, on = self.record, self.record.on.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             asked = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
             self.open.append(asked)
-        if before == len(self.found):
-            return False
-        self.sum_up()
-        return True
+        return len(self.found) > before
 
-    def sum_up(self) -> None:
-        """What follows from all that is known."""
-        self.chances = curve(self.seats, self.found, self.last)
-        self.turns = turning_points(self.seats, self.found, self.last, self.rules.least, self.rules.most)
+    def take_in(self, found: Hindsight | None) -> None:
+        """What the next move was worth, and what follows from that."""
+        ply = len(self.found)
+        self.found.append(found)
+        self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
+        rules = self.rules
+        self.turns = grown(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
 
     def drop(self) -> None:
         """Nobody waits for the rest any more."""

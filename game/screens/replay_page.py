@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.kernel.refusal import Refusal
-from game.match.record import Record, differing_files, rules_of
+from game.match.playing_again import Played, PlayedAgain
+from game.match.record import Record
 from game.match.replays import PLAYERS, TITLE, Replay
 from game.paths import shown
 from game.screens.endings import result_said, totals_said
@@ -42,8 +41,7 @@ class ReplayPage(Screen):
     pages: int
     number: int
     """Of the match that is told about."""
-    records: dict[Path, Record | str | tuple[str, ...]]
-    """What became of each match that was looked at: see ``record``."""
+    played: PlayedAgain
     scale: int
     question: Question | None
 
@@ -52,22 +50,10 @@ class ReplayPage(Screen):
         """The match that is told about."""
         return self.all[self.number] if self.all else None
 
-    def record(self, replay: Replay) -> Record | str | tuple[str, ...]:
-        """The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
-        if replay.path not in self.records:
-            self.records[replay.path] = self.played(replay)
-        return self.records[replay.path]
-
-    def played(self, replay: Replay) -> Record | str | tuple[str, ...]:
-        """The same, worked out."""
-        try:
-            if others := differing_files(replay.log, self.app.store):
-                return others
-            on, rules = rules_of(replay.log, self.app.store)
-            record = Record(on, rules, replay.log)
-        except Refusal:
-            return "replays.leads_elsewhere"
-        return record if has_stage(on.name) else "replays.other_table"
+    def record(self, replay: Replay) -> Played:
+        """The match played to its end, or why it cannot be."""
+        found = self.played.of(replay, self.app.store)
+        return found if not isinstance(found, Record) or has_stage(found.on.name) else "replays.other_table"
 
 
 def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:

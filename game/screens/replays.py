@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.match.playing_again import PlayedAgain
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.match_judge import judges
@@ -35,8 +36,7 @@ class Replays(ReplayPage):
         super().__init__(app)
         self.all = app.replays.listed()
         self.inside, self.page, self.number = False, 0, 0
-        self.records: dict[Path, Record | str | tuple[str, ...]] = {}
-        """What became of each match that was looked at: see ``record``."""
+        self.played = PlayedAgain()
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.tell(app.replays.wrong, app.replays.newer)
@@ -181,6 +181,9 @@ class Replays(ReplayPage):
             del self.all[self.number]
             self.inside = False
             self.lay(self.number)
+
+    def close(self) -> None:
+        self.played.close()
 
     def draw(self, canvas: Canvas) -> None:
         draw_replays(self, canvas)

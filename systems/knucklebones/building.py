@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally, Token
 from components.seats import Seat, Turn
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import COSTS, OF_DICE
+from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
@@ -24,13 +24,14 @@ def build(rules: Rules, position: Position) -> None:
         _deal(position, seat)
         _lay_board(rules, position, seat)
         _score_board(rules, position, seat, standing)
-    for (seat, row, field, kind), number in marks_of(position):
-        if kind == COSTS and seat and not row:
-            at(Tally, seat)[1].lost = number
-        elif kind in OF_DICE and (field or not seat):
-            bear(at(Die, (seat, row, field))[0] if seat else box, kind, number)
+    for mark, number in marks_of(position):
+        kind = kind_of(mark)
+        if kind.lost:
+            at(Tally, mark.seat)[1].lost = number
+        elif kind.carried:
+            bear(at(Die, mark[:3])[0] if mark.seat else box, mark.kind, number)
         else:
-            lay(Token(seat, row, field, kind, number))
+            lay(Token(*mark, number))
 
 
 def _deal(position: Position, seat: int) -> None:

@@ -7,7 +7,7 @@ import esper
 from components.knucklebones import Borne, Card, Die, Rolled, Shield, Tally, Token
 from components.match import Match
 from components.seats import Turn
-from game.tables.knucklebones.marks import COSTS
+from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
 from systems.in_play import in_play, only
 from systems.owners import authority
@@ -36,7 +36,7 @@ def _marks() -> dict[Mark, int]:
         Mark(token.seat, token.row, token.field, token.kind): token.number
         for _, token in in_play(Token)
     }
-    marks |= {Mark(tally.seat, 0, 0, COSTS): tally.lost for _, tally in esper.get_component(Tally) if tally.lost}
+    marks |= {Mark(tally.seat, 0, 0, LOST.sign): tally.lost for _, tally in esper.get_component(Tally) if tally.lost}
     for entity, borne in esper.get_component(Borne):
         die = esper.try_component(entity, Die)
         if die is not None or esper.has_component(entity, Rolled):

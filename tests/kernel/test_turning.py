@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.hindsight import Hindsight
-from game.kernel.turning_points import curve, turning_points
+from game.kernel.random_stream import Stream
+from game.kernel.turning_points import Turn, curve, first_of, grown, turning_points
 
 LEAST, MOST = 0.08, 5
 
@@ -53,6 +54,21 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
 def test_a_match_turns_where_luck_or_a_choice_moved_the_chance_most(line: str, turns: list[str]) -> None:
     found = turning_points(*match(line), LEAST, MOST)
     assert [f"{turn.ply} {turn.kind} {100 * turn.swing:+.0f}" for turn in found] == turns
+
+
+def test_ply_by_ply_the_same_turning_points_are_found() -> None:
+    stream = Stream(7)
+    seats = [1 + stream.below(2) for _ in range(300)]
+    weighed: list[Hindsight | None] = []
+    chances = curve(seats, weighed, 1.0)
+    turns: tuple[Turn, ...] = ()
+    for ply, seat in enumerate(seats):
+        chance, made = sorted((stream.below(100) / 100, stream.below(100) / 100), reverse=True)
+        found = Hindsight("", chance, made, bool(stream.below(2))) if stream.below(9) else None
+        weighed.append(found)
+        chances[ply] = None if found is None else first_of(seat, found.chance)
+        turns = grown(turns, seats, weighed, chances, LEAST, MOST)
+        assert turns == turning_points(seats, weighed, 1.0, LEAST, MOST) and chances == curve(seats, weighed, 1.0)
 
 
 def test_the_curve_is_that_of_seat_1_before_every_ply_and_at_the_end() -> None:

@@ -7,16 +7,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
-from game.tables.knucklebones.cards import MARKS, fog, marked_die, row_doubler, trap
+from game.tables.knucklebones.cards import MARKS
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
 from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
 from game.tables.knucklebones.rule_tables import Book
 
-TIMES, ALWAYS, COSTS = row_doubler.TIMES.sign, row_doubler.ALWAYS.sign, marked_die.COSTS.sign
-TRAP, VEIL, SIDES = trap.TRAP.sign, fog.FOG.sign, fog.SIDES.sign
-OF_DICE = tuple(kind.sign for kind in MARKS.values() if kind.carried)
-"""Signs of the marks that a die carries with it."""
 _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)("
     + "|".join(sorted({re.escape(sign) for _, sign in MARKS}, key=len, reverse=True))

@@ -6,7 +6,9 @@ import esper
 
 from components.knucklebones import Borne, Rolled, ShownFace, Token
 from components.pose import Pose
-from game.tables.knucklebones.marks import COSTS, TIMES, TRAP, VEIL
+from game.tables.knucklebones.cards.marked_die import COSTS, TIMES
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.ways import ways_of
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import DIE, LARGE_DIE, around, row_rect
@@ -16,23 +18,20 @@ INWARD = 6
 
 
 def draw_tokens(canvas: Pen) -> None:
-    """A golden rim around a row, and how often it counts on its outer corner; the jaws of a trap; the fog
-    that waits for a die."""
+    """A golden rim around a row, and how often it counts on its outer corner; on a field the picture of its mark, such
+    as the jaws of a trap; before a seat its badge, such as the fog that waits for a die."""
     gold = canvas.palette.rgb("double")
     for _, (token, pose) in esper.get_components(Token, Pose):
-        if token.kind == VEIL:
-            _badge(canvas, "fog", pose, 0, 0, "text")
-            continue
-        if token.kind == TRAP:
-            look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-            canvas.sprite("trap", pose.x, pose.y, tint=canvas.palette.rgb("selection"), **look)
-            continue
-        if not token.row:
-            continue
-        rim = row_rect(token.seat, token.row).grown(-1)
-        canvas.outline(rim, gold, 0.9 * pose.alpha)
-        canvas.outline(rim.grown(-1), gold, 0.35 * pose.alpha)
-        _badge(canvas, f"{token.number}", pose, 0, 0)
+        name = kind_of(Mark(*token.place)).name
+        if token.field:
+            _picture(canvas, name, pose, pose.x, pose.y, "selection")
+        elif not token.row:
+            _badge(canvas, name, pose, 0, 0, "text")
+        else:
+            rim = row_rect(token.seat, token.row).grown(-1)
+            canvas.outline(rim, gold, 0.9 * pose.alpha)
+            canvas.outline(rim.grown(-1), gold, 0.35 * pose.alpha)
+            _badge(canvas, f"{token.number}", pose, 0, 0)
 
 
 def draw_borne(canvas: Pen) -> None:
@@ -41,11 +40,12 @@ def draw_borne(canvas: Pen) -> None:
         if face.face:
             half = (LARGE_DIE if esper.has_component(entity, Rolled) else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind in borne.marks for kind in (TIMES, COSTS)):
-                canvas.outline(rim, canvas.palette.rgb("double" if TIMES in borne.marks else "warning"), pose.alpha)
-            if TIMES in borne.marks:
-                _badge(canvas, f"{borne.marks[TIMES]}", pose, half - INWARD, half)
-            if COSTS in borne.marks:
+            if any(kind.sign in borne.marks for kind in (TIMES, COSTS)):
+                colour = "double" if TIMES.sign in borne.marks else "warning"
+                canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
+            if TIMES.sign in borne.marks:
+                _badge(canvas, f"{borne.marks[TIMES.sign]}", pose, half - INWARD, half)
+            if COSTS.sign in borne.marks:
                 _badge(canvas, "costs", pose, INWARD - half, -half, "warning")
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face:
@@ -55,6 +55,9 @@ def draw_borne(canvas: Pen) -> None:
 
 def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:
     """A small plate, so far to the right of the middle of what it belongs to and so far above."""
-    x, y = pose.x + right * pose.scale_x, pose.y + above * pose.scale_y
+    _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, colour)
+
+
+def _picture(canvas: Pen, name: str, pose: Pose, x: float, y: float, colour: str) -> None:
     look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-    canvas.sprite(f"badge_{name}", x, y, tint=canvas.palette.rgb(colour), **look)
+    canvas.sprite(name, x, y, tint=canvas.palette.rgb(colour), **look)

@@ -9,6 +9,11 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Lights, Place
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.card_effect import ON_ROW
+from game.tables.knucklebones.cards import EFFECTS
+from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.marks import kind_of
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
 from systems.tables import Burst, Outburst
 
@@ -21,21 +26,18 @@ def _colour(match: int, place: Place) -> str:
     return esper.component_for_entity(match, Lights).marks.get(place, f"seat{place[0]}")
 
 
-def _destroyed(event: happened.DiceDestroyed, match: int) -> Iterator[Burst]:
-    for field in event.fields:
-        place = event.seat, event.row, field
+def _destroyed(event: Event, match: int) -> Iterator[Burst]:
+    """Dice that are gone, and the mark that has destroyed one."""
+    change = change_of(event)
+    for place in change.destroys:
         yield Burst("shattered", _colour(match, place), _die(*place))
-
-
-def _sprung(event: happened.TrapSprung, match: int) -> Iterator[Burst]:
-    place = event.seat, event.row, event.field
-    yield Burst("shattered", _colour(match, place), _die(*place))
-    yield Burst("struck", "warning", _die(*place))
+    for mark in change.takes if change.destroys else ():
+        if kind_of(mark).swallows:
+            yield Burst("struck", "warning", _die(*mark[:3]))
 
 
 def _repelled(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
-    place = event.seat, event.row, event.field
-    yield Burst("shattered", _colour(match, place), _die(*place))
+    yield from _destroyed(event, match)
     yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
 
 
@@ -52,12 +54,13 @@ def _raised(event: happened.RowShielded, match: int) -> Iterator[Burst]:
     yield Burst("raised", "shield", row_rect(event.seat, event.row))
 
 
-def _marked(event: happened.RowMarked, match: int) -> Iterator[Burst]:
-    yield Burst("raised", "double", row_rect(event.seat, event.row))
-
-
-def _unmarked(event: happened.RowUnmarked, match: int) -> Iterator[Burst]:
-    yield Burst("broken", "double", row_rect(event.seat, event.row))
+def _marked(event: Event, match: int) -> Iterator[Burst]:
+    """A row that a card has marked, or that is as it was."""
+    change = change_of(event)
+    for name, marks in (("raised", change.puts), ("broken", change.takes)):
+        for mark in marks:
+            if mark.row and not mark.field:
+                yield Burst(name, "double", row_rect(mark.seat, mark.row))
 
 
 def _broken(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
@@ -69,17 +72,17 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat))
 
 
+OF_ROWS = {event for card in EFFECTS if any(ON_ROW in kind.on for kind in card.marks) for event in card.changes}
+"""Events that put a mark on a row or take it away."""
 AT_START: dict[type, Outburst] = {
+    **dict.fromkeys(OF_ROWS, _marked),
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
-    happened.RowMarked: _marked,
-    happened.RowUnmarked: _unmarked,
     happened.MatchWon: _won,
 }
 AT_LANDING: dict[type, Outburst] = {
-    happened.DiceDestroyed: _destroyed,
+    **dict.fromkeys(CHANGES, _destroyed),
     happened.DieRepelled: _repelled,
-    happened.TrapSprung: _sprung,
     happened.DiePlaced: _landed,
     happened.DieStolen: _landed,
     happened.DiceSwapped: _swapped,

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import esper
 
 from components.knucklebones import Die, Rolled, ShownFace
 from components.playback import Actors
 from components.pose import Pose
+from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
-    DiceDestroyed,
     DiceSwapped,
     DiePlaced,
-    DieRepelled,
     DieRerolled,
     DieRolled,
     DieStolen,
     DieVeiled,
     DieWaits,
+    Event,
     MatchDrawn,
     MatchWon,
-    TrapSprung,
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
@@ -79,12 +80,10 @@ def _swapped(event: DiceSwapped, match: int) -> Actors:
     return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
 
 
-def _destroyed(event: DiceDestroyed, match: int) -> Actors:
-    return _close_up(match, event.seat, event.row, event.fields)
-
-
-def _repelled(event: DieRepelled | TrapSprung, match: int) -> Actors:
-    return _close_up(match, event.seat, event.row, (event.field,))
+def _destroyed(event: Event, match: int) -> Actors | None:
+    """Dice that are gone, whatever has destroyed them."""
+    dice = change_of(event).destroys
+    return _close_up(match, *dice[0][:2], [field for *_, field in dice]) if dice else None
 
 
 def _passed(event: TurnPassed, match: int) -> int:
@@ -97,6 +96,7 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
 
 
 HANDLERS: dict[type, Handler] = {
+    **dict.fromkeys(CHANGES, _destroyed),
     DieRolled: _rolled,
     DieRerolled: _rerolled,
     DieWaits: _waits,
@@ -104,9 +104,6 @@ HANDLERS: dict[type, Handler] = {
     DiePlaced: _placed,
     DieStolen: _stolen,
     DiceSwapped: _swapped,
-    DiceDestroyed: _destroyed,
-    DieRepelled: _repelled,
-    TrapSprung: _repelled,
     TurnPassed: _passed,
     MatchWon: _ended,
     MatchDrawn: _ended,
@@ -125,7 +122,7 @@ def _combo(die: Die) -> int:
     return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))
 
 
-def _close_up(match: int, seat: int, row: int, fields: tuple[int, ...]) -> Actors:
+def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors:
     """Take the dice on these fields away and move the others toward field 1."""
     lying = [(die.field, entity, die) for entity, die in esper.get_component(Die) if (die.seat, die.row) == (seat, row)]
     gone = tuple(entity for field, entity, _ in sorted(lying) if field in fields)

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import esper
 
-from components.knucklebones import Borne, Die, Rolled, Token
-from components.playback import Actors
-from game.tables.knucklebones.events import (
-    DieMarked,
-    DiePlaced,
-    DieRolled,
-    DieVeiled,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
-    MatchDrawn,
-    MatchWon,
-    RowMarked,
-    RowUnmarked,
-    TrapSprung,
-)
-from game.tables.knucklebones.marks import ALWAYS, COSTS, SIDES, TIMES, TRAP, VEIL
-from game.tables.knucklebones.rows import FACES
+from components.knucklebones import Borne, Die, Rolled, Tally, Token
+from components.playback import NOBODY, Actors
+from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.events import DiePlaced, Event, MatchDrawn, MatchWon
+from game.tables.knucklebones.position import Mark
 from systems.in_play import at, find, only, put
 from systems.owners import Handler, retire
 
@@ -44,42 +33,42 @@ def bear(entity: int, kind: str, number: int) -> None:
         borne.marks[kind] = number
 
 
-def _field_marked(event: FieldMarked, match: int) -> Actors:
-    return _laid(Token(*event, TRAP, 0))
+def _changed(event: Event, match: int) -> Actors | None:
+    """What the event says of marks, whichever card it comes from."""
+    puts, adds, takes, _ = change_of(event)
+    told = [_taken(match, mark) for mark in takes]
+    told += [_put(mark, number) for mark, number in puts.items()]
+    told += [_added(mark, number) for mark, number in adds.items()]
+    return reduce(Actors.joined, told) if told else None
 
 
-def _fog_laid(event: FogLaid, match: int) -> Actors:
-    return _laid(Token(event.seat, 0, 0, VEIL, 0))
+def _put(mark: Mark, number: int) -> Actors:
+    if mark.seat:
+        return Actors(lay(Token(*mark, number)), start=mark[:3])
+    box, _ = only(Rolled)
+    bear(box, mark.kind, number)
+    return Actors(box)
 
 
-def _veiled(event: DieVeiled, match: int) -> Actors | None:
-    """The fog has done its work; what die it hides is known where that is not like any other."""
-    if event.sides != FACES:
-        bear(only(Rolled)[0], SIDES, int("".join(map(str, event.sides))))
-    fog = find(Token, (event.seat, 0, 0, VEIL))
-    return None if fog is None else Actors(gone=retire(match, fog[0]))
+def _added(mark: Mark, number: int) -> Actors:
+    """What a seat has lost is told beside its total."""
+    entity, tally = at(Tally, mark.seat)
+    tally.lost += number
+    return Actors(entity, amount=tally.lost)
 
 
-def _rolled(event: DieRolled, match: int) -> None:
+def _taken(match: int, mark: Mark) -> Actors:
+    """A mark that need not lie there goes."""
+    if mark.seat:
+        found = find(Token, mark)
+        return NOBODY if found is None else Actors(gone=retire(match, found[0]))
     box, _ = only(Rolled)
     borne = esper.try_component(box, Borne)
-    if borne is not None and SIDES in borne.marks:
-        del borne.marks[SIDES]
+    if borne is not None and mark.kind in borne.marks:
+        del borne.marks[mark.kind]
         if not borne.marks:
             esper.remove_component(box, Borne)
-
-
-def _gone(event: MarkGone | TrapSprung, match: int) -> Actors:
-    return _taken(match, (event.seat, event.row, event.field, TRAP))
-
-
-def _die_marked(event: DieMarked, match: int) -> int:
-    box, _ = only(Rolled)
-    if event.times > 1:
-        bear(box, TIMES, event.times)
-    if event.costs:
-        bear(box, COSTS, event.costs)
-    return box
+    return NOBODY
 
 
 def _placed(event: DiePlaced, match: int) -> None:
@@ -97,33 +86,9 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
         esper.remove_component(box, Borne)
 
 
-def _row_marked(event: RowMarked, match: int) -> Actors:
-    return _laid(Token(event.seat, event.row, 0, ALWAYS if event.lasts else TIMES, event.times))
-
-
-def _row_unmarked(event: RowUnmarked, match: int) -> Actors:
-    return _taken(match, (event.seat, event.row, 0, TIMES))
-
-
-def _laid(token: Token) -> Actors:
-    return Actors(lay(token), start=(token.seat, token.row, token.field))
-
-
-def _taken(match: int, place: tuple[int, int, int, str]) -> Actors:
-    return Actors(gone=retire(match, at(Token, place)[0]))
-
-
 HANDLERS: dict[type, Handler] = {
-    RowMarked: _row_marked,
-    RowUnmarked: _row_unmarked,
-    DieMarked: _die_marked,
-    DieRolled: _rolled,
-    DieVeiled: _veiled,
-    FogLaid: _fog_laid,
+    **dict.fromkeys(CHANGES, _changed),
     DiePlaced: _placed,
-    FieldMarked: _field_marked,
-    MarkGone: _gone,
-    TrapSprung: _gone,
     MatchWon: _ended,
     MatchDrawn: _ended,
 }

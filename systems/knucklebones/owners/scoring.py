@@ -6,7 +6,7 @@ import esper
 
 from components.knucklebones import Row, Tally
 from components.playback import Actors
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, PointsLost, RowScored
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowScored
 from systems.in_play import at
 from systems.owners import Handler
 
@@ -33,12 +33,6 @@ def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
     return Actors(entity, amount=tally.bonus)
 
 
-def _fined(event: PointsLost, match: int) -> Actors:
-    entity, tally = at(Tally, event.seat)
-    tally.lost += event.points
-    return Actors(entity, amount=tally.lost)
-
-
 def points(seat: int) -> int:
     """What the rows of a seat are worth together."""
     return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)
@@ -48,5 +42,4 @@ HANDLERS: dict[type, Handler] = {
     RowScored: _scored,
     DiagonalGained: _gained,
     DiagonalLost: _lost,
-    PointsLost: _fined,
 }

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.changes import change_of
 from systems.tables import Mood
 
-SUFFERED = (happened.DiceDestroyed, happened.DieRepelled, happened.TrapSprung, happened.PointsLost)
-"""Bad for the seat they name and good for the other."""
 ENJOYED = (happened.DieStolen, happened.MatchWon)
-"""The other way round."""
+"""Good for the seat they name and bad for the other."""
 
 
 def feels(event: Any) -> tuple[Mood, ...]:
     """Who is glad and who is sorry."""
-    if isinstance(event, SUFFERED):
+    change = change_of(event)
+    if change.destroys or change.adds:
         return (event.seat, "lost"), (3 - event.seat, "won")
     if isinstance(event, ENJOYED):
         return (event.seat, "won"), (3 - event.seat, "lost")

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from components.choosing import Choosing
 from game.tables.knucklebones.chance import rolls
+from game.tables.knucklebones.changes import change_of
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, DieRepelled, DieStolen, TrapSprung
+from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
@@ -51,10 +52,8 @@ def preview(rules: Rules, position: Position, move: Move) -> Preview:
     for event in events:
         if isinstance(event, DiePlaced | DieStolen):
             arriving.append(((event.seat, event.row, event.field), event.face))
-        elif isinstance(event, DiceDestroyed):
-            destroyed += [(event.seat, event.row, field) for field in event.fields]
-        elif isinstance(event, TrapSprung):
-            destroyed.append((event.seat, event.row, event.field))
+        elif not isinstance(event, DieRepelled):
+            destroyed += change_of(event).destroys
     changes = {
         (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1] for seat in (1, 2) for row in (1, 2, 3)
     }

@@ -10,6 +10,7 @@ from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHeal
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.in_play import only
@@ -20,13 +21,10 @@ from systems.noise import noise
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
 
-LEAVING = (happened.DiceDestroyed, happened.DieRepelled, happened.TrapSprung)
-"""Events in which dice are gone, and others may close up."""
-
 
 def length(event: Any, timing: Any, actors: Actors) -> float:
     """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
-    if isinstance(event, LEAVING) and not actors.movers:
+    if change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
 
@@ -154,8 +152,19 @@ def _put(beat: Beat, progress: float) -> None:
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
-def _mark(beat: Beat, progress: float) -> None:
-    squash(beat, beat.actors.who, progress)
+def _change(beat: Beat, progress: float) -> None:
+    """What an event does to dice and marks, whichever card it comes from."""
+    change = change_of(beat.event)
+    if change.destroys:
+        _destroy(beat, progress)
+    elif change.adds:
+        _lose(beat, progress)
+    elif not change.puts:
+        leave(beat, progress)
+    elif beat.actors.start:
+        _put(beat, progress)
+    else:
+        squash(beat, beat.actors.who, progress)
 
 
 def _card(beat: Beat, progress: float) -> None:
@@ -181,6 +190,7 @@ def _turn(beat: Beat, progress: float) -> None:
 
 
 SHOWERS: dict[type, Shower] = {
+    **dict.fromkeys(CHANGES, _change),
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,
     happened.DieRerolled: _reroll,
@@ -188,23 +198,13 @@ SHOWERS: dict[type, Shower] = {
     happened.DiePlaced: _place,
     happened.DieStolen: _steal,
     happened.DiceSwapped: _swap,
-    happened.DiceDestroyed: _destroy,
-    happened.DieRepelled: _destroy,
     happened.RowScored: _score,
     happened.DiagonalGained: _bonus,
     happened.DiagonalLost: _bonus,
     happened.RowShielded: _bar,
     happened.ShieldWorn: _bar,
     happened.ShieldGone: _bar,
-    happened.RowMarked: _put,
-    happened.RowUnmarked: leave,
-    happened.DieMarked: _mark,
-    happened.FieldMarked: _put,
-    happened.MarkGone: leave,
-    happened.FogLaid: _put,
     happened.DieVeiled: _veil,
-    happened.TrapSprung: _destroy,
-    happened.PointsLost: _lose,
     happened.TurnPassed: _turn,
     happened.MatchWon: show_end,
     happened.MatchDrawn: show_end,

@@ -1,0 +1,56 @@
+"""Kept matches played to their end again: short ones at once, long ones in the background."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.content.store import Store
+from game.kernel.refusal import Refusal
+from game.match.record import Record, differing_files, rules_of
+from game.match.replays import Replay
+
+SHORT = 200
+"""Plies that are played while a frame is drawn."""
+MEANWHILE = "replays.played"
+"""Said of a match until it has been played."""
+
+Played = Record | str | tuple[str, ...]
+"""The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
+
+
+class PlayedAgain:
+    """What became of each match that was looked at, by its file."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[Path, Job[Played]] = {}
+        self._worker = Worker("replays played again")
+
+    def of(self, replay: Replay, store: Store) -> Played:
+        """What became of this one by the rules there are now."""
+        job = self._jobs.get(replay.path)
+        if job is None:
+            if len(replay.log.plies) > SHORT:
+                job = self._worker.ask(replay.path.name, played, replay, store)
+            else:
+                job = Job(replay.path.name)
+                job.do(played, replay, store)
+            self._jobs[replay.path] = job
+        return job.result() if job.done() else MEANWHILE
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        for job in self._jobs.values():
+            job.cancel()
+
+
+def played(report: Report, replay: Replay, store: Store) -> Played:
+    """What became of a match."""
+    try:
+        if others := differing_files(replay.log, store):
+            return others
+        on, rules = rules_of(replay.log, store)
+        return Record(on, rules, replay.log)
+    except Refusal:
+        return "replays.leads_elsewhere"

@@ -1,0 +1,74 @@
+"""A match of 50,000 moves is listed, watched and gone through, and no frame waits for it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from game.match.playing_again import MEANWHILE
+from game.match.record import Record
+from game.match.replays import Replays
+from game.match.thinking import ImmediateThinker
+from tests.kit.app import Stage
+from tests.kit.long_match import ON, PLIES, long_match
+
+LONG = 120
+
+
+@pytest.fixture
+def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The screen with the match in its list."""
+    monkeypatch.setattr("game.match.record.table", lambda name: ON)
+    monkeypatch.setattr(stage.app, "replays", Replays(home))
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.replays.keep(long_match().log, 50)
+    stage.app.replays.wait()
+    stage.app.go("replays")
+    yield stage.screen
+    stage.app.go("home")
+    stage.app.table = "knucklebones"
+
+
+def played(stage: Stage, screen: Any) -> Record:
+    """The match once it has been played again."""
+    before = time.monotonic()
+    while not isinstance(found := screen.record(screen.replay), Record):
+        assert found == MEANWHILE and time.monotonic() < before + LONG
+        stage.tick()
+    return found
+
+
+def milliseconds(stage: Stage, frames: int = 15) -> float:
+    """What a frame usually takes to think, without its drawing."""
+    times = []
+    for _ in range(frames):
+        began = time.perf_counter()
+        stage.app.step(1 / 60)
+        times.append(1000 * (time.perf_counter() - began))
+    return median(times)
+
+
+def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
+    replay = listed.replay
+    assert len(replay.log.plies) == PLIES and listed.record(replay) == MEANWHILE
+    record = played(stage, listed)
+    stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
+    watching: Any = stage.screen
+    watching.step()
+    stage.tick()
+    assert (watching.ply, watching.match.position) == (PLIES - 2, record.positions[PLIES - 2])
+    usual = milliseconds(stage)
+    stage.app.go("review", replay=replay, record=record)
+    review: Any = stage.screen
+    for _ in range(20):
+        stage.tick()
+    review.judging.drop()
+    review.show(PLIES)
+    stage.tick()
+    assert len(review.judging.found) >= 20 and review.judging.chances[19] is not None
+    review.judging.step = lambda: False
+    assert milliseconds(stage) < 4 * usual + 4
