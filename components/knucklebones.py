@@ -121,6 +121,18 @@ class Borne:
 
 
 @dataclass(slots=True)
+class Field:
+    """One of the fields of a watched table; its ``Spot`` says which. It has the colour of the die that lies on it."""
+
+
+@dataclass(slots=True)
+class Spot:
+    """A field's own place, or the one on which a die is shown to lie; in flight, that from which it has set out."""
+
+    place: Place
+
+
+@dataclass(slots=True)
 class ShownFace:
     """The face a die shows now; 0 is a blank."""
 
@@ -146,26 +158,3 @@ class ShownCard:
     """Half turns on top of that while it is being played."""
     rise: float = 0.0
     """How far it has risen out of the hand, 0 to 1 before any ease."""
-
-
-@dataclass(slots=True)
-class Lights:
-    """What the dice form and how it shines, as far as that is shown; sits on the match entity, written by the effects.
-    """
-
-    lying: dict[int, Place] = field(default_factory=dict)
-    """The field on which each resting die is shown."""
-    flying: list[int] = field(default_factory=list)
-    """Dice that are on their way."""
-    faces: dict[Place, int] = field(default_factory=dict)
-    """What the resting dice show."""
-    marks: dict[Place, str] = field(default_factory=dict)
-    """The palette's name for the colour of each shown die: its seat, double, triple, diagonal or exodia."""
-    alphas: dict[Place, float] = field(default_factory=dict)
-    """Fields that are less than opaque now."""
-    colours: dict[Place, tuple[int, int, int]] = field(default_factory=dict)
-    """Fields whose colour is none of the palette's now."""
-    outlined: list[Place] = field(default_factory=list)
-    """Fields that have a steady outline instead of a blink or a rainbow."""
-    flames: list[tuple[int, int]] = field(default_factory=list)
-    """Rows (seat, row) with a fire that stands still."""

@@ -35,6 +35,11 @@ class Departing:
 
 
 @dataclass(slots=True)
+class InFlight:
+    """On its way to another place."""
+
+
+@dataclass(slots=True)
 class ShownTurn:
     """Whose turn the table shows; on the entity of the turn."""
 

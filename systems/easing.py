@@ -90,3 +90,8 @@ def ease(name: str, progress: float) -> float:
 def between(start: float, end: float, progress: float) -> float:
     """The value that lies this far from start to end; exactly ``end`` at 1."""
     return end if progress == 1 else start + (end - start) * progress
+
+
+def breath(clock: float, speed: float) -> float:
+    """A soft wave from 0 to 1 and back, ``speed`` times a second."""
+    return 0.5 - 0.5 * math.cos(math.tau * clock * speed)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import esper
 
 from components.playback import Beat
-from components.pose import Pose
+from components.pose import InFlight, Pose
 from systems.easing import between, ease
 
 T = TypeVar("T")
@@ -30,6 +30,12 @@ def pose_of(entity: int) -> Pose:
     return shown(entity, Pose(0.0, 0.0))
 
 
+def send(entity: int, flies: bool) -> None:
+    """Say whether a thing is on its way; only a change is written, because it makes every query forget."""
+    if esper.entity_exists(entity) and flies != esper.has_component(entity, InFlight):
+        esper.add_component(entity, InFlight()) if flies else esper.remove_component(entity, InFlight)
+
+
 def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
     """How far a part of a beat has come, 0 to 1, uneased; every part is over when the beat is."""
     if progress >= 1:
@@ -48,6 +54,7 @@ def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: flo
     pose = pose_of(entity)
     x, y = beat.scratch.setdefault(f"from {entity}", (pose.x, pose.y))
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
+    send(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
     if bow and length and way < 1:
         aside = bow * math.sin(math.pi * way) / length
@@ -90,5 +97,6 @@ def leave(beat: Beat, progress: float) -> None:
         y = beat.scratch.setdefault(f"from {entity}", pose.y)
         back = -1 if beat.event.seat == 1 else 1
         pose.y = y + back * timing.size * way
+        send(entity, bool(timing.size and way))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
         pose.alpha = min(1.0, max(0.0, 1 - gone))

@@ -12,7 +12,7 @@ from components.playback import Playback
 from game.tables import table
 from systems import playback
 from systems.command import command
-from systems.effects import clock, moods, motes, outline, particles, pulse, ribbon, shake, sparks
+from systems.effects import backdrop, bursts, clock, moods, outline, particles, ribbon, seat_in_turn, shake
 from systems.owners import apply_fresh, authority, conclude
 from systems.step import Step
 from systems.tables import staged, staging
@@ -36,10 +36,10 @@ MOVES: tuple[Step, ...] = (
 
 SHINE: tuple[Step, ...] = (
     Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", sparks.burst, "before colours are new, so that shards have the one that what broke had"),
+    Step("bursts", bursts.burst, "before colours are new, so that shards have the one that what broke had"),
     Step("moods", moods.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
-    Step("pulse", pulse.pulse, "needs the clock alone"),
-    Step("motes", motes.rise, "needs the turn that playback shows"),
+    Step("backdrop", backdrop.pulse, "needs the clock alone"),
+    Step("seat in turn", seat_in_turn.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
 """What shines, from what is shown."""

@@ -9,7 +9,7 @@ import esper
 from components.comfort import Comfort
 from components.match import Match
 from components.playback import Again, Beat, Playback
-from components.pose import Departing
+from components.pose import Departing, InFlight
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
 from systems.turns import settle_turn
@@ -46,6 +46,8 @@ def settle_shown() -> None:
         playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
         for entity, _ in list(esper.get_component(Departing)):
             esper.delete_entity(entity, immediate=True)
+        for entity, _ in list(esper.get_component(InFlight)):
+            esper.remove_component(entity, InFlight)
         settle_turn(match, staging(match.table).box_at)
         staging(match.table).settle()
 

@@ -9,7 +9,6 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.inbox import Inbox
 from components.match import Match
 from components.moods import Moods
@@ -17,6 +16,7 @@ from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seats import Seat, Turn
+from components.shining import Backdrop
 from game.tables import FIRST, table
 from systems.in_play import put
 from systems.owners import conclude
@@ -38,7 +38,7 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn
     conclude(match)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
-        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Gleam(), Particles(), *moving):
+        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()
         staging(on).enter(match)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ class Played(NamedTuple):
 def play_match(
     rules: Any,
     seed: int,
-    bots: tuple[Bot, Bot],
+    bots: Sequence[Bot],
     deck: tuple[str, ...] | None = None,
     first: int | None = None,
     watch: Callable[[], None] | None = None,
@@ -40,7 +40,7 @@ def play_match(
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
-    Both seats hold ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
+    Every seat holds ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
     stream and draws from one of its own, grown from seed and seat.
     """
     here = table(on)

@@ -1,6 +1,7 @@
-"""A third table is folders of its own: laid beside the game, with no file of ours changed, it is there in everything.
+"""A new table is folders of its own: laid beside the game, with no file of ours changed, it is there in everything.
 
-It lies in ``tests/third`` as it would in the repository; its built-in data are those of ``data``.
+Nim for two lies in ``tests/third`` as it would in the repository, Pearls for one in ``tests/solo``; their built-in data
+are those of ``data``.
 """
 
 from __future__ import annotations
@@ -14,33 +15,37 @@ import pytest
 from game.paths import assets_dir
 from tests.kit.tree import Tree
 
-NIM = Path(__file__).parent / "third"
+NIM, PEARLS = (Path(__file__).parent / folder for folder in ("third", "solo"))
 MEDIA = {
-    "sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
-    "sounds/counters.wav": "shared/sounds/snap.wav",
+    "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
+    "nim/sounds/counters.wav": "shared/sounds/snap.wav",
+    "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
+    "pearls/sounds/pearls.wav": "shared/sounds/snap.wav",
 }
-"""Its picture and its sound, and whose they are made from."""
+"""Their pictures and sounds, and whose they are made from."""
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
     "tests/commands/test_referee.py", "tests/tables/nim/played.py",
+    "tests/tables/pearls/played.py",
 )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    tree.lay(NIM)
-    tree.lay(NIM / "data", "game/builtin")
+    for table in (NIM, PEARLS):
+        tree.lay(table)
+        tree.lay(table / "data", "game/builtin")
     for own, other in MEDIA.items():
-        place = tree.folder / "assets" / "nim" / own
+        place = tree.folder / "assets" / own
         place.parent.mkdir(parents=True)
         copy(assets_dir() / other, place)
     return tree
 
 
-def test_every_kit_runs_over_it_and_it_is_played_by_pads(tree: Tree) -> None:
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", "nim")
+def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> None:
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", "nim or pearls")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -59,3 +64,24 @@ def test_every_command_knows_it(tree: Tree) -> None:
     kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
     assert json.loads(tree.told("replay", "--json", str(kept)))["by"] == "last"
     assert "0 errors" in tree.told("lint")
+
+
+def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
+    sim = ("sim", "--table", "pearls", "--matches", "20", "--bots", "greedy", "--json", "--via")
+    bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
+    assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
+    assert list(bare["score_mean"]) == ["first_mover"] and bare["score_mean"]["first_mover"] > 0
+    assert "played for points" in tree.told("sim", "--table", "pearls", "--matches", "5")
+    requests = (
+        '{"score": "0 21 0 -"}',
+        '{"new": {"seed": 7, "first": 2}}',
+        '{"apply": {"position": "4 0 1 -", "move": "home"}}',
+    )
+    answers = tree.told("referee", "--table", "pearls", asked="".join(f"{request}\n" for request in requests))
+    score, first, home = map(json.loads, answers.splitlines())
+    assert score == {"totals": [21], "outcome": "points"} and first["error"]["code"] == "bad_request"
+    assert [event["type"] for event in home["events"]] == ["day_ended", "match_ended"]
+    kept = PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt"
+    told = json.loads(tree.told("replay", "--json", str(kept)))
+    assert (told["names"], told["outcome"], told["by"]) == (["1"], "points", "pearls")
+    assert tree.told("replay", str(kept)).rstrip().endswith("done")

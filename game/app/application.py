@@ -14,6 +14,7 @@ from game.app.settings import NAMED, VALUES, Settings
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
+from game.content.models.setups import Setup, Setups
 from game.content.reload import Reload
 from game.content.sound_making import Workshop
 from game.content.store import Store
@@ -71,6 +72,8 @@ class App(Services):
         """Seconds since the start: the sum of all steps."""
         self.seed = seed
         self.table = TABLES[0]
+        self.rule_set = ""
+        """The rule set that is played whatever the setup says, "" for none."""
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
         atlas, self.reload = self._reading.result()
@@ -99,8 +102,12 @@ class App(Services):
         atlas.adopt(self.store.pictures)
         return atlas, Reload(self.store)
 
-    def free_seats(self) -> None:
-        """Free every seat and begin a new series, with the decks picked last."""
+    def free_seats(self, rules: str = "") -> None:
+        """Free every seat and begin a new series, with the decks picked last and the setup of the table.
+
+        ``rules`` names the rule set where that is not for the setup to say.
+        """
+        self.rule_set = rules
         self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed = None
         self.series = self.fresh_series()
@@ -113,13 +120,37 @@ class App(Services):
     @property
     def rules(self) -> Any:
         """The rules matches are played by."""
-        return self.content.played
+        content = self.content
+        return content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
+
+    @property
+    def setups(self) -> Setups:
+        """What there is to choose at the table before anybody sits down."""
+        return self.content.setups
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """What was chosen of that, an option's id by that of its choice."""
+        return self.settings.setups.get(self.table, {})
+
+    @property
+    def setup(self) -> Setup:
+        """What comes of it."""
+        return self.setups.setup(self.choices, self.content.standard)
+
+    def choose(self, choice: str, option: str) -> None:
+        """Let a choice of the table stand at this option, and keep it for the next time."""
+        self.settings.setups = {**self.settings.setups, self.table: {**self.choices, choice: option}}
+        self.apply_settings()
 
     def fresh_series(self) -> Series:
         """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
-        best_of = getattr(self.rules, "best_of", 1)
+        setup, rules = self.setup, self.rules
+        best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
+        if setup.best_of is not None:
+            best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
         decks = self.settings.deck_1, self.settings.deck_2
-        return Series.of(len(self.seats.all), best_of, getattr(self.rules, "set_limit", 1), decks)
+        return Series.of(len(self.seats.all), best_of, limit, decks)
 
     def minds(self) -> tuple[tuple[str, Any], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""

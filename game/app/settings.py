@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any, ClassVar
 
 from game.content.models.palette import PALETTES, STANDARD
@@ -52,8 +52,8 @@ NAMED = ("language", "palette")
 """Options that packs bring further values for, so that only the data tell what they can be."""
 
 
-DECKS = ("deck_1", "deck_2")
-"""What is kept beside the options: the ready-made deck each seat picked last, by its id."""
+DECKS, SETUPS = ("deck_1", "deck_2"), "setups"
+"""What is kept beside the options: the ready-made deck each seat picked last, by its id, and the setups."""
 
 
 @dataclass
@@ -96,6 +96,8 @@ class Settings:
     deck_1: str = ""
     """None was picked: the rules name one."""
     deck_2: str = ""
+    setups: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What was chosen last before sitting down: the option of each choice, by their ids, by table."""
 
     def __post_init__(self) -> None:
         self.notice: str | None = None
@@ -136,15 +138,16 @@ class Settings:
 
     def reset(self) -> None:
         """Every option as on a fresh machine, but the language: whoever resets has to find the way back."""
-        for field in fields(self):
-            if field.name != "language":
-                setattr(self, field.name, field.default)
+        for each in fields(self):
+            if each.name != "language":
+                fresh = each.default if each.default_factory is MISSING else each.default_factory()
+                setattr(self, each.name, fresh)
 
     def choose_from(self, there: Mapping[str, Sequence[str]]) -> None:
         """Where what was chosen is there no more, the default is chosen."""
-        for field in fields(self):
-            if field.name in there and getattr(self, field.name) not in there[field.name]:
-                setattr(self, field.name, field.default)
+        for each in fields(self):
+            if each.name in there and getattr(self, each.name) not in there[each.name]:
+                setattr(self, each.name, each.default)
 
     def save(self) -> None:
         """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
@@ -160,6 +163,10 @@ def fits(name: str, value: Any) -> bool:
     """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
     if name in DECKS:
         return isinstance(value, str)
+    if name == SETUPS:
+        tables = value.values() if isinstance(value, dict) else [value]
+        chosen = [each for table in tables for each in (table.values() if isinstance(table, dict) else [table])]
+        return isinstance(value, dict) and all(isinstance(each, str) for each in chosen)
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
@@ -177,7 +184,7 @@ def _known(kept: Any) -> tuple[int, dict[str, Any]]:
         raise ValueError("the version is no number")
     for migrated in MIGRATIONS[version:]:
         kept = migrated(kept)
-    return version, {name: kept[name] for name in (*VALUES, *DECKS) if name in kept}
+    return version, {name: kept[name] for name in (*VALUES, *DECKS, SETUPS) if name in kept}
 
 
 def _numbered(kept: dict[str, Any]) -> dict[str, Any]:

@@ -18,12 +18,14 @@ from game.content.models.palette import Look, Palette, Shades
 from game.content.models.practice import Practice
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
+from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 
 KINDS = (
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
+    Kind("setups", "*/setups.yaml", Setups),
     Kind("practice", "*/practice.yaml", Practice),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

@@ -34,6 +34,12 @@ class LastGood:
         name = self.sources[self.data / place] = f"{self.data.name}/{place}"
         return name
 
+    def has(self, place: str) -> bool:
+        """Whether there is such a file at all, where a table may do without."""
+        self.source(place)
+        found = any((folder / place).is_file() for folder in (self.data, builtin_dir()))
+        return found or any(place in pack.raw for pack in self.packs)
+
     def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
         """What a file says under what packs say, or what stands in for it."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):

@@ -30,6 +30,7 @@ from game.content.models.light import Light
 from game.content.models.palette import STANDARD, Look, Palette
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
+from game.content.models.setups import Setups, check_setups
 from game.content.packs import MEDIA, Pack, opened, spoken
 from game.content.palettes import palettes
 from game.content.rule_sets import KeptFiles, rule_sets
@@ -170,10 +171,12 @@ class Store:
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
         shared = Cues(sounds=self.audio.beats, rumble=self.rumble.beats)
         cues = files.read(Cues, "cues.yaml", check) if table.answers else shared
+        chosen = partial(check_setups, rules=tuple(rules), spoken=self.spoken)
+        setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(
-            standard=table.standard, rules=rules, bots=table.bots(files), timing=files.read(Beats, "beats.yaml", asks),
-            sounds=cues.sounds, rumble=cues.rumble, look=self._with_own(self.look, "look", on),
-            effects=self._with_own(self.effects, "effects", on),
+            standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
+            timing=files.read(Beats, "beats.yaml", asks), sounds=cues.sounds, rumble=cues.rumble,
+            look=self._with_own(self.look, "look", on), effects=self._with_own(self.effects, "effects", on),
         )  # fmt: skip
         return table.more(content, files)
 

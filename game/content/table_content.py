@@ -14,6 +14,7 @@ from game.content.files import Files, Kind
 from game.content.models.audio import Cue
 from game.content.models.beats import Beats
 from game.content.models.rumble import Shudder
+from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
 
@@ -28,6 +29,8 @@ class TableContent:
     """The rule set that is played unless another one is chosen."""
     rules: Mapping[str, Any]
     """Every rule set by its name."""
+    setups: Setups
+    """What there is to choose before anybody sits down."""
     bots: Mapping[str, Any]
     """Who sits down with people, by id, the weakest first."""
     timing: Beats

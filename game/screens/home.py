@@ -12,7 +12,8 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from game.tables import NAMES
+from game.screens.setup import way_in
+from game.tables import FIRST, NAMES, RULES
 from systems.draw import widgets
 from systems.draw.passage import fitting
 from systems.draw.title import title
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
-    "decks": ("joining", {"then": "decks"}),
+    "decks": ("joining", {"then": "decks", "rules": RULES[FIRST]}),
     "tutorial": ("tutorial", {}),
     "replays": ("replays", {}),
     "options": ("options", {}),
@@ -123,7 +124,7 @@ class Home(Screen):
             self.go_on()
         elif chosen in NAMES:
             self.app.table = chosen
-            self.app.go("joining")
+            self.app.go(way_in(self.app))
         elif chosen is not None:
             name, how = LEADS_TO[chosen]
             if chosen == "decks":

@@ -59,10 +59,17 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 class Joining(Screen):
     """Takes devices into seats; when all are taken the table opens, or what is to come before it."""
 
-    def __init__(self, app: App, then: str = "match", left: tuple[Saved, Record] | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        then: str = "match",
+        left: tuple[Saved, Record] | None = None,
+        before: str = "home",
+        rules: str = "",
+    ) -> None:
         super().__init__(app)
-        app.free_seats()
-        self.then, self.left = then, left
+        app.free_seats(rules if left is None else left[1].log.rules)
+        self.then, self.left, self.before = then, left, before
         """The match to go on with; whoever had a seat in it gets that again."""
         if left is not None:
             app.series = left[0].series
@@ -190,7 +197,8 @@ class Joining(Screen):
     def leave(self, device: str) -> None:
         """Give the seat back; a device without one leads home."""
         if self.app.seats.leave(device) is None:
-            self.app.go("home", focus=None if self.then == "match" else self.then)
+            focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
+            self.app.go(self.before, **focus)
 
     @property
     def taken(self) -> bool:

@@ -10,9 +10,7 @@ import esper
 
 from components.advice import Advice
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.inbox import Inbox
-from components.particles import Particles
 from components.pose import Shake, ShownTurn
 from game.app.attention import Attention
 from game.match.record import Record
@@ -26,7 +24,7 @@ from game.screens.seat_lending import draw_strip, turned
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
-from systems.effects.particles import make_room
+from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
 from systems.in_play import only
 from systems.input.press import Input, Point, Press
@@ -122,13 +120,7 @@ class MatchScreen(LiveMatch):
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
         self.playback.timing = self.beats
         self.match.rules = content.dressed(self.match.rules)
-        gleam, pool = self.part(Gleam), self.part(Particles)
-        effects, look = content.effects, content.look
-        if gleam.effects is not effects:
-            # What flies now looks and fades as other effects said.
-            make_room(pool, effects.particles)
-        gleam.effects, gleam.look = effects, look
-        pool.ramps.clear()
+        shine_by(self.match_entity, content.effects, content.look)
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SHARED = {
     "home": "home.Home",
+    "setup": "setup.Setup",
     "joining": "joining.Joining",
     "match": "match.MatchScreen",
     "result": "result.Result",

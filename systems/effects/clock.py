@@ -1,12 +1,27 @@
-"""Clock: how long the table has been shining, and nothing of the last tick left over."""
+"""Clock: since when the table has been shining and by which data, and nothing of the last tick left over."""
 
 from __future__ import annotations
 
-from systems.effects.light_sources import stages
+from typing import Any
+
+import esper
+
+from components.particles import Particles
+from components.shining import Shining
+from systems.effects.particles import make_room
+
+
+def shine_by(match: int, sprays: Any, look: Any) -> None:
+    """Let a match shine as the data say from now on; what flew by other sprays is gone."""
+    pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
+    if before is None or before.sprays is not sprays:
+        make_room(pool, sprays.particles)
+    pool.ramps.clear()
+    esper.add_component(match, Shining(sprays, look, before.clock if before is not None else 0.0))
 
 
 def wind(now: float, dt: float) -> None:
     """Let the effects' time pass; it stands still while the table does."""
-    for stage in stages():
-        stage.gleam.clock += dt
-        stage.pool.sources.clear()
+    for _, (shining, pool) in esper.get_components(Shining, Particles):
+        shining.clock += dt
+        pool.sources.clear()

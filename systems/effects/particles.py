@@ -11,10 +11,13 @@ from array import array
 from operator import add, mul, sub
 from typing import Any
 
+import esper
+
+from components.comfort import Comfort
 from components.particles import Particles, Source
+from components.shining import Shining
 from game.kernel.random_stream import draw
-from systems.effects.light_sources import stages
-from systems.effects.pulse import breath
+from systems.easing import breath
 
 STEP = 1 / 60
 SLACK = 1e-9
@@ -24,13 +27,10 @@ PART = 1 / 65536
 
 def drift(now: float, dt: float) -> None:
     """Let particles be born and fly for all whole steps that have passed."""
-    for stage in stages():
-        pool, effects = stage.pool, stage.gleam.effects
-        if effects is None:
-            continue
-        if pool.capacity != effects.particles:
-            make_room(pool, effects.particles)
-        share = stage.comfort.particles * fitting(pool, effects.spare)
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        if pool.capacity != shining.sprays.particles:
+            make_room(pool, shining.sprays.particles)
+        share = comfort.particles * fitting(pool, shining.sprays.spare)
         pool.owed += dt
         while pool.owed > STEP - SLACK:
             pool.owed -= STEP

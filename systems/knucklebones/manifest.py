@@ -5,7 +5,7 @@ from __future__ import annotations
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
-from systems.knucklebones.effects.marks import enter
+from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.moments import moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
@@ -30,7 +30,7 @@ STAGING = Staging(
     showers=SHOWERS,
     length=length,
     moment=moment,
-    enter=enter,
+    enter=lay_fields,
     steps=STEPS,
     decider=Decider,
     places=places,

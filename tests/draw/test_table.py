@@ -13,8 +13,7 @@ import pytest
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Item
-from components.gleam import Gleam
-from components.knucklebones import Card, Lights, ShownCard
+from components.knucklebones import Card, ShownCard
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
@@ -26,12 +25,13 @@ from game.tables.knucklebones.rows import FACES
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
+from systems.effects.clock import shine_by
 from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
 from systems.knucklebones.draw.die import lighter
 from systems.knucklebones.draw.hands import draw_cards
 from systems.knucklebones.draw.table import PARITY_PANEL, draw_table
-from systems.knucklebones.effects.hands import hold
+from systems.knucklebones.effects.cards import hold
 from systems.knucklebones.view.layout import (
     RIBBON,
     bar_rect,
@@ -263,15 +263,14 @@ def test_figures_are_read_above_the_fire(calm: bool) -> None:
     store.read()
     esper.switch_world("burning")
     match = rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "444/-/- -/-/-"))
-    comfort, gleam = esper.component_for_entity(match, Comfort), esper.component_for_entity(match, Gleam)
+    comfort = esper.component_for_entity(match, Comfort)
     comfort.numerals, comfort.reduced_motion = True, calm
-    gleam.effects, gleam.look = dice(store).effects, dice(store).look
+    shine_by(match, dice(store).effects, dice(store).look)
     for frame in range(40):
         tick(frame / 60, 1 / 60)
     canvas = Recorder()
     canvas.palette = store.palette
-    lights, pool = esper.component_for_entity(match, Lights), esper.component_for_entity(match, Particles)
-    draw_boards(canvas, lights, gleam, pool)
+    draw_boards(canvas, esper.component_for_entity(match, Particles))
     esper.switch_world("default")
     esper.delete_world("burning")
     fire = [at for at, order in enumerate(canvas.orders) if order.kind == "speck"]

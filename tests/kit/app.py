@@ -65,6 +65,7 @@ class Stage:
             setattr(app.settings, name, value)
         app.adopt_settings()
         app.table = on
+        app.free_seats()
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)
         app.go("match", position=app.on.read(app.rules, line))
@@ -150,6 +151,12 @@ class Hands:
         """Bring the focus to an item and confirm it."""
         self.go(target)
         self.do("confirm")
+
+    def enter(self, table: str) -> None:
+        """From Home to the seats of a table, by the setup it stands at."""
+        self.choose(table)
+        if self.stage.name == "Setup":
+            self.choose("start")
 
 
 class PadHands(Hands):

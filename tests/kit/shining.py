@@ -5,9 +5,11 @@ from __future__ import annotations
 import esper
 
 from components.comfort import Comfort
-from components.gleam import Gleam
-from components.knucklebones import Lights
+from components.knucklebones import Die, Field, Place, Row, ShownFace, Spot
 from components.particles import Particles
+from components.pose import InFlight, Pose
+from components.shining import Backdrop, Breathing, Burning, Colour
+from systems.effects.clock import shine_by
 from systems.knucklebones.effects.bursts import AT_START
 from systems.order import shine, tick
 from tests.kit.seated import STORE
@@ -21,11 +23,10 @@ class Shining(Watched):
 
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
-        self.gleam = esper.component_for_entity(self.entity, Gleam)
-        self.lights = esper.component_for_entity(self.entity, Lights)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        on = self.match.table
-        self.gleam.effects, self.gleam.look = STORE.at(on).effects, STORE.at(on).look
+        content = STORE.at(self.match.table)
+        self.sprays, self.look = content.effects, content.look
+        shine_by(self.entity, self.sprays, self.look)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
         shine(FRAME)
@@ -47,9 +48,60 @@ class Shining(Watched):
                 return
         raise AssertionError(f"no {kind.__name__} within ten seconds")
 
+    @property
+    def lying(self) -> dict[int, Place]:
+        """The field on which each resting die is shown."""
+        dice = esper.get_components(Spot, ShownFace, Pose)
+        resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
+        return {entity: spot.place for entity, (spot, _, _) in resting}
+
+    @property
+    def flying(self) -> list[int]:
+        """The dice that are on their way."""
+        return [die for die, _ in esper.get_components(InFlight, Die)]
+
+    @property
+    def marks(self) -> dict[Place, str]:
+        """What the palette calls the colour of each resting die; the field below it has it too."""
+        found = {place: esper.component_for_entity(die, Colour).name for die, place in self.lying.items()}
+        fields = {spot.place: colour.name for spot, colour in self.fields}
+        assert fields == {place: found.get(place, f"seat{place[0]}") for place in fields}
+        return found
+
+    @property
+    def fields(self) -> list[tuple[Spot, Colour]]:
+        """Every field and its colour."""
+        return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, Spot, Colour)]
+
+    @property
+    def alphas(self) -> dict[Place, float]:
+        """How solid the fields are that breathe."""
+        breathing = esper.get_components(Field, Breathing, Spot, Colour)
+        return {spot.place: colour.alpha for _, (_, _, spot, colour) in breathing if not colour.outlined}
+
+    @property
+    def colours(self) -> dict[Place, tuple[int, int, int]]:
+        """The colours of fields that have none of the palette's."""
+        return {spot.place: colour.rgb for spot, colour in self.fields if colour.rgb is not None}
+
+    @property
+    def outlined(self) -> list[Place]:
+        """Fields with a steady outline."""
+        return [spot.place for spot, colour in self.fields if colour.outlined]
+
+    @property
+    def flames(self) -> list[tuple[int, int]]:
+        """Seat and number of rows whose fire stands still."""
+        return [(row.seat, row.row) for _, (row, burning) in esper.get_components(Row, Burning) if burning.still]
+
+    @property
+    def city(self) -> tuple[int, int, int]:
+        """The tint of the background."""
+        return esper.component_for_entity(self.entity, Backdrop).tint
+
     def counted(self) -> dict[tuple[str, str], int]:
         """How many particles of which effect in which colour there are."""
-        names = {id(spray): name for name, spray in vars(self.gleam.effects).items()}
+        names = {id(spray): name for name, spray in vars(self.sprays).items()}
         found: dict[tuple[str, str], int] = {}
         for at in range(self.pool.count):
             spray, tint = self.pool.looks[self.pool.look[at]]
@@ -59,6 +111,6 @@ class Shining(Watched):
 
     def at(self, effect: str) -> list[tuple[float, float]]:
         """Where the particles of an effect are."""
-        spray = getattr(self.gleam.effects, effect)
+        spray = getattr(self.sprays, effect)
         places = range(self.pool.count)
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]

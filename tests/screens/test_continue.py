@@ -38,7 +38,7 @@ def left(stage: Stage, home: Path, *hands: Hands) -> str:
     """A match in which a few moves were made when the game was ended; its position."""
     stage.app.saves = Saves(home)
     first, second = hands[0], hands[-1]
-    first.choose("knucklebones")
+    first.enter("knucklebones")
     first.do("confirm")
     second.do("confirm")
     if first is second:
@@ -123,6 +123,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     assert stage.items[0].id == "continue"
     keys.do("up")
     keys.do("confirm")
+    keys.choose("start")
     assert stage.name == "Joining" and stage.screen.left is None
 
 
@@ -142,7 +143,7 @@ def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
 def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> None:
     stage.app.saves = Saves(home)
     keys = KeyHands(stage, "left")
-    keys.choose("knucklebones")
+    keys.enter("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
@@ -157,7 +158,7 @@ def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before
     left(stage, home, keys)
     start_over(stage, home)
     held, stage.app.seed = stage.app.saves.held, 7
-    keys.choose("knucklebones")
+    keys.enter("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
@@ -201,7 +202,7 @@ def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
 
 def test_where_no_match_was_left_the_same_place_sits_down(stage: Stage) -> None:
     mouse = MouseHands(stage)
-    mouse.choose("knucklebones")
+    mouse.enter("knucklebones")
     mouse.move(*GIVE_UP.centre)
     mouse.do("confirm")
     assert stage.screen.question is None and stage.app.seats.device(1) == "mouse"

@@ -86,7 +86,7 @@ def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
     kept = Settings.load()
     assert (kept.deck_1, kept.deck_2) == ("storm", "")
     stage.app.go("home")
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
     assert hands(stage) == [STORM, BASE]
@@ -95,7 +95,7 @@ def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
 def test_a_deck_that_is_gone_leaves_the_one_of_the_rules(stage: Stage, home: Path) -> None:
     stage.app.settings.deck_1 = "burnt"
     one = HANDS["left keys"](stage)
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     one.do("confirm")
     one.do("confirm")
     one.choose("yes")
@@ -291,7 +291,7 @@ def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
     one.choose("rematch")
     assert hands(stage) == drafted != [BASE, BASE]
     stage.app.go("home")
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")
     assert hands(stage) == [BASE, BASE]

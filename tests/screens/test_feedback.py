@@ -81,7 +81,7 @@ def test_the_banner_that_opens_a_match_is_announced_once(stage):
 
 
 def test_sitting_down_is_confirmed(stage, keys):
-    keys.choose("knucklebones")
+    keys.enter("knucklebones")
     stage.speakers.take()
     keys.do("confirm")
     assert stage.speakers.take() == ["confirm"]
@@ -182,7 +182,7 @@ def test_moving_a_slider_lets_one_hear_and_feel_it(stage):
 def test_a_pad_that_sits_down_is_greeted_so_that_its_player_knows_which_it_is(stage):
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     two.do("confirm")
     assert two.pad.shaken and not one.pad.shaken
 

@@ -29,7 +29,7 @@ def seated(stage: Stage) -> tuple[str | None, str | None]:
 def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
     assert stage.name == "MatchScreen"
@@ -38,7 +38,7 @@ def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
 
 def test_the_press_that_opened_the_panel_joins_nobody(stage: Stage) -> None:
     stage.reset(XBOX_360)
-    PadHands(stage, stage.hub.pads[0]).choose("knucklebones")
+    PadHands(stage, stage.hub.pads[0]).enter("knucklebones")
     assert seated(stage) == (None, None)
 
 
@@ -98,7 +98,7 @@ def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) 
 
 def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
     left, right = KeyHands(stage, "left"), KeyHands(stage, "right")
-    left.choose("knucklebones")
+    left.enter("knucklebones")
     left.do("confirm")
     right.do("confirm")
     assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "MatchScreen")
@@ -106,7 +106,7 @@ def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
 
 def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
     mouse = MouseHands(stage)
-    mouse.choose("knucklebones")
+    mouse.enter("knucklebones")
     mouse.do("confirm")
     mouse.do("confirm")
     mouse.choose("yes")

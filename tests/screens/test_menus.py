@@ -35,7 +35,7 @@ def test_a_column_has_nothing_beside_it() -> None:
 @pytest.mark.parametrize(
     ("choice", "opens"),
     [
-        ("knucklebones", "Joining"), ("reversi", "Joining"), ("decks", "Joining"), ("tutorial", "Tutorial"),
+        ("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"), ("tutorial", "Tutorial"),
         ("options", "Options"),
     ],
 )

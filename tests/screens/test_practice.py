@@ -225,7 +225,9 @@ def test_a_newcomer_is_offered_it_once(stage: Stage, home: Path) -> None:
     stage.wait(1)
     assert stage.screen.question is None
     keys.do("confirm")
-    assert stage.name == "Joining", "one press to the seats, as ever"
+    assert stage.name == "Setup"
+    keys.do("confirm")
+    assert stage.name == "Joining", "one more press to the seats"
     assert not Settings.load().newcomer
 
 

@@ -11,8 +11,8 @@ from time import sleep
 import pytest
 from PIL import Image
 
-from components.gleam import Gleam
 from components.particles import Particles
+from components.shining import Shining
 from game.content.reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs
@@ -142,13 +142,13 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
 def test_a_change_of_nothing_that_shines_leaves_particles_alone(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, FIRE)
-    effects, pool = stage.screen.part(Gleam).effects, stage.screen.part(Particles)
+    effects, pool = stage.screen.part(Shining).sprays, stage.screen.part(Particles)
     looks = pool.looks
     designer.wait(1.0)
     kept = list(looks)
     designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
     designer.wait()
-    assert stage.screen.part(Gleam).effects is effects and kept and pool.looks[: len(kept)] == kept
+    assert stage.screen.part(Shining).sprays is effects and kept and pool.looks[: len(kept)] == kept
 
 
 def test_a_sound_that_answers_to_something_else_counts_at_once(designer: Designer) -> None:

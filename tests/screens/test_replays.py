@@ -78,7 +78,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
 def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
     stage.app.replays = Replays(home)
     keys = KeyHands(stage, "left")
-    keys.choose("knucklebones")
+    keys.enter("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")

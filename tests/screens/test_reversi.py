@@ -27,7 +27,7 @@ THREE = "X-------O-------O-------O-------------------------------------XO X"
 
 def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
     """From Home to an open board; one player alone takes both seats."""
-    first.choose("reversi")
+    first.enter("reversi")
     first.do("confirm")
     second.do("confirm")
     if first is second:
@@ -226,7 +226,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
 
     monkeypatch.setattr(stage.app, "thinker", Here())
     hands = KeyHands(stage, "left")
-    hands.choose("reversi")
+    hands.enter("reversi")
     hands.do("confirm")
     hands.do("down")
     assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"

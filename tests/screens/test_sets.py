@@ -19,7 +19,7 @@ from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     """From Home to the table; one player alone takes both seats. Returns who sits where."""
     first, second = hands[0], hands[-1]
-    first.choose("knucklebones")
+    first.enter("knucklebones")
     first.do("confirm")
     second.do("confirm")
     if first is second:

@@ -316,7 +316,7 @@ def shield_text(stage: Stage) -> str:
 
 def test_pads_are_not_needed_at_all(stage: Stage) -> None:
     hands: list[Hands] = [KeyHands(stage, "left"), KeyHands(stage, "right")]
-    hands[0].choose("knucklebones")
+    hands[0].enter("knucklebones")
     for each in hands:
         each.do("confirm")
     assert stage.name == "MatchScreen"

@@ -39,7 +39,7 @@ from tests.kit.ink import Box, Ink
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
-KNOWN = ("home", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
+KNOWN = ("home", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
          "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values", "reversi_refused",
          "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")

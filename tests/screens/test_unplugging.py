@@ -174,7 +174,7 @@ def test_the_banner_closes_by_itself_and_then_the_match_waits(stage: Stage) -> N
 def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    one.choose("knucklebones")
+    one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")
     play_match(stage, {1: one, 2: two})

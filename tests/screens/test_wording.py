@@ -169,7 +169,7 @@ def test_the_tutorial_page_by_page(set_up: Stage, monkeypatch: pytest.MonkeyPatc
 
 def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = KeyHands(set_up, "left")
-    hands.choose("knucklebones")
+    hands.enter("knucklebones")
     assert_clear(written(set_up, monkeypatch))
     hands.do("confirm")
     assert_clear(written(set_up, monkeypatch))

@@ -19,6 +19,9 @@ from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 SEEDS = st.integers(0, 2**64 - 1)
+OUTCOMES = {1: (1, "lost", "points"), 2: (1, 2, "draw")}
+STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
+"""How a match may end, by how many play."""
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 
 
@@ -41,7 +44,10 @@ def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed:
     line = played(on, by, seed)
     for number, (_, position, _) in enumerate(line, 1):
         assert on.over(position) == (number == len(line))
-        assert (on.score(by, position).outcome in (1, 2, "draw")) == (number == len(line))
+        seats, result = range(1, on.taken(by) + 1), on.result(by, position)
+        assert (on.score(by, position).outcome in OUTCOMES[len(seats)]) == (number == len(line))
+        assert (result is not None) == on.over(position) and len(on.score(by, position).totals) == len(seats)
+        assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
 
 
 @over_all

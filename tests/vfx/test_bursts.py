@@ -23,7 +23,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_colour() -> None:
     table = Shining("-/-/- 41/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
-    amount = table.gleam.effects.shattered.amount
+    amount = table.sprays.shattered.amount
     assert table.counted()["shattered", "seat2"] == amount
     die = around(*field_at(2, 1, 1), DIE, DIE).grown(4)
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
@@ -33,7 +33,7 @@ def test_three_of_a_kind_fly_apart_in_the_colour_of_a_triple() -> None:
     table = Shining("-/-/- 444/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
-    assert table.counted()["shattered", "triple"] == 3 * table.gleam.effects.shattered.amount
+    assert table.counted()["shattered", "triple"] == 3 * table.sprays.shattered.amount
 
 
 def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
@@ -80,7 +80,7 @@ def test_half_the_particles_make_half_a_burst() -> None:
     table = Shining("-/-/- 41/-/- 1 place:4", particles=0.5)
     table.move("place:1")
     table.until(DiceDestroyed)
-    assert table.counted()["shattered", "seat2"] == round(table.gleam.effects.shattered.amount / 2)
+    assert table.counted()["shattered", "seat2"] == round(table.sprays.shattered.amount / 2)
 
 
 @pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])

@@ -25,14 +25,14 @@ def alphas(table: Shining, seconds: float) -> list[float]:
     found = []
     for _ in range(round(seconds / FRAME)):
         table.tick(FRAME)
-        found.append(table.lights.alphas[1, 2, 2])
+        found.append(table.alphas[1, 2, 2])
     return found
 
 
 def test_a_diagonal_breathes_between_whole_and_slightly_transparent() -> None:
     table = Shining(DIAGONAL)
     breaths = alphas(table, 2.0)
-    assert set(table.lights.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
+    assert set(table.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
     assert (max(breaths), min(breaths)) == pytest.approx((1.0, dice(STORE).look.diagonal_alpha), abs=0.01)
     lows = [at for at in range(1, len(breaths) - 1) if breaths[at - 1] > breaths[at] <= breaths[at + 1]]
     assert len(lows) == 2 * dice(STORE).look.diagonal_speed
@@ -45,13 +45,13 @@ def test_breathing_is_soft() -> None:
 
 def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = Shining(CROSS)
-    assert set(table.lights.colours) == X and len(set(table.lights.colours.values())) == 5
-    first, seen = table.lights.colours[1, 2, 2], set()
+    assert set(table.colours) == X and len(set(table.colours.values())) == 5
+    first, seen = table.colours[1, 2, 2], set()
     for _ in range(round(1 / dice(STORE).look.exodia_speed / FRAME)):
         table.tick(FRAME)
-        seen.add(table.lights.colours[1, 2, 2])
+        seen.add(table.colours[1, 2, 2])
     assert len(seen) > 100
-    assert table.lights.colours[1, 2, 2] == pytest.approx(first, abs=4)
+    assert table.colours[1, 2, 2] == pytest.approx(first, abs=4)
 
 
 def test_all_hues_are_about_equally_bright() -> None:
@@ -75,11 +75,10 @@ def test_known_colours_come_out_right(colour: tuple[float, float, float], expect
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])
 def test_whoever_wants_few_flashes_sees_a_steady_outline(position: str) -> None:
     table = Shining(position, reduced_flashes=True)
-    before = sorted(table.lights.outlined)
+    before = sorted(table.outlined)
     table.wait(0.7)
-    lights = table.lights
-    assert before == sorted(lights.outlined) and len(before) in (3, 5)
-    assert (lights.alphas, lights.colours) == ({}, {})
+    assert before == sorted(table.outlined) and len(before) in (3, 5)
+    assert (table.alphas, table.colours) == ({}, {})
 
 
 def test_every_triple_burns_at_its_lower_end() -> None:
@@ -98,7 +97,7 @@ def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
     for _ in range(300):
         table.tick(FRAME)
         counts.append(table.pool.count)
-    effects = table.gleam.effects
+    effects = table.sprays
     assert max(counts) < effects.particles - effects.spare / 2
     flames = table.at("fire")
     burning = [sum(foot(seat, row, 60).grown(4).holds(*at) for at in flames) for seat in (1, 2) for row in (1, 2, 3)]
@@ -107,7 +106,7 @@ def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
 
 def test_a_triple_on_a_diagonal_burns_too() -> None:
     table = Shining("222/32/2 -/-/-")
-    assert table.lights.marks[1, 1, 3] == "diagonal"
+    assert table.marks[1, 1, 3] == "diagonal"
     table.wait(1.0)
     assert table.counted()["fire", "triple"] > 50
 
@@ -122,7 +121,7 @@ def test_each_fire_is_a_small_part_of_the_screen() -> None:
 def test_without_motion_a_fire_stands_still() -> None:
     table = Shining("444/-/- -/-/-", reduced_motion=True)
     table.wait(1.0)
-    assert (table.lights.flames, table.at("fire")) == ([(1, 1)], [])
+    assert (table.flames, table.at("fire")) == ([(1, 1)], [])
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -157,7 +156,7 @@ def test_the_city_breathes_slowly_and_only_a_little() -> None:
     seen = []
     for _ in range(round(1 / STORE.look.pulse.speed / FRAME)):
         table.tick(FRAME)
-        seen.append(table.gleam.city)
+        seen.append(table.city)
     assert max(seen) == (255, 255, 255)
     assert min(seen) == (247, 234, 242)
 
@@ -166,4 +165,4 @@ def test_the_city_breathes_slowly_and_only_a_little() -> None:
 def test_the_city_rests_where_that_is_wanted(comfort: dict[str, object]) -> None:
     table = Shining("1/-/- 2/-/-", **comfort)
     table.wait(2.0)
-    assert table.gleam.city == (255, 255, 255)
+    assert table.city == (255, 255, 255)

@@ -12,7 +12,7 @@ from tests.kit.shining import FRAME, Shining
 
 def test_a_table_is_marked_from_its_first_picture_on() -> None:
     table = Shining("44/-/- 333/-/-")
-    assert table.lights.marks == {
+    assert table.marks == {
         (1, 1, 1): "double", (1, 1, 2): "double", (2, 1, 1): "triple", (2, 1, 2): "triple", (2, 1, 3): "triple",
     }  # fmt: skip
 
@@ -21,9 +21,9 @@ def test_a_die_in_flight_colours_nothing_until_it_lies() -> None:
     table = Shining("4/-/- -/-/- 1 place:4")
     table.move("place:1")
     table.tick(FRAME)
-    assert (len(table.lights.flying), table.lights.marks) == (1, {(1, 1, 1): "seat1"})
+    assert (len(table.flying), table.marks) == (1, {(1, 1, 1): "seat1"})
     table.wait(1.0)
-    assert (table.lights.flying, set(table.lights.marks.values())) == ([], {"double"})
+    assert (table.flying, set(table.marks.values())) == ([], {"double"})
 
 
 def test_a_die_that_passes_a_field_does_not_lie_there() -> None:
@@ -32,10 +32,10 @@ def test_a_die_that_passes_a_field_does_not_lie_there() -> None:
     seen = set()
     for _ in range(90):
         table.tick(FRAME)
-        for entity, place in table.lights.lying.items():
+        for entity, place in table.lying.items():
             pose = esper.component_for_entity(entity, Pose)
             assert (pose.x, pose.y) == field_at(*place)
-        seen |= set(table.lights.marks.values())
+        seen |= set(table.marks.values())
     assert seen == {"seat1", "seat2", "double"}
 
 
@@ -44,7 +44,14 @@ def test_dice_keep_their_colour_while_they_are_shattered() -> None:
     table.move("place:1")
     table.until(DiceDestroyed)
     for _ in range(60):
-        marks = [name for place, name in table.lights.marks.items() if place[0] == 2]
+        marks = [name for place, name in table.marks.items() if place[0] == 2]
         assert set(marks) <= {"triple"}
         table.tick(FRAME)
-    assert not [place for place in table.lights.marks if place[0] == 2]
+    assert not [place for place in table.marks if place[0] == 2]
+
+
+def test_every_die_lies_on_the_field_where_it_is_seen() -> None:
+    table = Shining("123/456/123 456/123/456")
+    poses = {place: esper.component_for_entity(die, Pose) for die, place in table.lying.items()}
+    assert {place: (pose.x, pose.y) for place, pose in poses.items()} == {place: field_at(*place) for place in poses}
+    assert len(poses) == 18

@@ -30,7 +30,7 @@ def test_feelings_pass() -> None:
     table = Shining("-/-/- 41/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
-    table.wait(table.gleam.look.figures.feels + 2 * FRAME)
+    table.wait(table.look.figures.feels + 2 * FRAME)
     assert the(Moods).look(1, active=True) in ("active", "blinking") and the(Moods).look(2, active=False) == "waiting"
 
 
@@ -45,7 +45,7 @@ def blinks(table: Shining) -> int:
 
 def test_they_blink_now_and_then() -> None:
     table = Shining("1/-/- 2/-/- 1")
-    assert blinks(table) == int(30 / table.gleam.look.figures.blink_every)
+    assert blinks(table) == int(30 / table.look.figures.blink_every)
 
 
 def test_with_reduced_motion_they_do_not_blink() -> None:

@@ -52,6 +52,8 @@ class KnucklebonesContent(TableContent):
         """The cards that a pick stands for now; what is no longer there is passed over."""
         if not isinstance(pick, str):
             return tuple(card for card in pick if card in rules.catalogue)
+        if not rules.cards:
+            return ()
         return self.decks[pick].cards if pick in self.decks else rules.deck
 
     def called(self, thing: str, language: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.tables import RULES, Table
+from game.tables.reversi.bots.by_name import BOTS
 from game.tables.reversi.bots.deciding import decide, weigh
 from game.tables.reversi.bots.hindsight import hindsight
-from game.tables.reversi.bots.one_move import BOTS
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.definitions import data, parts

@@ -92,8 +92,9 @@ def _new(on: Table, rules: Any, request: Json) -> Json:
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise _bad("new needs a seed, a whole number from 0 to 2^64-1.")
     first = wanted.get("first", request.get("first"))
-    if first is not None and (type(first) is not int or first not in (1, 2)):
-        raise _bad("first is 1 or 2.")
+    seats = range(1, on.taken(rules) + 1)
+    if first is not None and (type(first) is not int or first not in seats):
+        raise _bad(f"first is {' or '.join(map(str, seats))}.")
     return {"position": on.write(on.new(rules, seed, first, *_decks_of(on, wanted.get("deck"))))}
 
 

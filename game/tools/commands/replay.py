@@ -59,10 +59,11 @@ def played(path: Path) -> dict[str, Any]:
 def in_words(told: dict[str, Any]) -> str:
     """The same as a sentence."""
     names, outcome = told["names"], told["outcome"]
-    end = "not finished" if outcome is None else "a draw" if outcome == "draw" else f"{names[outcome - 1]} wins"
+    ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}
+    end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]
     totals = " to ".join(map(str, told["totals"]))
     when = f", {told['begun']}" if told["begun"] else ""
     return (
-        f"{names[0]} and {names[1]}{when}, {told['table']} by the rules {told['rules']!r}: "
+        f"{' and '.join(names)}{when}, {told['table']} by the rules {told['rules']!r}: "
         f"{told['plies']} plies, {totals}, {end}"
     )

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from game.window import Window
 
 SCREENS = (
-    "home", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls", "statistics",
-    "pause",
+    "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
+    "statistics", "pause",
 )  # fmt: skip
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
@@ -76,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table = args.table
+    app.free_seats()
     try:
         enter(app, args.screen, position, args.at)
         app.paper.read(args.size).save(args.out)
@@ -105,7 +106,7 @@ def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> Non
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
     from game.screens.match import MatchScreen
 
-    if screen not in ("home", "join"):
+    if screen not in ("home", "setup", "join"):
         for device in ("keys:left", "keys:right"):
             app.seats.take(device)
     if screen == "join":

@@ -20,11 +20,23 @@ from zlib import crc32
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
+from game.kernel.result import Result
 from game.paths import pack_dirs
 from game.tables import FIRST, NAMES, Table, table
 from game.tools.commands.referee import deck as deck_of
 
-WINS = ("first_mover", "second_mover", "draw", "seat_1", "seat_2")
+MOVERS = ("first_mover", "second_mover")
+WINS = (*MOVERS, "draw", "seat_1", "seat_2")
+ALONE = ("won", "lost", "played")
+"""What is counted of two seats, and of one: whether it won or lost, or had nothing but points to get."""
+IN_WORDS = {
+    2: {
+        "seat_1": "seat 1 wins", "seat_2": "seat 2 wins", "first_mover": "first mover wins",
+        "second_mover": "second mover wins", "draw": "draws",
+    },
+    1: {"won": "won", "lost": "lost", "played": "played for points"},
+}  # fmt: skip
+"""The results as people read them, by how many play."""
 CHUNK = 250
 """Matches played between two looks at the progress bar."""
 
@@ -37,7 +49,8 @@ class Task:
     rules: str
     deck: str | None
     """One for both seats, or two names with a comma between them."""
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
+    """By seat."""
     seed: int
     via: str
 
@@ -53,11 +66,11 @@ class Ended(NamedTuple):
     """How many pieces were placed."""
 
 
-def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, Any], *decks: tuple[str, ...]) -> Ended:
+def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, ...], *decks: tuple[str, ...]) -> Ended:
     """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
-    streams = Stream(grown(grows, 1)), Stream(grown(grows, 2))
-    if on.drawn and isinstance(bots[0], Lots) and isinstance(bots[1], Lots):
+    streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
+    if on.drawn and all(isinstance(bot, Lots) for bot in bots):
         return Ended(*on.drawn(rules, seed, streams, *decks))
     turn, apply, places = on.turn, on.apply, on.places
     seats = enumerate(zip(bots, streams, strict=True), 1)
@@ -74,7 +87,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
     on, rules = table(task.table), _rules(task.table, task.rules)
     decks = decks_of(on, task.deck)
-    bots = on.bots[task.bots[0]], on.bots[task.bots[1]]
+    bots = tuple(on.bots[name] for name in task.bots)
     systems, grows = task.via == "systems", seeded(task.seed)
     play = _play_systems if systems else play_bare
     with _world() if systems else nullcontext():
@@ -91,11 +104,16 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*WINS, *table(task.table).apart)},
+        "wins": {key: sums[key] for key in (*counted(len(task.bots)), *table(task.table).apart)},
         "placements_mean": round(sums["placed"] / matches, 3),
-        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in ("first_mover", "second_mover")},
+        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in MOVERS[: len(task.bots)]},
         "digest": f"{sums['digest'] & MASK:016x}",
     }
+
+
+def counted(seats: int) -> tuple[str, ...]:
+    """The results that are counted apart."""
+    return WINS if seats > 1 else ALONE
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +121,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", default=FIRST, choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bots", default="random,random", metavar="A,B", help="seat 1's and seat 2's")
+    parser.add_argument("--bots", default="random", metavar="A[,B]", help="seat 1's and seat 2's, or one for both")
     decks = "a deck's name or none, or seat 1's and seat 2's with a comma (default: the rules' own)"
     parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
     parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
@@ -141,36 +159,39 @@ def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
     on = table(said["table"])
     rules = f"{said['rules']}, {said['deck'] or 'its own deck'}" if on.decks else said["rules"]
+    called_so = IN_WORDS[len(said["bots"])]
     return "\n".join(
         (
             f"{n} matches of {said['table']} ({rules}), {' against '.join(said['bots'])}",
-            f"seat 1 wins       {shares['seat_1']}  {said['bots'][0]}",
-            f"seat 2 wins       {shares['seat_2']}  {said['bots'][1]}",
-            f"first mover wins  {shares['first_mover']}",
-            f"second mover wins {shares['second_mover']}",
-            f"draws             {shares['draw']}",
+            *(f"{called:18}{shares[key]}{bot_of(said, key)}" for key, called in called_so.items()),
             *(f"{called:18}{shares[way]}" for way, called in on.apart.items()),
             f"placements        {said['placements_mean']:8.1f}  a match",
-            f"score, first      {said['score_mean']['first_mover']:8.1f}  mean",
-            f"score, second     {said['score_mean']['second_mover']:8.1f}  mean",
+            *(f"score, {key.partition('_')[0]:11}{mean:8.1f}  mean" for key, mean in said["score_mean"].items()),
             f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})",
         )
     )
 
 
+def bot_of(said: dict[str, Any], key: str) -> str:
+    """The bot in a seat, behind what is told of that seat."""
+    found = {f"seat_{seat}": bot for seat, bot in enumerate(said["bots"], 1)}
+    return f"  {found[key]}" if key in found else ""
+
+
 def _task(args: argparse.Namespace) -> Task:
     on = table(args.table)
     names = args.bots.split(",")
-    bots = names * 2 if len(names) == 1 else names
-    unknown = [name for name in bots if name not in on.bots]
-    if len(bots) != 2 or unknown:
-        raise Refusal("unknown_bot", f"Bots are two of {', '.join(on.bots)}, such as random,greedy.")
     rules = args.rules or on.rules
-    _rules(args.table, rules)
+    seats = on.taken(_rules(args.table, rules))
+    bots = names * seats if len(names) == 1 else names
+    unknown = [name for name in bots if name not in on.bots]
+    if len(bots) != seats or unknown:
+        such = ("one", "random") if seats == 1 else ("two", "random,greedy")
+        raise Refusal("unknown_bot", f"Bots are {such[0]} of {', '.join(on.bots)}, such as {such[1]}.")
     decks_of(on, args.deck)
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
-    return Task(args.table, rules, args.deck, (bots[0], bots[1]), args.seed, args.via)
+    return Task(args.table, rules, args.deck, tuple(bots), args.seed, args.via)
 
 
 def decks_of(on: Table, names: str | None) -> tuple[tuple[str, ...], ...]:
@@ -214,32 +235,36 @@ def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str
 
 
 def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
-    results: list[tuple[Any, Any, int]] = []
+    results: list[tuple[Result, int]] = []
     scores, placed, digest = [0, 0], 0, 0
     for index, ended in matches:
         position = ended.position
-        end = on.score(rules, position)
-        results.append((end.outcome, end.by, ended.first))
-        scores[0] += end.totals[ended.first - 1]
-        scores[1] += end.totals[2 - ended.first]
+        end = on.result(rules, position)
+        assert end is not None
+        results.append((end, ended.first))
+        for place, total in enumerate((*end.totals[ended.first - 1 :], *end.totals[: ended.first - 1])):
+            scores[place] += total
         placed += ended.placed
         digest += mix(index << 32 | crc32(on.write(position).encode()))
     sums = Counter(
         matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
     )
-    for (outcome, by, first), n in Counter(results).items():
-        if outcome == "draw":
-            sums["draw"] += n
+    for (standing, winner, by, first), n in Counter(
+        (end.of(1), end.winner, end.by, first) for end, first in results
+    ).items():
+        if not winner:
+            sums["draw" if standing == "drawn" else standing] += n
         else:
-            sums[f"seat_{outcome}"] += n
-            sums["first_mover" if outcome == first else "second_mover"] += n
+            sums[f"seat_{winner}"] += n
+            sums["first_mover" if winner == first else "second_mover"] += n
+            sums["won"] += n
         if by in on.apart:
             sums[by] += n
     return sums
 
 
 def _play_systems(
-    on: Table, rules: Any, seed: int, bots: tuple[Any, Any],
+    on: Table, rules: Any, seed: int, bots: tuple[Any, ...],
     deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
 ) -> Ended:  # fmt: skip
     from systems.simulate import play_match

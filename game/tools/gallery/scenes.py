@@ -24,6 +24,7 @@ HALVES = {1: "keys:left", 2: "keys:right"}
 
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
+    Scene("setup", "What is played is chosen before anybody sits down", "setup", presses=("down", "down"), at=0.5),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
@@ -51,6 +52,7 @@ def settings_of(scene: Scene) -> Settings:
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     app.table = scene.table
+    app.free_seats()
     _enter(app, scene)
     for number, move in enumerate(scene.moves, 1):
         _move(app, move)
@@ -66,7 +68,7 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "joining", "tutorial", "options", "controls", "practice"):
+    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "practice"):
         app.go(scene.screen)
         return
     if scene.screen == "newcomer":

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import esper
 
 from components.comfort import Comfort
 from components.focus import Rect
-from components.gleam import Gleam
-from components.knucklebones import Die, Lights, Shield, ShownFace, ShownHealth
+from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, Spot
 from components.particles import Particles
-from components.pose import Departing, Pose
+from components.pose import Departing, InFlight, Pose
+from components.shining import Colour
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
 from systems.knucklebones.draw.die import draw_die, draw_figure, lighter
@@ -17,26 +19,24 @@ from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
-Seen = tuple[int, Pose, ShownFace, int]
-"""A die: its entity, how it is shown, its seat."""
-Lit = tuple[int, Pose, Tint, int, float]
+Coloured = tuple[int, Pose, Tint, int, float]
 """A die: its face, where it is, its colour, its seat and how solid it looks."""
 MIDDLE = 201
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
-"""Marks that colour the field under the die, too."""
+"""What colours the field under the die, too."""
 
 
-def draw_boards(canvas: Pen, lights: Lights, gleam: Gleam, particles: Particles) -> None:
+def draw_boards(canvas: Pen, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
-    _fields(canvas, lights)
+    _fields(canvas)
     draw_specks(canvas, particles, above=False)
-    dice = _dice(canvas, lights)
+    dice = _dice(canvas)
     for face, pose, colour, seat, alpha in dice:
         draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
     _shields(canvas)
     draw_tokens(canvas)
-    draw_flames(canvas, lights.flames, gleam.effects)
+    draw_flames(canvas)
     draw_specks(canvas, particles, above=True)
     draw_borne(canvas)
     if numerals():
@@ -57,17 +57,15 @@ def draw_grounds(canvas: Pen) -> None:
         _board(canvas, seat)
 
 
-def _fields(canvas: Pen, lights: Lights) -> None:
-    for seat in (1, 2):
-        colour = canvas.palette.rgb(f"seat{seat}")
-        for row in (1, 2, 3):
-            for field in (1, 2, 3):
-                at = seat, row, field
-                mark = lights.marks.get(at)
-                own = lights.colours.get(at) or (canvas.palette.rgb(mark) if mark in SPECIAL else colour)
-                canvas.sprite(f"field_{seat}", *field_at(*at), tint=own, alpha=0.75 * lights.alphas.get(at, 1.0))
-    for at in lights.outlined:
-        canvas.frame(f"frame_{at[0]}", field_rect(*at), tint=canvas.palette.rgb(lights.marks[at]))
+def _fields(canvas: Pen) -> None:
+    rgb, fields = canvas.palette.rgb, esper.get_components(Field, Spot, Colour)
+    for _, (_, spot, colour) in fields:
+        seat = spot.place[0]
+        tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
+        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, alpha=0.75 * colour.alpha)
+    for _, (_, spot, colour) in fields:
+        if colour.outlined:
+            canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(colour.name))
 
 
 def _board(canvas: Pen, seat: int) -> None:
@@ -88,25 +86,19 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen, lights: Lights) -> list[Lit]:
+def _dice(canvas: Pen) -> list[Coloured]:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
-    standing: list[Seen] = []
-    leaving: list[Seen] = []
-    moving: list[Seen] = []
+    layers: tuple[list[Coloured], ...] = [], [], []
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
         if (die is None and not gone) or pose.alpha <= 0:
             continue
         seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
-        (leaving if gone else standing if entity in lights.lying else moving).append((entity, pose, face, seat))
-    dice: list[Lit] = []
-    for entity, pose, face, seat in (*standing, *leaving, *moving):
-        place, colour, alpha = lights.lying.get(entity), canvas.palette.rgb(f"seat{seat}"), 1.0
-        if place is not None:
-            colour = lights.colours.get(place) or canvas.palette.rgb(lights.marks.get(place, f"seat{seat}"))
-            alpha = lights.alphas.get(place, 1.0)
-        dice.append((face.face, pose, colour, seat, alpha))
-    return dice
+        colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
+        tint = colour.rgb or canvas.palette.rgb(colour.name)
+        layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
+        layers[layer].append((face.face, pose, tint, seat, colour.alpha))
+    return list(chain(*layers))
 
 
 def _shields(canvas: Pen) -> None:

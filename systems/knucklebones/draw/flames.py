@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
+import esper
+
+from components.knucklebones import Row
+from components.shining import Burning, Shining
 from game.kernel.random_stream import Stream
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import row_rect
 
 
-def draw_flames(canvas: Pen, burning: Sequence[tuple[int, int]], effects: Any) -> None:
-    """The still flames of every row (seat, row) that burns."""
-    if not burning:
-        return
-    still = effects.still
-    stages = [shade for shade in effects.fire.shades if shade is not None]
-    looks = [canvas.speck(2, shade) for shade in stages]
-    for seat, row in burning:
-        rim = row_rect(seat, row)
-        left, low = rim.x + 2, rim.y + 3
-        squares = flame(still.squares, int(rim.w) - 6, still.high)
-        canvas.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
+def draw_flames(canvas: Pen) -> None:
+    """The flames of every row whose fire stands still."""
+    rows = [row for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
+    for _, shining in esper.get_component(Shining) if rows else ():
+        still = shining.sprays.still
+        looks = [canvas.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
+        for row in rows:
+            rim = row_rect(row.seat, row.row)
+            left, low = rim.x + 2, rim.y + 3
+            squares = flame(still.squares, int(rim.w) - 6, still.high)
+            canvas.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
 
 
 @cache

@@ -11,12 +11,12 @@ from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Rect
-from components.gleam import Gleam
-from components.knucklebones import Card, Lights, ShownCard, ShownFace
+from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.tables.knucklebones.card_files import Part
 from game.tables.knucklebones.card_texts import card_text
@@ -57,13 +57,11 @@ def draw_table(view: View) -> None:
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
     seat = turn.seat
-    gleam = esper.component_for_entity(entity, Gleam)
     moods = esper.component_for_entity(entity, Moods)
-    backdrop(canvas, store.look.night, gleam.city, draw_grounds)
+    backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn))
-    lights, pool = esper.component_for_entity(entity, Lights), esper.component_for_entity(entity, Particles)
-    draw_boards(canvas, lights, gleam, pool)
+    draw_boards(canvas, esper.component_for_entity(entity, Particles))
     seen = foretold(match.rules, match.position, choosing)
     draw_scores(canvas, seen)
     if seen is not None:
@@ -95,7 +93,8 @@ def draw_table(view: View) -> None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(canvas, store, language, match, choosing, advice, seat)
     _choice(canvas, store, language, match, choosing, calm)
-    clock = None if calm else gleam.clock
+    shining = esper.try_component(entity, Shining)
+    clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:

@@ -1,19 +1,18 @@
-"""Breathing: the fields of a diagonal fade a little and come back, softly."""
+"""Breathing: what belongs to a diagonal fades a little and comes back, softly."""
 
 from __future__ import annotations
 
-from systems.effects.pulse import breath
-from systems.knucklebones.effects.lit import alight, lit
+import esper
+
+from components.comfort import Comfort
+from components.shining import Breathing, Colour, Shining
+from systems.easing import breath
 
 
 def breathe(now: float, dt: float) -> None:
-    """Set how opaque the diagonal's fields are; whoever wants few flashes sees a steady outline instead."""
-    for stage, lights in lit():
-        gleam, look = stage.gleam, stage.gleam.look
-        lights.alphas.clear()
-        lights.outlined.clear()
-        if look is None:
-            continue
-        alpha = 1 - (1 - look.diagonal_alpha) * breath(gleam.clock, look.diagonal_speed)
-        for place in alight(stage, lights, "diagonal"):
-            lights.alphas[place] = alpha
+    """Set how opaque it is; whoever wants few flashes sees a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
+        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
+        for _, (_, colour) in esper.get_components(Breathing, Colour):
+            colour.alpha, colour.outlined = alpha, steady

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import esper
 
 from components.focus import Rect
-from components.knucklebones import Lights, Place
+from components.knucklebones import Field, Spot
+from components.shining import Colour
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.card_effect import ON_ROW
 from game.tables.knucklebones.cards import EFFECTS
@@ -22,15 +23,17 @@ def _die(seat: int, row: int, field: int) -> Rect:
     return around(*field_at(seat, row, field), DIE, DIE)
 
 
-def _colour(match: int, place: Place) -> str:
-    return esper.component_for_entity(match, Lights).marks.get(place, f"seat{place[0]}")
+def _colour(*place: int) -> str:
+    """That of the die that was shown to lie on a field."""
+    fields = esper.get_components(Field, Spot, Colour)
+    return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
 
 
 def _destroyed(event: Event, match: int) -> Iterator[Burst]:
     """Dice that are gone, and the mark that has destroyed one."""
     change = change_of(event)
     for place in change.destroys:
-        yield Burst("shattered", _colour(match, place), _die(*place))
+        yield Burst("shattered", _colour(*place), _die(*place))
     for mark in change.takes if change.destroys else ():
         if kind_of(mark).swallows:
             yield Burst("struck", "warning", _die(*mark[:3]))

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.knucklebones import Place
-from components.particles import Source
-from systems.effects.light_sources import lay
-from systems.knucklebones.effects.lit import lit
+from components.knucklebones import Row
+from components.particles import Particles, Source
+from components.shining import Burning, Shining
+from systems.effects.sources import give_off
 from systems.knucklebones.view.layout import row_rect
 
 
 def burn(now: float, dt: float) -> None:
-    """Light a fire on every triple; a flame that stands still where motion or particles are not wanted."""
-    for stage, lights in lit():
-        effects = stage.gleam.effects
-        lights.flames.clear()
-        if effects is None:
-            continue
-        for seat, row in triples(lights.faces):
-            if stage.comfort.reduced_motion and stage.comfort.particles:
-                lights.flames.append((seat, row))
-            lay(stage, Source(effects.fire, "triple", foot(seat, row, effects.embers)))
+    """Feed the fire of every row that burns, always in one order, so that chance makes one picture of it.
 
-
-def triples(faces: Mapping[Place, int]) -> list[tuple[int, int]]:
-    """The rows (seat, row) whose three dice show one face."""
-    rows = [(seat, row) for seat, row, field in faces if field == 3]
-    return [at for at in rows if faces.get((*at, 1)) == faces.get((*at, 2)) == faces[(*at, 3)]]
+    Its flames stand still for whoever wants particles but no motion.
+    """
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
+            burning.still = comfort.reduced_motion and comfort.particles > 0
+            where = foot(row.seat, row.row, shining.sprays.embers)
+            give_off(pool, comfort, Source(shining.sprays.fire, "triple", where))
 
 
 def foot(seat: int, row: int, high: float) -> Rect:

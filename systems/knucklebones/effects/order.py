@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from systems.knucklebones.effects import breathing, fire, hands, marks, rainbow, trails, wards
+from systems.knucklebones.effects import breathing, cards, combinations, fire, rainbow, shields, trails
 from systems.step import Step
 
 STEPS: dict[str, tuple[Step, ...]] = {
-    "playback": (Step("hands", hands.hold, "beats have said which cards can no longer be played"),),
-    "bursts": (Step("marks", marks.mark, "what the dice form has to be known before anything shines for it"),),
-    "pulse": (
-        Step("breathing", breathing.breathe, "needs the marks; first to clear the outlines"),
-        Step("rainbow", rainbow.rainbow, "adds to the outlines"),
-        Step("fire", fire.burn, "needs the faces that the marks have gathered"),
+    "playback": (Step("cards", cards.hold, "beats have said which cards can no longer be played"),),
+    "bursts": (Step("combinations", combinations.combine, "what dice form is known before anything shines for it"),),
+    "backdrop": (
+        Step("breathing", breathing.breathe, "needs to know which dice form a diagonal"),
+        Step("rainbow", rainbow.rainbow, "needs to know which dice win at once"),
+        Step("fire", fire.burn, "needs to know which rows burn"),
     ),
-    "motes": (
-        Step("wards", wards.ward, "needs the health that playback shows"),
-        Step("trails", trails.trail, "needs the dice the marks have found in flight"),
+    "seat in turn": (
+        Step("shields", shields.glimmer, "needs the health that playback shows"),
+        Step("trails", trails.trail, "needs the dice that playback has sent on their way"),
     ),
 }

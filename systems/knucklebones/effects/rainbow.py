@@ -1,19 +1,22 @@
-"""Rainbow: the fields of an instant win run through all hues, equally bright."""
+"""Rainbow: what belongs to an instant win runs through all hues, equally bright."""
 
 from __future__ import annotations
 
+import esper
+
+from components.comfort import Comfort
+from components.knucklebones import Spot
+from components.shining import Colour, Rainbow, Shining
 from systems.effects.oklch import wheel
-from systems.knucklebones.effects.lit import alight, lit
 
 
 def rainbow(now: float, dt: float) -> None:
-    """Set the colours of the fields; whoever wants few flashes sees a steady outline instead."""
-    for stage, lights in lit():
-        look = stage.gleam.look
-        lights.colours.clear()
-        if look is None:
-            continue
+    """Set its colours; whoever wants few flashes sees a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for seat, row, field in alight(stage, lights, "exodia"):
-            turn = look.exodia_speed * stage.gleam.clock + look.exodia_spread * (row + 2 * field)
-            lights.colours[seat, row, field] = hues[int(turn * len(hues)) % len(hues)]
+        for _, (_, spot, colour) in esper.get_components(Rainbow, Spot, Colour):
+            _, row, field = spot.place
+            turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
+            colour.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            colour.outlined = steady

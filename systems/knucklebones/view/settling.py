@@ -23,13 +23,16 @@ from game.tables.knucklebones.ways import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
+from systems.knucklebones.view.motion import lie
 from systems.settled import show
 
 
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
     for entity, die in in_play(Die):
-        show(entity, Pose(*field_at(die.seat, die.row, die.field)), ShownFace(die.face))
+        place = die.seat, die.row, die.field
+        show(entity, Pose(*field_at(*place)), ShownFace(die.face))
+        lie(entity, place)
     for entity, row in in_play(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in in_play(Tally):

@@ -15,8 +15,8 @@ from game.tables.knucklebones.ways import HIDDEN
 from systems.easing import between, ease
 from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, field_at, token_at
-from systems.knucklebones.view.motion import close_up
-from systems.motion import flight, fly, leave, leaving, part, pose_of, shown, squash
+from systems.knucklebones.view.motion import close_up, fly_to
+from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
 from systems.noise import noise
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
@@ -56,6 +56,7 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
     beat.settled = run >= 1
     face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
+    send(die, bool(wrong) and run < 1)
     if run >= 1 or not wrong:
         face.face, pose.x, pose.y, pose.angle = rolled, x, y, 0.0
         pose.alpha = 1.0 if wrong else progress
@@ -98,13 +99,13 @@ def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
         pose = pose_of(die)
         (pose.x, pose.y), pose.alpha = origin, 1.0
         shown(die, ShownFace(event.face)).face = event.face
-    fly(beat, die, field_at(event.seat, event.row, event.field), progress)
+    fly_to(beat, die, (event.seat, event.row, event.field), progress)
 
 
 def _swap(beat: Beat, progress: float) -> None:
     """Each bows to its own left, so that the two whirl around each other."""
     for die, place in beat.actors.movers:
-        fly(beat, die, field_at(*place), progress)
+        fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat, progress: float) -> None:

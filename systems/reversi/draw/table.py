@@ -11,12 +11,12 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.gleam import Gleam
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
+from components.shining import Backdrop
 from game.content.models.key_names import Action
 from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS
@@ -46,14 +46,14 @@ def draw_table(view: View) -> None:
     canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    gleam, pool = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Particles)
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
     wide = size()
     worth = advice.worth if advice.weighing and asks else {}
-    backdrop(canvas, store.look.night, gleam.city, partial(draw_ground, size=wide))
+    backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
     draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:

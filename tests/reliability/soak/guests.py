@@ -26,6 +26,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Naming": {"done": 12},
     "Watching": {"later": 3},
     "Tutorial": {"practice": 5},
+    "Setup": {"start": 6},
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }

@@ -16,10 +16,10 @@ from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.contents import load_rules
 from game.tables.reversi.boards import BY_SIZE, WIDEST
+from game.tables.reversi.bots.by_name import BOTS
 from game.tables.reversi.bots.deciding import decide
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.levels import Level, Weights
-from game.tables.reversi.bots.one_move import BOTS
 from game.tables.reversi.bots.thinking import think, weigh
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS

@@ -7,10 +7,10 @@ from components.nim import ShownHeap
 from systems.nim.layout import HEAP, counter_rect
 
 from components.choosing import Choosing
-from components.gleam import Gleam
 from components.match import Match
 from components.moods import Moods
 from components.pose import ShownFocus, ShownTurn
+from components.shining import Backdrop
 from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
 from systems.draw.view import View
@@ -24,8 +24,8 @@ def draw_table(view: View) -> None:
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
     (_, turn), (_, heap) = only(ShownTurn), only(ShownHeap)
-    gleam, moods = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Moods)
-    backdrop(canvas, view.store.look.night, gleam.city)
+    behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
+    backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, HEAP, "card")
     for number in range(heap.left):
         canvas.fill(counter_rect(number), rgb("double"))

@@ -12,7 +12,7 @@ def test_a_match_from_home_and_back() -> None:
     stage = Stage()
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    one.choose("nim")
+    one.enter("nim")
     one.do("confirm")
     two.do("confirm")
     stage.wait(stage.app.store.at("nim").timing.banner.delay)

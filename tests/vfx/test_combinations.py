@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.knucklebones.draw.tints import place_of, tints
-from systems.knucklebones.view.layout import field_at
-
-PLACES = [(seat, row, field) for seat in (1, 2) for row in (1, 2, 3) for field in (1, 2, 3)]
+from systems.knucklebones.effects.combinations import combinations
 
 
 def colours(board: str, seat: int = 1) -> str:
@@ -15,7 +12,7 @@ def colours(board: str, seat: int = 1) -> str:
     rows = board.split("/")
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
              for field, face in enumerate(dice, 1)}  # fmt: skip
-    found = tints(faces)
+    found = {place: f"seat{place[0]}" for place in faces} | combinations(faces)
     letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
     return "/".join(
         "".join(letters[found[seat, row, field]] for field in range(1, 4) if (seat, row, field) in found)
@@ -42,13 +39,4 @@ def test_the_colours_of_a_board(board: str, seen: str) -> None:
 
 
 def test_seats_do_not_mix() -> None:
-    assert tints({(1, 1, 1): 4, (2, 1, 1): 4}) == {(1, 1, 1): "seat1", (2, 1, 1): "seat2"}
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_a_die_lies_where_its_field_is(place: tuple[int, int, int]) -> None:
-    assert place_of(*field_at(*place)) == place
-
-
-def test_a_die_on_its_way_lies_nowhere() -> None:
-    assert place_of(197, 110) is None
+    assert combinations({(1, 1, 1): 4, (2, 1, 1): 4}) == {}

@@ -1,0 +1,120 @@
+"""What may be chosen at a table before anybody sits down, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from game.content.definition import Definition
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint
+
+Text = dict[str, str]
+"""A text by language."""
+Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
+BEST_OF = "best_of"
+"""The one number that the texts of an option may name."""
+
+
+class Setup(NamedTuple):
+    """How the next match is begun."""
+
+    rules: str
+    """The rule set it is played by."""
+    best_of: int | None = None
+    """How many matches decide who wins; None leaves it to the rules, and so with the next one."""
+    limit: int | None = None
+    """After how many matches it ends at the latest."""
+    opens: str = ""
+    """The screen that comes before the match, "" for none."""
+
+
+class Option(Definition):
+    """One thing that can be chosen, and what it changes."""
+
+    id: Word
+    name: Text
+    """What it is called, by language; ``{best_of}`` is how many matches decide."""
+    rules: Word | None = None
+    """The rule set it is played by then."""
+    best_of: int | None = Field(default=None, ge=1, le=99)
+    """How many matches decide who wins; without, as the rules say."""
+    limit: int | None = Field(default=None, ge=1, le=99)
+    """After how many matches it ends at the latest."""
+    opens: Word | None = None
+    """The screen that comes before the match."""
+
+
+class Choice(Definition):
+    """Something to choose, with its options in order."""
+
+    id: Word
+    name: Text
+    """What is chosen, by language."""
+    about: Text
+    """A sentence about it, by language."""
+    options: Annotated[tuple[Option, ...], Field(strict=False, min_length=1)]
+    default: Word
+    """The option that is chosen until somebody chooses another one."""
+    needs: dict[Word, Annotated[tuple[Word, ...], Field(strict=False)]] = Field(default_factory=dict)
+    """It is there only while other choices, by their ids, stand at one of these options."""
+
+    def chosen(self, kept: Mapping[str, str]) -> Option:
+        """The option that somebody chose; the default where that is there no more."""
+        known = {option.id: option for option in self.options}
+        return known.get(kept.get(self.id, ""), known[self.default])
+
+
+class Setups(Definition):
+    """``setups.yaml``: all that a table lets one choose, in order."""
+
+    choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
+
+    def offered(self, kept: Mapping[str, str]) -> tuple[Choice, ...]:
+        """The choices that are there while this is chosen; one with a single option is none."""
+        chosen = {choice.id: choice.chosen(kept).id for choice in self.choices}
+        return tuple(
+            choice
+            for choice in self.choices
+            if len(choice.options) > 1 and all(chosen[other] in among for other, among in choice.needs.items())
+        )
+
+    def setup(self, kept: Mapping[str, str], standard: str) -> Setup:
+        """What comes of all that is chosen; ``standard`` is the rule set unless an option names one."""
+        setup = Setup(standard)
+        for choice in self.offered(kept):
+            told = choice.chosen(kept).model_dump(include=set(Setup._fields), exclude_none=True)
+            setup = setup._replace(**told)
+        return setup
+
+
+def check_setups(setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Ids are there once, defaults and needs name what is there, rules exist, and texts are whole."""
+    known, before = tuple(rules), dict[str, tuple[str, ...]]()
+    for at, choice in enumerate(setups.choices):
+        path, options = ("choices", at), tuple(option.id for option in choice.options)
+        if choice.id in before:
+            yield Complaint((*path, "id"), f"there is another choice called {choice.id!r}")
+        if choice.default not in options:
+            yield Complaint((*path, "default"), f"no option is called {choice.default!r}", choice.default, options)
+        for other, among in choice.needs.items():
+            if other not in before:
+                yield Complaint((*path, "needs", other), f"no earlier choice is called {other!r}", other, tuple(before))
+                continue
+            for word in among:
+                if word not in before[other]:
+                    yield Complaint((*path, "needs", other), f"no option is called {word!r}", word, before[other])
+        for complaint in check_texts({"name": choice.name, "about": choice.about}, (), "choice", spoken):
+            yield complaint._replace(path=(*path, *complaint.path))
+        for number, option in enumerate(choice.options):
+            here = (*path, "options", number)
+            if option.id in options[:number]:
+                yield Complaint((*here, "id"), f"there is another option called {option.id!r}")
+            if option.rules is not None and option.rules not in known:
+                yield Complaint((*here, "rules"), f"no rules are called {option.rules!r}", option.rules, known)
+            for complaint in check_texts({"name": option.name}, (BEST_OF,), "option", spoken):
+                yield complaint._replace(path=(*here, *complaint.path))
+        before[choice.id] = options

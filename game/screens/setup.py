@@ -1,0 +1,77 @@
+"""What is chosen before anybody sits down, at any table: Start, and a dial for every choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.content.models.setups import Choice
+from game.screens.menu import BACK, Menu
+from game.screens.setup_page import START, SetupPage, draw_setup, places
+from systems.draw import dials
+from systems.input.press import Input, Point, Press
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+TURNS = {"left": -1, "right": 1}
+
+
+def way_in(app: App) -> str:
+    """The screen that leads to the table: this one where there is anything to choose."""
+    return "setup" if app.setups.offered(app.choices) else "joining"
+
+
+class Setup(SetupPage):
+    """The setup of the table; what is chosen is kept, so that whoever comes again just starts."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.read_data()
+        self.lay(START, app.devices.pointer)
+
+    def lay(self, focus: str, pointer: tuple[float, float] | None = None, deaf_until: float | None = None) -> None:
+        """Put in place what there is to choose now, for the size of text that is set."""
+        self.scale = self.app.settings.text_size
+        self.offered = self.app.setups.offered(self.app.choices)
+        start, *rows = places(len(self.offered), self.scale)
+        items = [Item(START, start)]
+        items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
+        known = [item.id for item in items]
+        guard = self.app.guard() if deaf_until is None else deaf_until
+        self.menu = Menu(items, focus if focus in known else START, guard, pointer)
+
+    def adopt_settings(self) -> None:
+        self.lay(self.menu.focus, self.menu.pointer, self.menu.deaf_until)
+
+    def hear(self, said: Input) -> None:
+        choice = self.choice
+        if isinstance(said, Press) and said.action in TURNS:
+            if choice is not None and not said.repeat and said.at >= self.menu.deaf_until:
+                self.turn(choice, TURNS[said.action])
+            return
+        chosen = self.menu.hear(said)
+        if isinstance(said, Point) or chosen is None:
+            return
+        if chosen == BACK:
+            self.app.go("home", focus=self.app.table)
+        elif chosen == START:
+            self.app.go("joining", then=self.app.setup.opens or "match", before="setup")
+        elif (choice := self.choice) is not None:
+            rect = self.rect(choice)
+            x = (self.menu.pointer or rect.centre)[0] if said.device == "mouse" else rect.centre[0]
+            self.turn(choice, dials.turned(rect, x, self.scale))
+
+    def rect(self, choice: Choice) -> Rect:
+        """Where a choice lies."""
+        return next(item.rect for item in self.menu.items if item.id == choice.id)
+
+    def turn(self, choice: Choice, step: int) -> None:
+        """The next or last option of a choice; behind the last one comes the first."""
+        ids = [option.id for option in choice.options]
+        now = ids.index(choice.chosen(self.app.choices).id)
+        self.app.choose(choice.id, ids[(now + step) % len(ids)])
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_setup(self, canvas)

@@ -1,0 +1,91 @@
+"""How a setup looks: the table's cabinet, a large Start, and the dials below it."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from game.content.models.setups import BEST_OF, Choice
+from game.content.wording import fill
+from game.screens.menu import Menu
+from game.screens.panels import backdrop, heading, legend, plate
+from game.screens.screen import Screen
+from systems.draw import widgets
+from systems.draw.canvas import Canvas
+from systems.draw.dials import draw_dial
+from systems.draw.passage import fitting
+
+START = "start"
+"""What leads to the seats."""
+LEFT, WIDE = {1: 252, 2: 224}, {1: 360, 2: 398}
+"""Of all that is chosen from, by the size of text; and so are the next three."""
+STARTS = {1: (264, 32), 2: (296, 36)}
+"""Lower edge and height of Start."""
+ROWS = {1: (24, 5), 2: (34, 4)}
+"""Height and gap of a dial."""
+ABOUT = {1: 36, 2: 26}
+"""Lower edge of what is told of the choice in focus."""
+FLOOR, HIGH = 62, 122
+"""Where the cabinet stands, and how far above that its middle is."""
+CABINET = {1: 130, 2: 108}
+"""That middle from the left, by size of text."""
+
+
+class SetupPage(Screen):
+    """Start and a dial for every choice that is there."""
+
+    menu: Menu
+    scale: int
+    """The size of text that everything was laid for."""
+    offered: tuple[Choice, ...]
+
+    @property
+    def choice(self) -> Choice | None:
+        """The one that has the focus."""
+        return next((choice for choice in self.offered if choice.id == self.menu.focus), None)
+
+
+def places(count: int, scale: int) -> list[Rect]:
+    """Start, and below it so many dials."""
+    (low, tall), (high, gap) = STARTS[scale], ROWS[scale]
+    left, wide = LEFT[scale], WIDE[scale]
+    rows = [Rect(left + 6, low - 16 - high - at * (high + gap), wide - 12, high) for at in range(count)]
+    return [Rect(left, low, wide, tall), *rows]
+
+
+def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
+    """Everything on the screen."""
+    scale, rgb = screen.scale, canvas.palette.rgb
+    backdrop(screen)
+    if scale == 1:
+        heading(screen, f"{screen.app.table}.name", 330)
+    draw_cabinet(screen, canvas, CABINET[scale])
+    start, *rows = (item.rect for item in screen.menu.items)
+    if rows:
+        low = rows[-1].y - 6
+        plate(screen, Rect(start.x, low, start.w, rows[0].y + rows[0].h + 6 - low), "card")
+    widgets.button(canvas, start, screen.say("setup.start"), focused=screen.choice is None)
+    for choice, rect in zip(screen.offered, rows, strict=True):
+        words = screen.app.spoken(choice.name), option_said(screen, choice)
+        draw_dial(canvas, rect, *words, focused=choice is screen.choice)
+    low = rows[-1].y - 14 if rows else start.y - 8
+    told = screen.say("setup.about") if screen.choice is None else screen.app.spoken(screen.choice.about)
+    room = Rect(start.x + 8, ABOUT[scale], start.w - 16, low - ABOUT[scale])
+    font, lines = fitting(canvas, told, room, ("body", "small", "tiny"))
+    high = len(lines) * canvas.line(font) + 8
+    canvas.frame("shade", Rect(start.x, low + 4 - high, start.w, high), tint=rgb("panel"), alpha=0.8)
+    canvas.lines(lines, room.x, low, font=font, tint=rgb("text"), align="left")
+    legend(screen, confirm="select" if screen.choice is None else "change", back="back")
+
+
+def option_said(screen: SetupPage, choice: Choice) -> str:
+    """What a choice stands at; a number that its option leaves open is that of the rules."""
+    option = choice.chosen(screen.app.choices)
+    best_of = option.best_of or getattr(screen.app.rules, BEST_OF, 1)
+    return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
+
+
+def draw_cabinet(screen: SetupPage, canvas: Canvas, x: float) -> None:
+    """The cabinet one stands before, twice as large as on the street, lit."""
+    rgb, y = canvas.palette.rgb, FLOOR + HIGH
+    canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0, scale_y=2.0)
+    canvas.sprite("cabinet", x, y, tint=rgb("outline"), scale_x=2.0, scale_y=2.0)
+    canvas.sprite(f"cabinet_{screen.app.table}", x, y, scale_x=2.0, scale_y=2.0)

@@ -1,0 +1,89 @@
+"""Combinations: what the dice are shown to form, and so what breathes, burns and runs through its colours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import esper
+
+from components.knucklebones import Field, Place, Row, ShownFace, Spot
+from components.pose import Departing, InFlight, Pose
+from components.shining import Breathing, Burning, Colour, Rainbow
+
+DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
+"""Row and field."""
+BY_COUNT = {2: "double", 3: "triple"}
+EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
+"""What a combination does to its dice and to the fields below them."""
+
+
+def lay_fields(match: int) -> None:
+    """Give a match that is watched its fields, and know at once what its dice form."""
+    for seat in (1, 2):
+        for row in (1, 2, 3):
+            for field in (1, 2, 3):
+                esper.create_entity(Field(), Spot((seat, row, field)), Colour(f"seat{seat}"))
+    combine(0.0, 0.0)
+
+
+def combine(now: float, dt: float) -> None:
+    """Colour every shown die and the field below it by what it forms, and light the rows of three equal dice.
+
+    A die in flight lends its colour to nothing. One that leaves keeps its part in a row until it fades, and its colour
+    to the end.
+    """
+    faces: dict[Place, int] = {}
+    kept: dict[Place, str] = {}
+    adrift = set()
+    for entity, (face, spot, pose, colour) in esper.get_components(ShownFace, Spot, Pose, Colour):
+        if pose.alpha <= 0 or esper.has_component(entity, InFlight):
+            adrift.add(entity)
+            continue
+        gone = esper.has_component(entity, Departing)
+        if not gone or pose.alpha >= 1:
+            faces[spot.place] = face.face
+        if gone and not colour.name.startswith("seat"):
+            kept[spot.place] = colour.name
+    formed = combinations(faces) | kept
+    for entity, (spot, colour) in esper.get_components(Spot, Colour):
+        own = f"seat{spot.place[0]}"
+        _become(entity, colour, own if entity in adrift else formed.get(spot.place, own))
+    for entity, row in esper.get_component(Row):
+        burns = len({faces.get((row.seat, row.row, field), -field) for field in (1, 2, 3)}) == 1
+        if burns != esper.has_component(entity, Burning):
+            esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
+
+
+def combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
+    """What every die that forms something is part of: instant win over diagonal over triple over double."""
+    counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
+    found = {
+        (seat, row, field): BY_COUNT[count]
+        for (seat, row, field), face in faces.items()
+        if (count := counts[seat, row, face]) in BY_COUNT
+    }
+    for seat in (1, 2):
+        complete = [places for places in DIAGONALS if _common(faces, seat, places)]
+        values = {_common(faces, seat, places) for places in complete}
+        name = "exodia" if len(complete) == 2 and len(values) == 1 else "diagonal"
+        found |= {(seat, row, field): name for places in complete for row, field in places}
+    return found
+
+
+def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
+    """The one face of these fields, 0 where they differ or are free."""
+    values = {faces.get((seat, row, field), 0) for row, field in places}
+    return values.pop() if len(values) == 1 else 0
+
+
+def _become(entity: int, colour: Colour, name: str) -> None:
+    """Give a thing another colour, and the effect that belongs to it."""
+    if colour.name == name:
+        return
+    before, after = EFFECTS.get(colour.name), EFFECTS.get(name)
+    if before is not None:
+        esper.remove_component(entity, before)
+    if after is not None:
+        esper.add_component(entity, after())
+    colour.name, colour.rgb, colour.alpha, colour.outlined = name, None, 1.0, False

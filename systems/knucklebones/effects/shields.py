@@ -1,0 +1,23 @@
+"""Shields: the rim of a protected row glimmers, in pulses."""
+
+from __future__ import annotations
+
+import esper
+
+from components.comfort import Comfort
+from components.knucklebones import Shield, ShownHealth
+from components.particles import Particles, Source
+from components.shining import Shining
+from systems.effects.sources import give_off
+from systems.knucklebones.view.layout import row_rect
+
+
+def glimmer(now: float, dt: float) -> None:
+    """Let every shield that is shown glimmer."""
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        sprays = shining.sprays
+        for _, (shield, health) in esper.get_components(Shield, ShownHealth):
+            if health.share > 0:
+                rim = row_rect(shield.seat, shield.row)
+                source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
+                give_off(pool, comfort, source)

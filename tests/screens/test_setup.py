@@ -1,0 +1,183 @@
+"""What is chosen before anybody sits down: by every kind of device, kept, and counting for the next match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.settings import Settings
+from game.content.models.setups import Choice, Option, Setups, check_setups
+from game.match.thinking import ImmediateThinker
+from game.screens.registry import SHARED, own
+from game.tables import NAMES
+from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
+from tests.kit.bot import play_match
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+TEXT = {"en": "Word", "de": "Wort"}
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(params=HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
+    """Someone with one device and no other."""
+    return HANDS[request.param](stage)
+
+
+def ids(stage: Stage) -> list[str]:
+    """What there is to choose now."""
+    return [item.id for item in stage.items]
+
+
+def sit_down(stage: Stage, hands: Hands) -> None:
+    """One player alone takes both seats."""
+    hands.choose("start")
+    hands.do("confirm")
+    hands.do("confirm")
+    hands.choose("yes")
+
+
+def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
+    stage = hands.stage
+    hands.choose("knucklebones")
+    assert (stage.name, stage.focus, ids(stage)) == ("Setup", "start", ["start", "rules", "length", "decks"])
+    stage.frame()
+    hands.choose("rules")
+    assert (stage.name, ids(stage)) == ("Setup", ["start", "rules", "length"]), "no decks where there are no cards"
+    hands.choose("length")
+    hands.choose("length")
+    stage.frame()
+    sit_down(stage, hands)
+    record, series = stage.screen.record, stage.app.series
+    assert (record.rules.name, record.log.rules, record.log.deck) == ("classic", "classic", ())
+    assert (series.best_of, series.limit, series.single) == (1, 1, True)
+    assert not stage.screen.match.position.hands[0]
+
+
+def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home: Path) -> None:
+    stage = hands.stage
+    hands.choose("knucklebones")
+    hands.choose("length")
+    assert Settings.load().setups == {"knucklebones": {"length": "long"}}
+    hands.do("back")
+    assert (stage.name, stage.focus) == ("Home", "knucklebones")
+    hands.choose("knucklebones")
+    hands.choose("start")
+    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("Joining", 5, 9)
+    hands.do("back")
+    assert stage.name == "Setup"
+
+
+def test_directions_turn_both_ways_and_wrap(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("knucklebones")
+    keys.go("length")
+    seen = []
+    for way in ("left", "left", "left", "right"):
+        keys.do(way)
+        seen.append(stage.app.setup.best_of)
+    assert seen == [1, 5, None, 5]
+
+
+@pytest.mark.parametrize(("presses", "opens"), [(1, "Decks"), (2, "Draft")])
+def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses: int, opens: str) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.choose("knucklebones")
+    one.go("decks")
+    for _ in range(presses):
+        one.do("confirm")
+    one.choose("start")
+    one.do("confirm")
+    two.do("confirm")
+    assert stage.name == opens
+
+
+def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stage: Stage, home: Path) -> None:
+    stage.app.settings.setups = {"knucklebones": {"rules": "classic"}}
+    keys = KeyHands(stage, "left")
+    keys.choose("knucklebones")
+    sit_down(stage, keys)
+    play_match(stage, {1: keys, 2: keys})
+    keys.choose("next")
+    assert stage.screen.record.rules.name == "classic"
+    stage.wait(1.2)
+    keys.do("confirm")
+    stage.tick()
+    keys.do("confirm")
+    stage.app.go("home")
+    stage.app.settings.setups = {}
+    keys.choose("continue")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    assert stage.screen.record.rules.name == stage.app.rules.name == "classic"
+
+
+def test_bots_play_by_the_chosen_rules(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.settings.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
+    stage.app.go("setup")
+    keys = KeyHands(stage, "left")
+    stage.wait(0.5)
+    keys.choose("start")
+    for _ in range(2):
+        keys.do("right")
+        keys.do("confirm")
+    assert stage.name == "MatchScreen" and stage.app.rules.name == "classic"
+    stage.wait(1.2)
+    keys.do("confirm")
+    for _ in range(900):
+        if stage.name == "Result":
+            break
+        stage.tick(0.05)
+    assert stage.screen.ending.winner in (0, 1, 2) and stage.app.series.over
+
+
+def test_a_choice_that_the_data_have_no_more_is_the_default(stage: Stage) -> None:
+    stage.app.settings.setups = {"knucklebones": {"rules": "gone", "nothing": "x"}}
+    assert (stage.app.setup.rules, stage.app.rules.name) == ("kotsu", "kotsu")
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_what_every_table_offers_leads_somewhere(stage: Stage, table: str) -> None:
+    stage.app.table = table
+    for choice in stage.app.setups.choices:
+        for option in choice.options:
+            assert not option.opens or option.opens in {**SHARED, **own()}
+    standard = stage.app.content.standard
+    assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
+
+
+def choice(id: str, *options: Option, default: str = "a", **more: object) -> Choice:
+    """One with texts nobody reads."""
+    return Choice(id=id, name=TEXT, about=TEXT, options=options, default=default, **more)
+
+
+def option(id: str = "a", **more: object) -> Option:
+    """An option with a text nobody reads."""
+    return Option(**{"id": id, "name": TEXT, **more})
+
+
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        ([choice("x", option(), option("b"))], []),
+        ([choice("x", option(), option())], ["there is another option called 'a'"]),
+        ([choice("x", option()), choice("x", option())], ["there is another choice called 'x'"]),
+        ([choice("x", option(), default="c")], ["no option is called 'c'"]),
+        ([choice("x", option(rules="storm"))], ["no rules are called 'storm'"]),
+        ([choice("x", option(), needs={"y": ("a",)})], ["no earlier choice is called 'y'"]),
+        ([choice("x", option()), choice("y", option(), needs={"x": ("c",)})], ["no option is called 'c'"]),
+        ([choice("x", option(name={"en": "{turns}", "de": "x"}))], ["nothing on this option fills {turns}"]),
+        ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
+    ],
+)
+def test_what_is_wrong_with_setups_is_told(choices: list[Choice], told: list[str]) -> None:
+    assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

@@ -1,0 +1,125 @@
+"""A boat, a bay and a few days: what may be done, what comes of it, and what it was worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from game.tables.pearls.content import Rules
+from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
+
+from game.kernel.random_stream import MASK, draw
+from game.kernel.refusal import Refusal
+
+DIVER = 1
+"""The only seat there is."""
+
+
+class Position(NamedTuple):
+    """Pearls in the boat and at home, days that are left, and the state of the random stream."""
+
+    boat: int
+    bank: int
+    days: int
+    rng: int | None
+
+
+class Score(NamedTuple):
+    """The pearls at home; after the last day nothing but them counts."""
+
+    totals: tuple[int]
+    outcome: Literal["points"] | None
+
+    @property
+    def by(self) -> str | None:
+        """What the match was decided by."""
+        return None if self.outcome is None else "pearls"
+
+
+class Move(NamedTuple):
+    """``dive`` or ``home``; ``found`` names what a dive brings."""
+
+    what: str
+    found: int = 0
+
+
+DIVE, HOME = Move("dive"), Move("home")
+
+
+def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
+    """An empty boat on the first day."""
+    if any(decks):
+        raise Refusal("unknown_deck", "Pearls is played without cards.")
+    return Position(0, 0, rules.days, seed & MASK)
+
+
+def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Dive or go home, as long as there are days."""
+    return (DIVE, HOME) if position.days else ()
+
+
+def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    """The position after a move and what happened; refuses with ``over``, ``unnamed`` or ``too_many``."""
+    boat, bank, days, rng = position
+    if not days:
+        raise Refusal("over", "The match is over.", write(position))
+    if move.what == "home":
+        return _evening(position._replace(bank=bank + boat), boat)
+    if rng is None and not move.found:
+        raise Refusal("unnamed", "Without a random stream a dive has to name what it brings.", write(position))
+    if move.found > rules.most:
+        raise Refusal("too_many", f"No dive brings {move.found} pearls here.", write(position))
+    state, drawn = (None, 0) if rng is None else draw(rng, rules.most)
+    found = move.found or drawn + 1
+    after = position._replace(rng=state)
+    if found > 1:
+        return after._replace(boat=boat + found), (PearlsFound(DIVER, found),)
+    after, events = _evening(after, 0)
+    return after, (StormCame(DIVER), *events)
+
+
+def _evening(position: Position, banked: int) -> tuple[Position, tuple[Event, ...]]:
+    """The day is over."""
+    after = position._replace(boat=0, days=position.days - 1)
+    ends = () if after.days else (MatchEnded(DIVER, (after.bank,)),)
+    return after, (DayEnded(DIVER, banked), *ends)
+
+
+def score(rules: Rules, position: Position) -> Score:
+    """What lies at home."""
+    return Score((position.bank,), None if position.days else "points")
+
+
+def named(move: Move, events: Sequence[Event]) -> Move:
+    """A dive with what it brought."""
+    found = {PearlsFound: lambda event: event.count, StormCame: lambda event: 1}
+    return next((Move("dive", found[type(event)](event)) for event in events if type(event) in found), move)
+
+
+def write(position: Position) -> str:
+    """Boat, home, days left, random stream: ``5 12 2 -``."""
+    rng = "-" if position.rng is None else f"{position.rng:x}"
+    return f"{position.boat} {position.bank} {position.days} {rng}"
+
+
+def read(rules: Rules, text: str) -> Position:
+    """The position of a line; refuses with ``bad_position``."""
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,3}) (0|[1-9][0-9]{0,3}) ([0-9]) (-|0|[1-9a-f][0-9a-f]{0,15})", text)
+    if found is None:
+        raise Refusal("bad_position", f"{text[:60]!r}: a position is boat, home, days and random stream.")
+    boat, bank, days, rng = found.groups()
+    return Position(int(boat), int(bank), int(days), None if rng == "-" else int(rng, 16))
+
+
+def write_move(move: Move) -> str:
+    """``home``, ``dive``, or ``dive=4`` with what it brings."""
+    return f"{move.what}={move.found}" if move.found else move.what
+
+
+def read_move(rules: Rules, text: str) -> Move:
+    """The move of a text; refuses with ``bad_move``."""
+    found = re.fullmatch(r"home|dive(?:=([1-9]))?", text)
+    if found is None:
+        raise Refusal("bad_move", f"{text[:60]!r} is no move: dive, dive=4 or home.")
+    return HOME if text == "home" else Move("dive", int(found[1] or 0))

@@ -1,0 +1,1 @@
+"""Pearls in the live world."""

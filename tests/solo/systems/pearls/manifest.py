@@ -1,0 +1,19 @@
+"""What Pearls adds to the systems."""
+
+from __future__ import annotations
+
+from systems.pearls.bay import HANDLERS, build, read_back, settle
+from systems.pearls.layout import item
+from systems.pearls.show import SHOWERS
+
+from systems.owners import together
+from systems.tables import Staging
+
+STAGING = Staging(
+    owners=together(HANDLERS),
+    build=build,
+    read_back=read_back,
+    settle=settle,
+    showers=SHOWERS,
+    item=item,
+)
