@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sound_making import Workshop
+from game.content.sound_making import SoundMaker
 from game.match.thinking import Thinker
 from game.paths import data_dir
 from game.tables.contents import store_of
@@ -22,7 +22,7 @@ from game.tables.knucklebones.notation import read
 from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded
-from tests.test_workshop import SOUNDS, finished, recipes, saved
+from tests.test_sound_making import SOUNDS, finished, recipes, saved
 
 pytestmark = [pytest.mark.slow, pytest.mark.bundle]
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
@@ -100,17 +100,17 @@ def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
     rules, (mind, *_) = dice(store).rules["kotsu"], dice(store).bots.values()
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
-        assert process_of(thinker) is not None
-        assert Path(f"/proc/{process_of(thinker).pid}/exe").resolve() == game
+        process = process_of(thinker)
+        assert process is not None and Path(f"/proc/{process.pid}/exe").resolve() == game
 
 
 @pytest.mark.usefixtures("game")
 def test_changed_sounds_are_made_without_a_python(tmp_path: Path) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     changed = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
-    with closing(Workshop()) as workshop:
-        workshop.order(changed)
-        assert list(finished(workshop)) == list(changed.files()) == ["focus"]
+    with closing(SoundMaker()) as maker:
+        maker.order(changed)
+        assert list(finished(maker)) == list(changed.files()) == ["focus"]
 
 
 def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:

@@ -16,7 +16,7 @@ from game.background.worker import Worker
 from game.content.models.key_names import Family
 from game.content.models.setups import Setup, Setups
 from game.content.reload import Reload
-from game.content.sound_making import Workshop
+from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -90,8 +90,8 @@ class App(Services):
         self.adopt_settings()
         own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))
         self.feedback = Feedback(self, speakers or own)
-        self.workshop = Workshop()
-        self.workshop.order(self.store.recipes)
+        self.sound_maker = SoundMaker()
+        self.sound_maker.order(self.store.recipes)
         self.replays.look()
         self.go("home")
 
@@ -212,7 +212,7 @@ class App(Services):
         self.store = store
         self.paper.atlas.adopt(store.pictures)
         self.adopt_bindings()
-        self.workshop.order(store.recipes)
+        self.sound_maker.order(store.recipes)
         self.adopt_settings()
 
     def adopt_bindings(self) -> None:
@@ -286,8 +286,8 @@ class App(Services):
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
-        if "workshop" in vars(self):
-            self.workshop.close()
+        if "sound_maker" in vars(self):
+            self.sound_maker.close()
 
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""
@@ -324,7 +324,7 @@ class App(Services):
         self.clock += dt
         if (saved := self.reload.step(dt)) is not None:
             self.adopt_data(saved)
-        if (made := self.workshop.look(dt)) is not None:
+        if (made := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(made)
         self.feedback.attend()
         heard = self.devices.poll(self.clock)

@@ -122,7 +122,8 @@ class Process:
                 if self._heard(asked, self._line):
                     return
             self._end()
-            self._start()
+            if not self._closed:
+                self._start()
         job.fail(Lost(f"nothing came of {job.name}"))
 
     def _heard(self, asked: _Asked, line: Connection) -> bool:

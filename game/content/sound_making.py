@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import os
-import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from game.background.job import Job, Report
+from game.background.process import Process
 from game.kernel.digest import digest
 from game.paths import assets_dir
 
@@ -19,20 +19,36 @@ if TYPE_CHECKING:
     from game.content.models.sounds import Recipes
 
 LOG = logging.getLogger("kotsu.data")
-MAKE = "assets.shared.sounds.remake"
 LOOK = 0.1
 """Seconds between two looks at what has been made."""
 ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
 """Where the game and the synthesiser are imported from; an installed game keeps its assets inside."""
 
 
-class Workshop:
+def make(report: Report, folder: Path, wanted: Mapping[str, Recipes]) -> list[str]:
+    """Write the files of all of these, each recipe's into a folder of its name; what went wrong stops no other."""
+    sys.path += [root for root in ROOTS if root not in sys.path]
+    from assets.shared.sounds.remake import remake  # Only here: nobody else waits for the synthesiser.
+
+    failed = []
+    for number, (name, recipes) in enumerate(wanted.items()):
+        report.tell(number, len(wanted))
+        try:
+            remake(recipes, folder / name)
+        except Exception as wrong:
+            failed.append(f"{', '.join(recipes.files())}: {type(wrong).__name__}: {wrong}")
+    return failed
+
+
+class SoundMaker:
     """``order`` says what should be there, ``look`` tells what is. What cannot be made sounds as it did."""
 
     def __init__(self) -> None:
         self.made: dict[str, Path] = {}
         """Files that are whole, by sound."""
-        self.process: subprocess.Popen[bytes] | None = None
+        self.job: Job[list[str]] | None = None
+        """What is being made."""
+        self._process: Process | None = None
         self._wanted: dict[str, Recipes] = {}
         """One recipe each, by the folder its files come into: another recipe has another folder."""
         self._folder: TemporaryDirectory[str] | None = None
@@ -54,13 +70,12 @@ class Workshop:
     def look(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass; all that is made, if something came or went since the last time."""
         self._since += dt
-        if not self._asked and (self.process is None or self._since < LOOK):
+        if not self._asked and (self.job is None or self._since < LOOK):
             return None
         self._asked, self._since = False, 0.0
-        if self.process is not None and (code := self.process.poll()) is not None:
-            self.process = None
-            if code:
-                LOG.warning("changed sounds could not be made; they sound as before")
+        if self.job is not None and self.job.done():
+            self._told(self.job)
+            self._stop()
         made = {sound: path for key, each in self._wanted.items() for sound, path in self._whole(key, each).items()}
         if made == self.made:
             return None
@@ -75,23 +90,26 @@ class Workshop:
                 self._folder.cleanup()
 
     def _begin(self, missing: dict[str, Recipes]) -> None:
-        inherited = filter(None, (os.environ.get("PYTHONPATH"),))
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join((*ROOTS, *inherited))}
         try:
             if self._folder is None:
                 self._folder = TemporaryDirectory(prefix="kotsu-", ignore_cleanup_errors=True)
-            recipes = Path(self._folder.name) / "recipes.json"
-            asked = {key: each.model_dump(mode="json") for key, each in missing.items()}
-            recipes.write_text(json.dumps(asked), "utf-8")
-            self.process = subprocess.Popen([sys.executable, "-m", MAKE, str(recipes)], env=env)
         except OSError as wrong:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
+            return
+        self._process = Process("kotsu makes sounds")
+        self.job = self._process.ask("make sounds", make, Path(self._folder.name), missing)
+
+    def _told(self, job: Job[list[str]]) -> None:
+        """Say what could not be made."""
+        if (wrong := job.exception()) is not None:
+            LOG.warning("changed sounds cannot be made here: %s", wrong)
+        elif failed := job.result():
+            LOG.warning("changed sounds could not be made; they sound as before: %s", "; ".join(failed))
 
     def _stop(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
+        if self._process is not None:
+            self._process.close()
+        self._process = self.job = None
 
     def _whole(self, key: str, recipe: Recipes) -> dict[str, Path]:
         """The files of a recipe, none unless all are there."""

@@ -40,7 +40,7 @@ def struck(part: Part, chords: list[Chord]) -> list[Struck]:
     for bar, chord in enumerate(chords):
         written = part.bars[bar % len(part.bars)]
         read = _melody(written) if part.play == "melody" else _bar(part, written, chord)
-        notes += [(bar * STEPS + step, *rest) for step, *rest in read]
+        notes += [(bar * STEPS + step, held, frequency, hard) for step, held, frequency, hard in read]
     return [(step, held, frequency * 2**part.octave, hard) for step, held, frequency, hard in notes]
 
 

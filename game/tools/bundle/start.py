@@ -1,8 +1,7 @@
-"""Where a bundle starts, which has no Python beside it: its own program stands in for ``python -m``."""
+"""Where a bundle starts, which has no Python beside it: its own program is started for other processes, too."""
 
 from __future__ import annotations
 
-import runpy
 import sys
 from multiprocessing import freeze_support
 
@@ -10,13 +9,8 @@ from game.__main__ import main
 
 
 def start() -> int:
-    """Runs the words of the command line, or a module where the game has asked for one."""
+    """Runs the words of the command line, or what another process of the game has asked for."""
     freeze_support()
-    if sys.argv[1:2] == ["-m"]:
-        _, _, module, *rest = sys.argv
-        sys.argv = [module, *rest]
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
-        return 0
     return main()
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-import sys
 import wave
 from collections.abc import Iterator
+from concurrent.futures import wait
+from multiprocessing import spawn
 from pathlib import Path
 
 import pytest
 
 from game.content import sound_making as module
 from game.content.models.sounds import Recipes
-from game.content.sound_making import LOOK, Workshop
+from game.content.sound_making import LOOK, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
 from game.tables.contents import store_of
 
+LONG = 60
+"""Seconds a test waits before it fails."""
 SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 
 
@@ -26,8 +30,8 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def workshop() -> Iterator[Workshop]:
-    made = Workshop()
+def maker() -> Iterator[SoundMaker]:
+    made = SoundMaker()
     yield made
     made.close()
 
@@ -48,12 +52,12 @@ def recipes(store: Store) -> Recipes:
     return store.recipes
 
 
-def finished(workshop: Workshop) -> dict[str, Path]:
+def finished(maker: SoundMaker) -> dict[str, Path]:
     """What there is once the process has ended."""
-    if workshop.process is not None:
-        workshop.process.wait()
-    workshop.look(LOOK)
-    return workshop.made
+    if maker.job is not None:
+        wait((maker.job,), LONG)
+    maker.look(LOOK)
+    return maker.made
 
 
 def samples(path: Path) -> bytes:
@@ -61,12 +65,12 @@ def samples(path: Path) -> bytes:
         return file.readframes(file.getnframes())
 
 
-def test_nothing_has_to_be_made_of_what_came_with_the_game(workshop: Workshop) -> None:
+def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) -> None:
     store = store_of()
     store.read()
     assert store.recipes is None
-    workshop.order(store.recipes)
-    assert workshop.process is None and workshop.look(LOOK) is None
+    maker.order(store.recipes)
+    assert maker.job is None and maker.look(LOOK) is None
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
@@ -84,63 +88,64 @@ def test_only_what_sounds_otherwise_has_to_be_made(data: Path, file: str, old: s
     assert list(recipes(saved(data, file, old, new)).files()) == names
 
 
-def test_a_changed_sound_is_made_and_no_other(data: Path, workshop: Workshop) -> None:
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    (path,) = finished(workshop).values()
-    assert list(workshop.made) == ["focus"]
+def test_a_changed_sound_is_made_and_no_other(data: Path, maker: SoundMaker) -> None:
+    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    (path,) = finished(maker).values()
+    assert list(maker.made) == ["focus"]
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 
-def test_what_has_been_made_is_not_made_again(data: Path, workshop: Workshop) -> None:
+def test_what_has_been_made_is_not_made_again(data: Path, maker: SoundMaker) -> None:
     first = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
-    workshop.order(first)
-    focus = finished(workshop)["focus"]
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: B5, seconds: 0.04", "pitch: B4, seconds: 0.04")))
-    made = workshop.look(0.0)
+    maker.order(first)
+    focus = finished(maker)["focus"]
+    maker.order(recipes(saved(data, SOUNDS, "pitch: B5, seconds: 0.04", "pitch: B4, seconds: 0.04")))
+    made = maker.look(0.0)
     assert made is None or made == {"focus": focus}, "the first goes on while the second is made"
-    assert sorted(finished(workshop)) == ["change", "focus"] and workshop.made["focus"] == focus
-    workshop.order(first)
-    assert workshop.process is None and workshop.look(0.0) == {"focus": focus}
+    assert sorted(finished(maker)) == ["change", "focus"] and maker.made["focus"] == focus
+    maker.order(first)
+    assert maker.job is None and maker.look(0.0) == {"focus": focus}
 
 
-def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, workshop: Workshop) -> None:
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert finished(workshop)
-    workshop.order(None)
-    assert workshop.look(0.0) == {} and workshop.process is None
+def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, maker: SoundMaker) -> None:
+    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert finished(maker)
+    maker.order(None)
+    assert maker.look(0.0) == {} and maker.job is None
 
 
-def test_a_new_order_ends_the_one_before(data: Path, workshop: Workshop) -> None:
-    workshop.order(recipes(saved(data, MUSIC, "noise, attack: 1.0, decay: 2", "noise, attack: 1.5, decay: 2")))
-    slow = workshop.process
-    assert slow is not None and slow.poll() is None
-    workshop.order(None)
-    assert slow.poll() is not None and workshop.process is None
+def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
+    maker.order(recipes(saved(data, MUSIC, "noise, attack: 1.0, decay: 2", "noise, attack: 1.5, decay: 2")))
+    slow, process = maker.job, maker._process
+    assert slow is not None and not slow.done() and process is not None
+    maker.order(None)
+    assert slow.cancelled() and maker.job is None
+    assert process.process is None or not process.process.is_alive()
 
 
 def test_a_sound_that_cannot_be_made_stops_no_other(
-    data: Path, workshop: Workshop, caplog: pytest.LogCaptureFixture
+    data: Path, maker: SoundMaker, caplog: pytest.LogCaptureFixture
 ) -> None:
     nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
     saved(data, SOUNDS, "# The interface\n", nothing)
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert list(finished(workshop)) == ["focus"]
+    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert list(finished(maker)) == ["focus"]
     assert ["could not be made" in line for line in caplog.messages] == [True]
 
 
 def test_a_machine_that_starts_no_process_keeps_its_sounds(
-    data: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    data: Path, maker: SoundMaker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sys, "executable", str(data / "nowhere"))
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert workshop.look(LOOK) is None and workshop.process is None
+    monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
+    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    assert finished(maker) == {} and maker.look(LOOK) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
-def test_nothing_stays_on_the_disk(data: Path, workshop: Workshop) -> None:
-    workshop.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    (path,) = finished(workshop).values()
-    workshop.close()
+def test_nothing_stays_on_the_disk(data: Path, maker: SoundMaker) -> None:
+    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    (path,) = finished(maker).values()
+    maker.close()
     assert not path.exists() and not path.parents[1].exists()
 
 
