@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
 from components.seats import Seat, Turn
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
 from systems.in_play import at, only, put
-from systems.knucklebones.owners.marks import bear, lay
+from systems.knucklebones.owners.marks import mark_table
 
 
 def build(rules: Rules, position: Position) -> None:
@@ -25,13 +24,7 @@ def build(rules: Rules, position: Position) -> None:
         _lay_board(rules, position, seat)
         _score_board(rules, position, seat, standing)
     for mark, number in marks_of(position):
-        kind = kind_of(mark)
-        if kind.lost:
-            at(Tally, mark.seat)[1].lost = number
-        elif kind.carried:
-            bear(at(Die, mark[:3])[0] if mark.seat else box, mark.kind, number)
-        else:
-            lay(Token(*mark, number))
+        mark_table(mark, number)
 
 
 def _deal(position: Position, seat: int) -> None:
