@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from systems.nim.draw.table import draw_table
 from systems.nim.heap import HANDLERS, build, read_back, settle
 from systems.nim.layout import item
 from systems.nim.show import AT_START, SHOWERS
@@ -10,6 +11,7 @@ from systems.owners import together
 from systems.tables import Staging
 
 STAGING = Staging(
+    draw=draw_table,
     owners=together(HANDLERS),
     build=build,
     read_back=read_back,
