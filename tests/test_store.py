@@ -121,7 +121,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
         ("knucklebones/beats.yaml", "lands: 0.18", "lands: 0.9", "'lands' must not be more than 'seconds'"),
         ("knucklebones/beats.yaml", "{triple: 0.06", "{tripel: 0.06", "is called 'tripel' (did you mean 'triple'?)"),
-        ("knucklebones/beats.yaml", "most: 3", "most: 4", "less than or equal to 3, not 4"),
+        ("shared/interface.yaml", "most: 3", "most: 4", "less than or equal to 3, not 4"),
         ("knucklebones/look.yaml", "exodia_speed: 0.3", "exodia_speed: 4", "less than or equal to 3, not 4"),
         ("knucklebones/effects.yaml", "life: [0.25, 1.05]", "life: [1.05, 0.25]", "'life' must be written as least"),
         ("knucklebones/effects.yaml", '"#FF9030"', '"red"', "must be a colour such as '#5AFF96', not 'red'"),

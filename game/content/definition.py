@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 from pydantic_core import PydanticCustomError
@@ -25,6 +25,9 @@ def misfit(what: str, *path: str | int) -> PydanticCustomError:
 
 class Definition(BaseModel):
     """A frozen value read from YAML; live things hold its id, never a copy of it."""
+
+    says_all: ClassVar[bool] = True
+    """Whether what a file of it leaves out is as the model says; otherwise another file says it."""
 
     # Parts are built into the file they stand in; one of their own for each would cost the start a tenth of its time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)

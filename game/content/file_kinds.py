@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 from game.content.files import Kind
 from game.content.models.audio import Audio
-from game.content.models.beats import Beats
+from game.content.models.beats import Beats, Interface
 from game.content.models.controls import Controls
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
@@ -23,6 +23,7 @@ from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 
 KINDS = (
+    Kind("interface", "shared/interface.yaml", Interface),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
     Kind("setups", "*/setups.yaml", Setups),

@@ -20,7 +20,7 @@ from game.content.files import Kind
 from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio, check_cues, check_rumble
 from game.content.models.audio import Audio
-from game.content.models.beats import Beats, check_beats
+from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.controls import Controls
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
@@ -58,6 +58,8 @@ class Store:
     light: Light
     look: Look
     home: HomeLook
+    interface: Interface
+    """Timings where a table says nothing else."""
     replays: ReplayRules
     controls: Controls
     effects: Effects
@@ -152,6 +154,7 @@ class Store:
         self.controls = files.read(Controls, "shared/input.yaml", check_keys)
         self.look = files.read(Look, "shared/look.yaml")
         self.effects = files.read(Effects, "shared/effects.yaml")
+        self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
         known = partial(check_replays, tables=tuple(self.tables))
         self.replays = files.read(ReplayRules, "shared/replays.yaml", known)
@@ -175,8 +178,9 @@ class Store:
         setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(
             standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
-            timing=files.read(Beats, "beats.yaml", asks), sounds=cues.sounds, rumble=cues.rumble,
-            look=self._with_own(self.look, "look", on), effects=self._with_own(self.effects, "effects", on),
+            timing=files.read(Beats, "beats.yaml", asks).over(self.interface),
+            sounds=cues.sounds, rumble=cues.rumble, look=self._with_own(self.look, "look", on),
+            effects=self._with_own(self.effects, "effects", on),
         )  # fmt: skip
         return table.more(content, files)
 

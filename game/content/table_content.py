@@ -131,6 +131,8 @@ class TableFiles:
     """Kinds whose entries bring texts in every language, and the fields that hold these."""
     blocks: tuple[Block, ...] = ()
     """What the page of building blocks shows."""
+    timings: frozenset[str] = frozenset()
+    """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
     answers: bool = True
     """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
     moments: tuple[str, ...] = ()

@@ -28,7 +28,8 @@ FIRE = "222/64/55 36/662/444 1 ready shield,twister thief,destiny - 7"
 OVER = "155/422/663 3/31/41 1 over - -"
 SCREENS = ("home", "joining", "tutorial", "options", "match", "result")
 GREEN = (0, 255, 0)
-BEATS, CARDS, PALETTE = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "shared/palette.yaml"
+CARDS, PALETTE, INTERFACE = "knucklebones/cards.yaml", "shared/palette.yaml", "shared/interface.yaml"
+BEATS = "knucklebones/beats.yaml"
 DECKS = "knucklebones/decks.yaml"
 
 
@@ -255,7 +256,7 @@ def test_a_match_with_the_options_over_it_changes_too(designer: Designer) -> Non
     table = stage.screen
     table.handed_on = True
     stage.app.go("options", behind=table)
-    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
     assert table.playback.timing.hurry == 3.0
 
@@ -267,19 +268,19 @@ def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer:
         enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
-    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
     assert stage.app.notices() == []
     warning = stage.app.paper.palette.rgb("warning")
     plain = colours(stage)
-    designer.change(BEATS, "hurry: 3.0", "hurry: fast")
+    designer.change(INTERFACE, "hurry: 3.0", "hurry: fast")
     designer.wait()
     (notice,) = stage.app.notices()
-    line = (designer.data / BEATS).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
-    assert notice == f"data/{BEATS}:{line}:8: 'hurry' must be a number, not 'fast'"
+    line = (designer.data / INTERFACE).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
+    assert notice == f"data/{INTERFACE}:{line}:8: 'hurry' must be a number, not 'fast'"
     assert dice(stage.app.store).timing.hurry == 3.0
     assert warning in colours(stage) - plain
-    designer.change(BEATS, "hurry: fast", "hurry: 4.0")
+    designer.change(INTERFACE, "hurry: fast", "hurry: 4.0")
     designer.wait()
     assert (stage.app.notices(), dice(stage.app.store).timing.hurry) == ([], 4.0)
     assert warning not in colours(stage)
@@ -407,13 +408,13 @@ def test_pictures_and_sounds_of_a_pack_are_watched_too(
 def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "kotsu")
     longer = "{seconds: 0.65,", "{seconds: 0.95,"
-    for old, new in (longer, ("hurry: 6.0", "hurry: fast"), ("hurry: fast", "hurry: 7.0")):
+    for old, new in (longer, ("prompt: 2.0", "prompt: fast"), ("prompt: fast", "prompt: 7.0")):
         designer.change(BEATS, old, new)
         designer.wait()
-    assert [line for line in caplog.messages if "hurry' must" not in line] == [
+    assert [line for line in caplog.messages if "prompt' must" not in line] == [
         f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 0.95",
         f"data/{BEATS}: mended",
-        f"data/{BEATS}: hurry 6.0 -> 7.0",
+        f"data/{BEATS}: prompt 2.0 -> 7.0",
     ]
     assert len(caplog.messages) == 4
 
@@ -423,7 +424,7 @@ def test_nothing_that_goes_wrong_in_reading_reaches_the_game(
 ) -> None:
     stage = designer.stage
     monkeypatch.setattr(Store, "again", lambda store: 1 / 0)
-    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait(2.0)
     enter(stage, READY)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
@@ -438,7 +439,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
     store = store_of(designer.data)
     store.read()
     reload = Reload(store)
-    designer.change(BEATS, "hurry: 6.0", "hurry: 3.0")
+    designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     found = None
     for _ in range(60_000):
         found = reload.step(1 / 60)

@@ -63,10 +63,13 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_whole_match_from_home_to_home(stage: Stage, way: str) -> None:
-    seats = sit_down(stage, *WAYS[way](stage))
+@pytest.mark.parametrize(("way", "board"), [*((way, "large") for way in WAYS), ("two pads", "small")])
+def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> None:
+    players = WAYS[way](stage)
+    stage.app.settings.setups = {"reversi": {"board": board}}
+    seats = sit_down(stage, *players)
     table, stream = stage.screen, Stream(seeded(4))
+    assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
     for _ in range(120):
         if stage.screen is not table:
             break

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Collection, Iterable, Iterator
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -77,7 +77,7 @@ class Banner(Definition):
 class Entrance(Definition):
     """How something comes into sight and leaves it; ``calm`` is how long it fades under reduced motion."""
 
-    enter: Seconds
+    enter: Seconds = 0.225
     enter_ease: Ease = "out_cubic"
     hold: Seconds = 0.0
     leave: Seconds = 0.0
@@ -88,12 +88,12 @@ class Entrance(Definition):
 class ScreenShake(Definition):
     """The picture shakes by ``most`` times the square of the trauma, which goes back by ``decay`` a second."""
 
-    most: float = Field(ge=0, le=3)
+    most: float = Field(default=3.0, ge=0, le=3)
     """Virtual pixels; 3 are 9 on a screen of 1080 lines."""
-    decay: float = Field(gt=0, le=20)
-    rate: float = Field(ge=0, le=30)
+    decay: float = Field(default=1.6, gt=0, le=20)
+    rate: float = Field(default=15.0, ge=0, le=30)
     """Shakes a second."""
-    trauma: dict[str, Share]
+    trauma: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.8}])
     """What each beat or moment adds, from 0 to 1."""
 
 
@@ -110,25 +110,23 @@ class Motion(Definition):
     cursor: Seconds = 0.07
     """How long the outline takes to what is focused next."""
     cursor_ease: Ease = "out_quad"
-    banner: Entrance
+    banner: Entrance = Entrance(leave=0.195)
     """The opening banner; it holds as long as ``banner`` says."""
-    ribbon: Entrance
+    ribbon: Entrance = Entrance(hold=0.7, leave=0.195)
     """Whose turn it is, beside that seat's board."""
-    winner: Entrance
+    winner: Entrance = Entrance(enter=0.375, enter_ease="out_back")
     taken: Entrance = Entrance(enter=0.28, hold=0.7)
     """A card taken in a draft flies to its hand; ``hold`` is how long both hands are shown before the table opens."""
-    shake: ScreenShake
-    stop: dict[str, Seconds]
+    shake: ScreenShake = ScreenShake()
+    stop: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 0.06}])
     """How long the beats stand still at a beat or moment."""
 
 
-class Beats(Definition):
-    """All timings of a table in seconds at speed 1."""
+class Interface(Definition):
+    """Timings that are the same at every table which says nothing else, in seconds at speed 1."""
 
-    beats: dict[str, EventBeat]
-    """By event type in snake_case."""
     banner: Banner = Banner()
-    motion: Motion
+    motion: Motion = Motion()
     prompt: float = Field(default=2.0, ge=0, le=60)
     """How long a chosen card shows its sentence."""
     hurry: float = Field(default=6.0, ge=1, le=100)
@@ -146,10 +144,57 @@ class Beats(Definition):
     focus_rise: float = Field(default=0.05, ge=0, le=5)
     """How long a focused card takes to rise."""
 
+
+class Beats(Interface):
+    """All timings of a table in seconds at speed 1; what it does not say ``shared/interface.yaml`` says."""
+
+    says_all: ClassVar[bool] = False
+    beats: dict[str, EventBeat]
+    """By event type in snake_case."""
+
     def beat(self, name: str, calm: bool = False) -> EventBeat:
         """How one type of event is shown, with or without reduced motion."""
         beat = self.beats[name]
         return beat.calmed(self.motion.calm_ease) if calm else beat
+
+    def over(self, shared: Interface) -> Beats:
+        """These timings, and those of the interface where they say nothing."""
+        return Beats.model_validate(_laid(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
+
+
+def _laid(below: Any, above: Any) -> Any:
+    """Mappings laid over each other, anything else replaced whole."""
+    if not isinstance(below, dict) or not isinstance(above, dict):
+        return above
+    return below | {name: _laid(below.get(name), value) for name, value in above.items()}
+
+
+READ = frozenset((
+    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "chance_slide", "keep_press",
+    "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.stop", "motion.shake.trauma",
+    *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
+    *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
+    *(f"motion.{name}.{part}" for name in ("banner", "ribbon") for part in ("leave", "leave_ease")),
+    "motion.ribbon.hold",
+    *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
+))  # fmt: skip
+"""What every table goes by: fields with dots, ``beats.size`` for that of any event; a table says what it has more."""
+
+
+def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
+    """Every timing is one that something goes by; ``more`` is what is read beside those of every table."""
+    for path in _leaves(timing.model_dump(exclude_unset=True), ()):
+        name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
+        if name not in READ and name not in more and not name.startswith(("motion.stop.", "motion.shake.trauma.")):
+            yield Complaint(path, f"nothing at this table goes by {path[-1]!r}")
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if not isinstance(value, dict):
+        yield path
+        return
+    for name, inner in value.items():
+        yield from _leaves(inner, (*path, name))
 
 
 def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:

@@ -116,6 +116,15 @@ def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
     return rgb(card.colour) if shade == standard else shade
 
 
+TIMINGS = frozenset((
+    "prompt", "focus_rise", "motion.rise_ease", "motion.flip", "motion.flip_ease",
+    *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
+    *(f"beats.{part}" for part in (
+        "size", "count", "rate", "tilt", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink", "stagger",
+        "turns",
+    )),
+))  # fmt: skip
+"""What it goes by beside what every table does."""
 FILES = TableFiles(
     standard=RULES,
     kinds=KINDS,
@@ -128,6 +137,7 @@ FILES = TableFiles(
     checks=CHECKS,
     hints={"cards": undealt},
     told={"cards": PARTS, "decks": DECK_PARTS},
+    timings=TIMINGS,
     answers=False,
     moments=MOMENTS,
 )

@@ -68,6 +68,10 @@ BLOCKS = (
     Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
 """What the page of building blocks shows: what they are called, their model, where they are used."""
+TIMINGS = frozenset(
+    f"beats.{part}" for part in ("scale", "swell", "squash", "squash_ease", "leave_ease", "stagger", "turns")
+)
+"""What it goes by beside what every table does."""
 FILES = TableFiles(
     standard=RULES,
     kinds=KINDS,
@@ -77,4 +81,5 @@ FILES = TableFiles(
     bots=levels,
     checks=CHECKS,
     blocks=BLOCKS,
+    timings=TIMINGS,
 )

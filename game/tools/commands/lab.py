@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.content.models.beats import Beats
+from game.content.models.beats import Beats, Interface
+from game.content.packs import SHARED
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import load_rules, strict
@@ -87,7 +88,7 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
-        timing=pickle.dumps(strict(FIRST).read(Beats, "beats.yaml")),
+        timing=pickle.dumps(_timing()),
         named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)
@@ -133,3 +134,9 @@ def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
     if unknown:
         raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
     return chosen
+
+
+def _timing() -> Beats:
+    """How long everything takes in a match that people watch."""
+    shared = strict(SHARED).read(Interface, "interface.yaml")
+    return strict(FIRST).read(Beats, "beats.yaml").over(shared)

@@ -43,7 +43,8 @@ def dotted(path: Path) -> str:
 def resolved(documents: Mapping[str, Document[Any]]) -> Iterator[Value]:
     """All values, file by file."""
     for place, document in sorted(documents.items()):
-        plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json")
+        known = getattr(document.value, "says_all", True)
+        plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", exclude_unset=not known)
         for path, value in _leaves(plain, ()):
             file, line = document.stands(path) or (None, None)
             yield Value(place, path, value, file, line)

@@ -12,6 +12,8 @@ END = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXOOXXXXXXXO X"
 PASSING = "-OOOX-XOXXOOOXOO--XOXOXOXXXXXXOO-XXXXOXO--XXXXOO----XXXO---XXX-O O"
 LAST = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXXOXXXXXXX- O"
 LEVEL = "XOOOOOOOXOOOOXOXXOXXXXXXOOOOOXXXOOXOOXXXXOOOXOXXXOOXXXXX-OXXXXXX O"
+SMALL = "OX-----XXX---XXXO--XXXX---O---OOO--- O"
+"""On a board of 6x6."""
 TO_F7: tuple[Action, ...] = ("down", "down", "down", "right", "right")
 MOST = "X-OX--XX-OOOXO-X-OOOOXO-XOO-OOOXOXOOO--XOO-OOOXXXX-OOXOOXOOX---X X"
 
@@ -36,6 +38,8 @@ SCENES = (
     _scene("reversi_new", "Begin anew?", position=MIDDLE, presses=(*("right",) * 5, "down", "down", "confirm"), at=0.4),
     _scene("reversi_won", "More discs have won", "result", LAST, ("h8",), at=2.0),
     _scene("reversi_drawn", "As many discs on both sides", "result", LEVEL, ("a8",), at=2.0),
+    _scene("reversi_small", "A board of 6x6", position=SMALL, presses=("down", "right"), at=0.6,
+           settings={"setups": {"reversi": {"board": "small"}}, "hints": True, "chances": True, "values": True}),
     _scene("reversi_contrast", "Reversi at high contrast", position=MIDDLE, at=1.0, settings={"palette": "contrast"}),
     _scene("reversi_calm", "Discs fade with reduced motion", position=MIDDLE, moves=("f7",), at=0.16,
            settings={"reduced_motion": True}),

@@ -7,13 +7,14 @@ from difflib import get_close_matches
 
 from game.content.models.answer_checks import files
 from game.content.models.audio import Audio, Cue
+from game.content.models.beats import Beats, Interface, check_read
 from game.content.models.cues import Cues
 from game.content.models.light import Light
 from game.content.models.palette import Palette
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
 from game.content.yaml_source import Complaint, Fault
-from game.tables.contents import KINDS
+from game.tables.contents import KINDS, TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
 from game.tools.lint.used_names import asked
@@ -27,6 +28,17 @@ def unread(tree: Tree) -> Iterator[Found]:
             near = get_close_matches(source.place.as_posix(), [kind.place for kind in KINDS], 1, 0.8)
             fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
             yield source, fault
+
+
+@warning
+def unused_timings(tree: Tree) -> Iterator[Found]:
+    """Every timing is one that something goes by."""
+    every = {name for table in TABLES.values() for name in table.timings}
+    for source, timing in tree.values("interface", Interface):
+        yield from ((source, complaint) for complaint in check_read(timing, every))
+    for source, timing in tree.values("beats", Beats):
+        table = TABLES.get(source.place.parts[0])
+        yield from ((source, complaint) for complaint in check_read(timing, table.timings if table else every))
 
 
 @warning

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import esper
-from components.gleam import Gleam
 from components.pearls import ShownBay
 from systems.pearls.layout import BAY, BUTTONS
 
@@ -11,6 +10,7 @@ from components.choosing import Choosing
 from components.match import Match
 from components.moods import Moods
 from components.pose import ShownFocus
+from components.shining import Backdrop
 from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
 from systems.draw.view import View
@@ -22,8 +22,8 @@ def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing, bay) = esper.get_components(Match, Choosing, ShownBay)[0]
-    gleam, moods = esper.component_for_entity(entity, Gleam), esper.component_for_entity(entity, Moods)
-    backdrop(canvas, view.store.look.night, gleam.city)
+    behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
+    backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     canvas.label(told, *BAY.centre, tint=rgb("text"))
