@@ -25,6 +25,7 @@ from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import MOMENTS, TYPES
 from game.tables.knucklebones.look import BoardLook, Effects
+from game.tables.knucklebones.texts import TEXTS
 
 Tint = tuple[int, int, int]
 
@@ -130,6 +131,7 @@ FILES = TableFiles(
     kinds=KINDS,
     events=TYPES,
     gathered=gathered,
+    texts=TEXTS,
     sources=("cards.yaml", "decks.yaml"),
     adds={"look": BoardLook, "effects": Effects},
     bots=minds,
