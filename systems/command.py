@@ -85,6 +85,8 @@ def _decide(seat: Decider, said: Press) -> None:
         return
     elif said.action == "back":
         seat.back()
+    elif said.action == "turn_left" or said.action == "turn_right":
+        seat.act(said.action)
     elif said.action == "confirm":
         chosen = _aimed(choosing, said)
         if chosen is not None:

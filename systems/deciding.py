@@ -7,6 +7,7 @@ from typing import Any
 from components.choosing import Choosing, Mode
 from components.match import Match
 from components.playback import Playback
+from game.content.models.key_names import Own
 from game.tables import table
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
@@ -56,6 +57,9 @@ class Decider:
         choosing = self.choosing
         choosing.focus = choosing.resting = chosen
         choosing.said = None
+
+    def act(self, action: Own) -> None:
+        """Do what an action is for that this table has said it needs; most need none."""
 
     def open(self) -> None:
         """What was told gives way to what is asked."""

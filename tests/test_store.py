@@ -21,7 +21,7 @@ from game.paths import data_dir
 from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
-from game.tables.knucklebones.events import TYPES
+from game.tables.knucklebones.event_types import TYPES
 from systems.easing import EASES
 from tests.kit.cards import dice
 

@@ -18,6 +18,7 @@ from game.content.models.setups import Setup, Setups
 from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
+from game.content.table_content import actions_of
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
@@ -217,7 +218,7 @@ class App(Services):
 
     def adopt_bindings(self) -> None:
         """Let every device do what the data say, and over that what players want."""
-        self.paper.bound = bound(self.store.controls, self.bindings.own)
+        self.paper.bound = bound(self.store.controls, self.bindings.own, actions_of(self.store.tables.values()))
         self.devices.rebind(self.store.controls, self.paper.bound)
 
     def change_bindings(self, changed: Bound | None) -> None:

@@ -14,6 +14,7 @@ from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.models.audio import Cue
 from game.content.models.beats import Beats
+from game.content.models.key_names import OWN, Own
 from game.content.models.rumble import Shudder
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
@@ -138,8 +139,16 @@ class TableFiles:
     """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
     answers: bool = True
     """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
+    actions: tuple[Own, ...] = ()
+    """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
+
+
+def actions_of(tables: Iterable[TableFiles]) -> tuple[Own, ...]:
+    """What any of these tables has to be told beside what all are."""
+    wanted = {action for table in tables for action in table.actions}
+    return tuple(action for action in OWN if action in wanted)
 
 
 def fields_of(tables: Iterable[TableFiles]) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Action, Family
-from game.screens.controls_page import CANCEL, LINES, ControlsPage, Waiting, draw_controls, rows
+from game.screens.controls_page import CANCEL, CLOSE, LINES, MANY, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
@@ -49,11 +49,16 @@ class Controls(ControlsPage):
         there = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
         return tuple(family for family in bindings.FAMILIES if family in there or family not in bindings.PADS)
 
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The lines of what the device does."""
+        return rows(self.app.devices.bound, self.family)
+
     def lay(self, focus: str) -> None:
         """Put everything in its place, for the device that is shown and the size of text that is set."""
         scale = self.scale = self.app.settings.text_size
-        top, wide, high, gap = LINES[scale]
-        names = (DEVICE, *rows(self.family), RESET, BACK)
+        names = (DEVICE, *self.rows, RESET, BACK)
+        top, wide, high, gap = (LINES if len(names) <= MANY else CLOSE)[scale]
         self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, self.menu.pointer)
 
     def adopt_settings(self) -> None:
@@ -87,7 +92,7 @@ class Controls(ControlsPage):
             x = (self.menu.pointer or (640, 0))[0] if said.device == MOUSE else 640
             self.turn(-1 if x < 320 else 1)
         elif chosen is not None:
-            for action in bindings.actions(self.family):
+            for action in self.app.devices.bound[self.family]:
                 if action == chosen.removeprefix("action_"):
                     self.asked = Waiting(action, self.app.clock + self.app.store.controls.rebind_wait)
                     self.app.devices.listen(True)
@@ -98,7 +103,7 @@ class Controls(ControlsPage):
         at = families.index(self.family) + step if self.family in families else 0
         self.family = families[at % len(families)]
         focus = self.menu.focus
-        self.lay(focus if focus in (*rows(self.family), RESET, BACK) else DEVICE)
+        self.lay(focus if focus in (*self.rows, RESET, BACK) else DEVICE)
 
     def leave(self) -> None:
         """Back to the options."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.content.models.key_names import Action, Family
+from game.content.models.key_names import OWN, Action, Family
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question
@@ -16,13 +16,16 @@ from systems.draw import widgets
 from systems.draw.caps import cap_width, draw_cap
 from systems.draw.passage import fitting, passage
 from systems.input import bindings
+from systems.input.bindings import Bound
 from systems.input.glyphs import legend as printed
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LINES = {1: (306, 380, 22, 3), 2: (354, 600, 27, 2)}
-"""Upper edge, width and height of a line, and the gap to the next, by size of text."""
+"""Upper edge, width and height of a line, and the gap to the next, by size of text ..."""
+MANY, CLOSE = 11, {1: (306, 380, 18, 2), 2: (356, 600, 23, 1)}
+"""... and where there are more lines than these."""
 PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
 CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}
 """A click there ends the waiting."""
@@ -51,9 +54,10 @@ class ControlsPage(Screen):
     question: Question | None
 
 
-def rows(family: Family) -> tuple[str, ...]:
-    """The lines of what a device does."""
-    return tuple(f"action_{action}" for action in bindings.actions(family))
+def rows(bound: Bound, family: Family) -> tuple[str, ...]:
+    """The lines of what a device does; what only some tables hear comes last."""
+    own = [action for action in OWN if action in bound[family]]
+    return tuple(f"action_{action}" for action in (*bindings.actions(family), *own))
 
 
 def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
@@ -62,7 +66,7 @@ def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
     if screen.scale == 1:
         heading(screen, "controls.title", 330)
     lit = screen.question is None and screen.asked is None
-    known = rows(screen.family)
+    known = rows(canvas.bound, screen.family)
     for item in screen.menu.items:
         focused = lit and item.id == screen.menu.focus
         if item.id in known:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.content.models.controls import Controls
-from game.content.models.key_names import BUTTONS, CLICKS, SYMBOLS, Action, Family, actions
+from game.content.models.key_names import BUTTONS, CLICKS, OWN, SYMBOLS, Action, Family, Own, actions
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 """Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""
@@ -37,16 +37,27 @@ def together(family: Family) -> tuple[Family, ...]:
     return HALVES if family in HALVES else (family,)
 
 
-def bound(controls: Controls, own: Bound) -> Bound:
-    """What the data say, but for kinds of device that players have set."""
+def bound(controls: Controls, own: Bound, more: Collection[Own] = ()) -> Bound:
+    """What the data say, but for kinds of device that players have set.
+
+    ``more`` is what tables can be told beside what all can; where nobody has set that, it gets what is free.
+    """
     shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
         "keys_left": controls.keys["left"], "keys_right": controls.keys["right"],
         **dict.fromkeys(PADS, controls.pads), "mouse": controls.mouse,
     }  # fmt: skip
-    return {
-        family: {action: tuple(name.lower() for name in named) for action, named in (own.get(family) or there).items()}
+    unsaid = [action for action in OWN if action not in more]
+    set_: dict[Family, Mapping[Action, Sequence[str]]] = {
+        family: {
+            action: tuple(name.lower() for name in named)
+            for action, named in (own.get(family) or there).items()
+            if action not in unsaid
+        }
         for family, there in shipped.items()
     }
+    for action in more:
+        set_ |= completed({family: said for family, said in set_.items() if family != "mouse"}, action)
+    return set_
 
 
 def by_name(set_: Bound, family: Family) -> dict[str, Action]:
@@ -114,11 +125,14 @@ def usable(told: Any) -> Bound:
         used = [name for each in together(family) for named in told[each].values() for name in named]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
-    return {family: {action: tuple(told[family][action]) for action in actions(family)} for family in told}
+    return {
+        family: {action: tuple(told[family][action]) for action in (*actions(family), *OWN) if action in told[family]}
+        for family in told
+    }
 
 
 def _check(family: Family, told: Any) -> None:
-    if not isinstance(told, dict) or set(told) != set(actions(family)):
+    if not isinstance(told, dict) or set(told) - (set() if family == "mouse" else {*OWN}) != set(actions(family)):
         raise ValueError("an action is missing or unknown")
     known = names(family)
     for named in told.values():

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
 from game.kernel.result import Result
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
-from systems.in_play import at, put
-from systems.knucklebones.owners.marks import bear, lay
+from systems.in_play import put
+from systems.knucklebones.owners.marks import mark_table
 
 
 def build(match: int, rules: Rules, position: Position, turn: int) -> None:
@@ -24,10 +23,7 @@ def build(match: int, rules: Rules, position: Position, turn: int) -> None:
         _lay_board(rules, position, seat)
         _score_board(rules, position, seat, standing)
     for mark, number in marks_of(position):
-        if kind_of(mark).carried:
-            bear(at(Die, mark[:3])[0] if mark.seat else match, mark.kind, number)
-        else:
-            lay(Token(*mark, number))
+        mark_table(match, mark, number)
     _conclude(match, standing)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from components.playback import Actors
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.event_types import TYPES
 
 FULL = 3
 """Dice of one face that make a triple."""
@@ -21,4 +22,4 @@ def moment(event: Any, actors: Actors) -> str:
         return "crush"
     if isinstance(event, happened.MatchWon) and event.by == "exodia":
         return "exodia"
-    return happened.TYPES[type(event)]
+    return TYPES[type(event)]

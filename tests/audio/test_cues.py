@@ -8,8 +8,8 @@ from components.playback import Again
 from game.content.models.audio import Cue
 from game.paths import sound_names
 from game.tables.contents import store_of
+from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import (
-    TYPES,
     DiagonalGained,
     DiceDestroyed,
     DiceSwapped,

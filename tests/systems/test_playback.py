@@ -11,7 +11,7 @@ from components.comfort import Comfort
 from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.events import TYPES
+from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import OVER
 from systems.knucklebones.owners.scoring import points

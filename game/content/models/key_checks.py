@@ -7,7 +7,7 @@ from itertools import product
 from typing import get_args
 
 from game.content.models.controls import Controls
-from game.content.models.key_names import BUTTONS, CLICKS, SYMBOLS, Action, Side, actions
+from game.content.models.key_names import BUTTONS, CLICKS, OWN, SAID, SYMBOLS, Action, Side, actions
 from game.content.yaml_source import Complaint
 
 
@@ -16,7 +16,7 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     taken: dict[str, str] = {}
-    for side, action in product(get_args(Side), get_args(Action)):
+    for side, action in product(get_args(Side), SAID):
         if action not in controls.keys.get(side, {}):
             yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
     for side, said in controls.keys.items():
@@ -40,7 +40,7 @@ def _check_buttons(
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
     for action, listed in buttons.items():
-        if action not in needed:
+        if action not in needed and (kind == "mouse" or action not in OWN):
             yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
         for index, name in enumerate(listed):
             if name not in known:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-Action = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+Own = Literal["turn_left", "turn_right"]
+"""What only tables can be told that say so in their ``TableFiles``."""
+Action = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo", "turn_left", "turn_right"]
+OWN: tuple[Own, ...] = get_args(Own)
+SAID: tuple[Action, ...] = tuple(action for action in get_args(Action) if action not in OWN)
+"""What every table can be told."""
 Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """Which glyphs a device is shown with; ``pad`` is an unknown one."""
 Side = Literal["left", "right"]
@@ -40,5 +45,5 @@ NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
 
 
 def actions(family: Family) -> tuple[Action, ...]:
-    """What can be said with a kind of device; a mouse points by itself."""
-    return ("confirm", "back", "undo") if family == "mouse" else get_args(Action)
+    """What can be said with a kind of device at every table; a mouse points by itself."""
+    return ("confirm", "back", "undo") if family == "mouse" else SAID

@@ -82,8 +82,10 @@ class CardEffect:
     plays: Callable[[Deed, Any, Play], None]
     """What the card does when it is played, by its block and the choices made."""
     marks: tuple[MarkKind, ...] = ()
+    events: tuple[type, ...] = ()
+    """Events that it brings."""
     changes: Mapping[type, Callable[[Any], Change]] = field(default_factory=dict)
-    """What each of its events does to the table."""
+    """What each of them, or one of all games, does to the table."""
     arrived: Callable[[dict[Mark, int], Place], Iterator[Event]] | None = None
     """What else happens as a die arrives, by the marks that lie there."""
     destroyed: Callable[[dict[Mark, int], tuple[Place, ...]], Iterator[Event]] | None = None

@@ -23,7 +23,8 @@ from game.tables.knucklebones.card_checks import (
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
 from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.events import MOMENTS, TYPES
+from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.look import BoardLook, Effects
 from game.tables.knucklebones.texts import TEXTS
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from game.kernel.events import named
+
+class Event(Protocol):
+    """Any of them: a named tuple, of this module or of a card's."""
+
+    def _asdict(self) -> dict[str, Any]: ...
 
 
 class CardPlayed(NamedTuple):
@@ -121,64 +125,6 @@ class ShieldGone(NamedTuple):
     row: int
 
 
-class RowMarked(NamedTuple):
-    """A row counts so many times from now on."""
-
-    seat: int
-    row: int
-    times: int
-    lasts: bool
-    """Whether it stays when a die in the row is destroyed."""
-
-
-class RowUnmarked(NamedTuple):
-    """A die in the row was destroyed, so it counts once again."""
-
-    seat: int
-    row: int
-
-
-class DieMarked(NamedTuple):
-    """What the die about to be rolled carries for as long as it lies on the board."""
-
-    seat: int
-    times: int
-    """How often it counts in its row."""
-    costs: int
-    """What the other seat loses that destroys it."""
-
-
-class FieldMarked(NamedTuple):
-    """A trap lies on a free field, for all to see."""
-
-    seat: int
-    row: int
-    field: int
-
-
-class TrapSprung(NamedTuple):
-    """The die that landed on the trap is gone, and the trap with it; the row closes up."""
-
-    seat: int
-    row: int
-    field: int
-    face: int
-
-
-class MarkGone(NamedTuple):
-    """A trap is gone: a die has landed elsewhere."""
-
-    seat: int
-    row: int
-    field: int
-
-
-class FogLaid(NamedTuple):
-    """The next die of this seat stays hidden when it is rolled."""
-
-    seat: int
-
-
 class DieVeiled(NamedTuple):
     """A die was rolled that nobody sees until it is placed."""
 
@@ -187,13 +133,6 @@ class DieVeiled(NamedTuple):
     """The face on each of its sides."""
     ways: tuple[str, ...]
     """What is special about it, as ``die_waits`` tells it; ``destroy`` for one that will do so before it is placed."""
-
-
-class PointsLost(NamedTuple):
-    """A die that the other seat held was destroyed, and it had a price."""
-
-    seat: int
-    points: int
 
 
 class TurnPassed(NamedTuple):
@@ -212,14 +151,11 @@ class MatchDrawn(NamedTuple):
     totals: tuple[int, int]
 
 
-Event = (
-    CardPlayed | DieRolled | DieRerolled | DieWaits | DiePlaced | DieStolen | DiceSwapped | DiceDestroyed
-    | DieRepelled | RowScored | DiagonalGained | DiagonalLost | RowShielded | ShieldWorn | ShieldGone
-    | RowMarked | RowUnmarked | DieMarked | FieldMarked | TrapSprung | MarkGone
-    | FogLaid | DieVeiled | PointsLost | TurnPassed | MatchWon | MatchDrawn
-)
-
-TYPES = named(Event)
-"""The name each event type has outward, such as ``die_placed``."""
+OF_EVERY_GAME = (
+    CardPlayed, DieRolled, DieRerolled, DieWaits, DiePlaced, DieStolen, DiceSwapped, DiceDestroyed, DieRepelled,
+    RowScored, DiagonalGained, DiagonalLost, RowShielded, ShieldWorn, ShieldGone, DieVeiled, TurnPassed, MatchWon,
+    MatchDrawn,
+)  # fmt: skip
+"""All but those that single cards bring."""
 MOMENTS = ("triple", "crush", "exodia")
 """What stands in for a beat where more happens at once than its event tells."""

@@ -13,7 +13,8 @@ from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.content import dealable
-from game.tables.knucklebones.events import TYPES, DieRerolled, DieRolled, DieVeiled
+from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move

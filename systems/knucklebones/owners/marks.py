@@ -10,6 +10,7 @@ from components.knucklebones import Borne, Die, Tally, Token
 from components.playback import NOBODY, Actors
 from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import DiePlaced, Event, MatchDrawn, MatchWon
+from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
 from systems.in_play import at, find, put
 from systems.owners import Handler, retire
@@ -24,29 +25,31 @@ def lay(token: Token) -> int:
     return found[0]
 
 
-def bear(entity: int, kind: str, number: int) -> None:
-    """Let a die carry a mark; the match entity stands for the one that waits to be placed."""
-    borne = esper.try_component(entity, Borne)
+def mark_table(match: int, mark: Mark, number: int) -> Actors:
+    """Let a mark lie where it says: with the die that carries it, or as a token."""
+    if not kind_of(mark).carried:
+        return Actors(lay(Token(*mark, number)), start=mark[:3])
+    bearer = _bearer(match, mark)
+    borne = esper.try_component(bearer, Borne)
     if borne is None:
-        esper.add_component(entity, Borne({kind: number}))
+        esper.add_component(bearer, Borne({mark.kind: number}))
     else:
-        borne.marks[kind] = number
+        borne.marks[mark.kind] = number
+    return Actors(bearer)
+
+
+def _bearer(match: int, mark: Mark) -> int:
+    """The die on its field; the match entity stands for the one that waits to be placed."""
+    return at(Die, mark[:3])[0] if mark.seat else match
 
 
 def _changed(event: Event, match: int) -> Actors | None:
     """What the event says of marks, whichever card it comes from."""
     puts, adds, takes, _ = change_of(event)
     told = [_taken(match, mark) for mark in takes]
-    told += [_put(match, mark, number) for mark, number in puts.items()]
+    told += [mark_table(match, mark, number) for mark, number in puts.items()]
     told += [_added(mark, number) for mark, number in adds.items()]
     return reduce(Actors.joined, told) if told else None
-
-
-def _put(match: int, mark: Mark, number: int) -> Actors:
-    if mark.seat:
-        return Actors(lay(Token(*mark, number)), start=mark[:3])
-    bear(match, mark.kind, number)
-    return Actors(match)
 
 
 def _added(mark: Mark, number: int) -> Actors:
@@ -59,14 +62,15 @@ def _added(mark: Mark, number: int) -> Actors:
 
 def _taken(match: int, mark: Mark) -> Actors:
     """A mark that need not lie there goes."""
-    if mark.seat:
+    if not kind_of(mark).carried:
         found = find(Token, mark)
         return NOBODY if found is None else Actors(gone=retire(match, found[0]))
-    borne = esper.try_component(match, Borne)
+    bearer = _bearer(match, mark)
+    borne = esper.try_component(bearer, Borne)
     if borne is not None and mark.kind in borne.marks:
         del borne.marks[mark.kind]
         if not borne.marks:
-            esper.remove_component(match, Borne)
+            esper.remove_component(bearer, Borne)
     return NOBODY
 
 

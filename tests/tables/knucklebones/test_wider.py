@@ -9,13 +9,16 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.cards.fog import FogLaid
+from game.tables.knucklebones.cards.marked_die import DieMarked, PointsLost
+from game.tables.knucklebones.cards.row_doubler import RowMarked, RowUnmarked
+from game.tables.knucklebones.cards.trap import FieldMarked, MarkGone, TrapSprung
 from game.tables.knucklebones.chance import die_of, weighted
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiagonalLost,
     DiceDestroyed,
-    DieMarked,
     DiePlaced,
     DieRepelled,
     DieRerolled,
@@ -23,15 +26,8 @@ from game.tables.knucklebones.events import (
     DieStolen,
     DieVeiled,
     DieWaits,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
     MatchWon,
-    PointsLost,
-    RowMarked,
     RowScored,
-    RowUnmarked,
-    TrapSprung,
     TurnPassed,
 )
 from game.tables.knucklebones.manifest import BOTS, TABLE
@@ -561,7 +557,7 @@ def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) ->
     "line", ["52/3/- 46/-/- 2 place:? - - - - die=135,2.2.1!", "5/-/- 6/-/- 1 ready fog,trap - - - 1?"]
 )
 def test_a_mind_of_every_level_does_too(line: str) -> None:
-    for name, mind in MINDS.by_level():
+    for name, mind in MINDS.items():
         thought = decide(STORM, TABLE.blind(read(STORM, line)), mind, Stream(3), 200)
         assert write_move(thought.move) in moves(line, STORM), name
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.card_effect import ON_SEAT, WAITING, Block, CardEffect, Change, MarkKind
 from game.tables.knucklebones.deed import Deed
-from game.tables.knucklebones.events import DieRolled, DieVeiled, FogLaid
+from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.rows import FACES
@@ -16,6 +16,12 @@ class Veil(Block):
     """The opponent's next roll stays hidden from everyone until its die is placed."""
 
     kind: Literal["veil"]
+
+
+class FogLaid(NamedTuple):
+    """The next die of this seat stays hidden when it is rolled."""
+
+    seat: int
 
 
 MOST = 100
@@ -44,6 +50,7 @@ EFFECT = CardEffect(
     Veil,
     _laid,
     marks=(FOG, SIDES),
+    events=(FogLaid,),
     changes={
         FogLaid: lambda event: Change(puts={_at(event): 0}),
         DieVeiled: _veiled,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import mul
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -20,7 +20,6 @@ from game.tables.knucklebones.card_effect import (
     Place,
 )
 from game.tables.knucklebones.deed import Deed
-from game.tables.knucklebones.events import DieMarked, PointsLost
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 
@@ -41,6 +40,23 @@ class MarkDie(Block):
         if self.times == 1 and not self.costs:
             raise misfit("'mark_die' needs 'times' or 'costs'", "times")
         return self
+
+
+class DieMarked(NamedTuple):
+    """What the die about to be rolled carries for as long as it lies on the board."""
+
+    seat: int
+    times: int
+    """How often it counts in its row."""
+    costs: int
+    """What the other seat loses that destroys it."""
+
+
+class PointsLost(NamedTuple):
+    """A die that the other seat held was destroyed, and it had a price."""
+
+    seat: int
+    points: int
 
 
 TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul)
@@ -67,6 +83,7 @@ EFFECT = CardEffect(
     MarkDie,
     _marked,
     marks=(TIMES, COSTS, LOST),
+    events=(DieMarked, PointsLost),
     changes={
         DieMarked: _borne,
         PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import mul
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
 from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place
 from game.tables.knucklebones.deed import Deed
-from game.tables.knucklebones.events import RowMarked, RowUnmarked
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 
@@ -26,6 +25,23 @@ class MarkRow(Block):
     """How often its score counts."""
     lasts: bool = False
     """It stays even when a die in the row is destroyed."""
+
+
+class RowMarked(NamedTuple):
+    """A row counts so many times from now on."""
+
+    seat: int
+    row: int
+    times: int
+    lasts: bool
+    """Whether it stays when a die in the row is destroyed."""
+
+
+class RowUnmarked(NamedTuple):
+    """A die in the row was destroyed, so it counts once again."""
+
+    seat: int
+    row: int
 
 
 TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul)
@@ -49,6 +65,7 @@ EFFECT = CardEffect(
     MarkRow,
     _marked,
     marks=(TIMES, ALWAYS),
+    events=(RowMarked, RowUnmarked),
     changes={
         RowMarked: lambda event: Change(
             puts={Mark(event.seat, event.row, 0, (ALWAYS if event.lasts else TIMES).sign): event.times}

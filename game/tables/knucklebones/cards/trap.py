@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
 from game.tables.knucklebones.card_effect import ON_FIELD, Block, CardEffect, Change, MarkKind, Place
 from game.tables.knucklebones.deed import Deed
-from game.tables.knucklebones.events import FieldMarked, MarkGone, TrapSprung
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 
@@ -21,6 +20,31 @@ class Snare(Block):
 
     kind: Literal["snare"]
     choice: int = Field(default=1, ge=1)
+
+
+class FieldMarked(NamedTuple):
+    """A trap lies on a free field, for all to see."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class TrapSprung(NamedTuple):
+    """The die that landed on the trap is gone, and the trap with it; the row closes up."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class MarkGone(NamedTuple):
+    """A trap is gone: a die has landed elsewhere."""
+
+    seat: int
+    row: int
+    field: int
 
 
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
@@ -48,6 +72,7 @@ EFFECT = CardEffect(
     Snare,
     _laid,
     marks=(TRAP,),
+    events=(FieldMarked, TrapSprung, MarkGone),
     changes={
         FieldMarked: lambda event: Change(puts={_at(event): 0}),
         MarkGone: lambda event: Change(takes=(_at(event),)),

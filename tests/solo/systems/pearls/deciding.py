@@ -23,6 +23,10 @@ class Decider(deciding.Decider):
         choosing.resting = choosing.resting or "dive"
         choosing.focus = choosing.resting if decides else None
 
+    def act(self, action: Any) -> None:
+        """Turn the boat: home at once."""
+        self.offer(Move("home"))
+
     def confirm(self, chosen: Any, at: float) -> None:
         """Dive, or go home."""
         self.offer(Move(chosen))

@@ -36,4 +36,5 @@ FILES = TableFiles(
     kinds=(Kind("pearls_rules", "pearls/rules/*.yaml", RuleFile),),
     events=TYPES,
     gathered=gathered,
+    actions=("turn_left",),
 )

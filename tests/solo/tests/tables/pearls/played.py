@@ -11,6 +11,7 @@ from game.match.replays import Replays
 from game.match.saves import Saved
 from game.match.statistics import PERSON
 from game.screens.statistics_page import lines
+from systems.input.bindings import usable
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -69,6 +70,26 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     page = stage.screen
     assert page.players() == [f"{PERSON}1"]
     assert [(line.name, line.value) for line in lines(page, tally)] == [("Played", "1"), ("Most pearls", str(points))]
+
+
+def test_its_own_action_is_bound_shown_and_heard(stage: Stage) -> None:
+    pad = sit_down(stage)
+    pad.choose("dive")
+    stage.wait(1)
+    days = stage.screen.match.position.days
+    pad.pad.tap("Y")
+    stage.tick()
+    assert stage.screen.match.position.days == days - 1
+    stage.app.go("controls")
+    stage.tick()
+    assert "action_turn_left" in [item.id for item in stage.items]
+    assert "action_turn_right" not in [item.id for item in stage.items]
+    stage.frame()
+    pad.choose("action_turn_left")
+    pad.pad.tap("TL")
+    stage.tick()
+    assert stage.app.devices.bound["xbox"]["turn_left"] == ("leftshoulder",)
+    assert usable(stage.app.bindings.own) == stage.app.bindings.own
 
 
 def test_one_that_was_left_goes_on(stage: Stage) -> None:

@@ -1,0 +1,62 @@
+"""The pedestal is played: by the rules alone, before the eye, and by bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from game.tables.knucklebones.cards.pedestal import DieRaised, PedestalSet
+
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.play import apply
+from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
+from systems.read_back import read_back
+from systems.simulate import play_match
+from tests.kit.cards import dice
+from tests.kit.drawing import Recorder
+from tests.kit.mirror import assert_mirrored
+from tests.kit.seated import STORE
+from tests.kit.watched import Watched
+
+RULES = dice(STORE).rules["kotsu"]
+SET = "-/5/- 1/-/- 1 ready pedestal - - 7"
+STANDS = "-/5/- 1/-/- 1 place:4 - - - 7 1.2.2^3"
+
+
+def pictures() -> list[str]:
+    canvas: Any = Recorder()
+    canvas.palette = STORE.palette
+    draw_tokens(canvas)
+    draw_borne(canvas)
+    return [order.name for order in canvas.orders]
+
+
+def test_it_is_set_and_the_die_that_lands_there_counts_thrice() -> None:
+    position, events = apply(RULES, read(RULES, SET), read_move(RULES, "pedestal:2"))
+    assert events[1] == PedestalSet(1, 2, 2, 3)
+    assert write(position).endswith("1.2.2^3") and read(RULES, write(position)) == position
+    after, events = apply(RULES, read(RULES, STANDS), read_move(RULES, "place:2"))
+    assert DieRaised(1, 2, 2, 3) in events and write(after).endswith("1.2.2*3")
+    assert TABLE.score(RULES, after).totals[0] == 5 + 3 * 4
+
+
+def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
+    table = Watched(SET)
+    table.move("pedestal:2")
+    table.watch()
+    assert "pedestal" in pictures()
+    table = Watched(STANDS)
+    table.move("place:2")
+    table.watch()
+    assert "pedestal" not in pictures() and "badge_3" in pictures()
+    assert read_back() == table.match.position
+
+
+@pytest.mark.parametrize("bot", TABLE.bots)
+def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
+    decks = dice(STORE).decks
+    bots = (TABLE.bots[bot], TABLE.bots["random"])
+    matches = 8 if bot == "random" else 2
+    played = [play_match(RULES, seed, bots, decks["high"].cards, watch=assert_mirrored) for seed in range(matches)]
+    assert any(move.verb == "pedestal" for match in played for move in match.log)
