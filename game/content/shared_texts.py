@@ -26,9 +26,9 @@ TEXTS = asked("""
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
-    controls: action_right action_confirm action_back action_menu action_undo reset leave reset_sure press(action)
-    controls: waits(device,seconds) stops(name) strange cancel swap_sure(name,action,device)
-    controls: not_over(name,action,device)
+    controls: action_right action_confirm action_back action_menu action_undo action_turn_left action_turn_right reset
+    controls: leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
+    controls: swap_sure(name,action,device) not_over(name,action,device)
     statistics: title leave clear clear_sure none recent won played drawn sets streak
     table: begins(name) turn(name)
     refused: over bad_move
