@@ -107,8 +107,7 @@ def main(only: tuple[str, ...]) -> int:
     for name, samples in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", samples)
         print(f"{name}: {len(samples) / 2 / RATE:.2f} s")
-    if not only:
-        PLACE.write_text(written(said(), every), "utf-8", newline="\n")
+    PLACE.write_text(written(said(), every, only), "utf-8", newline="\n")
     return 0
 
 

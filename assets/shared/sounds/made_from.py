@@ -11,7 +11,13 @@ from game.kernel.digest import digest
 PLACE = Path(__file__).with_name("made_from.json")
 
 
-def written(texts: dict[str, str], every: Recipes) -> str:
-    """Digests of both files as they were read and of every recipe, as ``made_from.json`` holds them."""
-    made = {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
-    return json.dumps({"files": {name: digest(text) for name, text in texts.items()}, "recipes": made}, indent=1) + "\n"
+def written(texts: dict[str, str], every: Recipes, only: tuple[str, ...] = ()) -> str:
+    """Digests of both files as they were read and of every recipe, as ``made_from.json`` holds them.
+
+    Where ``only`` some were made, the others are as they were, and the files do not count unless these say the same.
+    """
+    now = {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
+    before = json.loads(PLACE.read_text("utf-8"))["recipes"] if only else now
+    made = {name: now[name] if name in only else before.get(name, "") for name in now}
+    files = {name: digest(text) for name, text in texts.items()} if made == now else {}
+    return json.dumps({"files": files, "recipes": made}, indent=1) + "\n"
