@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -11,10 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import esper
 
+from components.choosing import Choosing
 from components.focus import Rect
 from components.match import Match
 from components.playback import Actors, Beat
+from game.content.models.key_names import Action
+from game.content.store import Store
 from game.kernel.events import name_of
+from game.kernel.reason import Reason
+from systems.draw.pen import Pen
+from systems.draw.view import View
 from systems.owners import Handler, authority
 from systems.step import Step
 
@@ -39,6 +45,37 @@ class Burst(NamedTuple):
 
 Outburst = Callable[[Any, int], Iterator[Burst]]
 """What flies up at an event, given the match entity."""
+
+
+class Lessons(NamedTuple):
+    """The pages that teach a table."""
+
+    pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
+    """In the order of the sentences ``<table>.lesson1`` and so on; each stands around a centre."""
+    numbers: Callable[[Any], Mapping[str, int]]
+    """What the rules say that pictures and sentences tell."""
+
+
+class Telling(NamedTuple):
+    """How a match of a table is gone through: where there is room beside it, and how its moves are told."""
+
+    graph: Rect
+    """Where the chances are drawn."""
+    room: Mapping[int, Rect]
+    """Where a move is told, by size of text."""
+    told: Callable[[Store, str, Any, Any, Any, str], str]
+    """(store, language, rules, position, move, name) to what somebody did."""
+    called: Callable[[Store, str, Any, Any, Any], str]
+    """(store, language, rules, position, move) to what a move is called."""
+    spots: Callable[[Any, Any, Any], tuple[Rect, ...]]
+    """(rules, position, move) to where it is made."""
+    why: Callable[[Store, str, Reason], str]
+    """Why a move is good, in words."""
+
+
+def no_buttons(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """The legend of a table that explains no buttons."""
+    return []
 
 
 def as_timed(event: Any, timing: Any, actors: Actors) -> float:
@@ -68,6 +105,14 @@ class Staging:
     """Whoever decides at one tick, given match, playback, choosing and the clock."""
     ground: Callable[[int], Rect]
     """What glimmers while it is a seat's turn."""
+    draw: Callable[[View], None]
+    """Draws all of the table as it is shown now."""
+    buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
+    """What the buttons do now, in a language."""
+    lessons: Lessons | None = None
+    """The pages that teach it, where there are any."""
+    telling: Telling | None = None
+    """How its matches are gone through, at a table that has ``hindsight``."""
     length: Length = as_timed
     moment: Callable[[Any, Actors], str] = like_itself
     """What an event feels like: its name, or one of ``special``."""

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.app.sound_device import silence
+from game.background.immediate import Immediate
+from game.match import json_file
 
 silence()  # Before anything imports the library; what tests start inherits it.
 
@@ -19,6 +21,12 @@ def pytest_report_header() -> str | None:
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         return "no display: window tests will fail; `python3 run.py test` brings its own"
     return None
+
+
+@pytest.fixture(autouse=True)
+def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the game writes beside its frames is there when a test looks."""
+    monkeypatch.setattr(json_file, "disk", Immediate())
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.match.json_file import Told, read_kept, write_kept
+from game.match.json_file import Told, keep_later, read_kept
 from systems.input.bindings import Bound, completed, usable
 
 FILE, VERSION = "bindings.json", 2
@@ -44,4 +44,4 @@ class Bindings:
         self.own, self.notice = own, None
         if self.path is not None:
             devices = {family: {action: [*named] for action, named in said.items()} for family, said in own.items()}
-            write_kept(self.path, VERSION, {"devices": devices})
+            keep_later(self.path, VERSION, {"devices": devices})

@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 
 from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
+from game.match import json_file
+from game.match.json_file import keep_later
 from game.paths import user_dir
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -111,6 +113,7 @@ class Settings:
 
         A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
         """
+        json_file.disk.wait()
         path = user_dir() / cls.FILE
         newcomer = False
         kept: dict[str, Any] = {}
@@ -150,13 +153,8 @@ class Settings:
                 setattr(self, each.name, each.default)
 
     def save(self) -> None:
-        """Keep them: the old file stays whole until the new one is. A folder that cannot be written is let be."""
-        path = user_dir() / self.FILE
-        fresh = path.with_name(f"{self.FILE}.new")
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps({"version": VERSION, **asdict(self)}, indent=2) + "\n", "utf-8")
-            fresh.replace(path)
+        """Keep them without waiting for the disk: the old file stays whole until the new one is."""
+        keep_later(user_dir() / self.FILE, VERSION, asdict(self))
 
 
 def fits(name: str, value: Any) -> bool:

@@ -29,5 +29,8 @@ class Immediate:
     def wake(self) -> None:
         """There is nothing to begin."""
 
+    def wait(self, seconds: float | None = None) -> None:
+        """Everything is done."""
+
     def close(self) -> None:
         """There is nothing to end."""

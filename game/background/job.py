@@ -79,5 +79,8 @@ class Runner(Protocol):
     def wake(self) -> None:
         """Somebody is going to ask soon."""
 
+    def wait(self, seconds: float | None = None) -> None:
+        """Until all that was asked for is done, but no longer than so many seconds."""
+
     def close(self) -> None:
         """Do nothing more: what has not been done is cancelled."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable
+from concurrent.futures import wait
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -54,6 +55,7 @@ class Process:
         self._line: Connection | None = None
         self._closed = False
         self._sending = Lock()
+        self._last: Job[Any] | None = None
         self._open: Job[Any] | None = None
         """What the process is busy with."""
 
@@ -78,10 +80,16 @@ class Process:
         if self._closed:
             job.cancel()
             return job
+        self._last = job
         job.add_done_callback(self._drop)
         self._asked.put(_Asked(job, pickle.dumps((work, args)), patience))
         self.wake()
         return job
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Until all that was asked for is done, but no longer than so many seconds."""
+        if self._last is not None:
+            wait((self._last,), seconds)
 
     def close(self) -> None:
         """End the process; open jobs are cancelled."""

@@ -7,9 +7,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.background.job import Runner
+from game.background.worker import Worker
 from game.match.autosave import set_aside, write_whole
 
 T = TypeVar("T")
+disk: Runner = Worker("small files")
+"""Where files are written that nobody waits for; whoever reads one waits."""
 
 
 Told = dict[str, Any]
@@ -24,6 +28,7 @@ def read_kept(
     That one is set aside, and so is one of a newer version: this game would write less than it holds. The last of the
     ``migrations`` makes this version of the one before, and so on.
     """
+    disk.wait()
     try:
         told = json.loads(path.read_text("utf-8"))
         if not isinstance(told, dict) or type(told.get("version")) is not int:
@@ -38,6 +43,11 @@ def read_kept(
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         set_aside(path)
         return None, True
+
+
+def keep_later(path: Path, version: int, told: dict[str, Any]) -> None:
+    """Keep this without waiting for the disk; a folder that cannot be written is let be."""
+    disk.ask(path.name, lambda report: write_kept(path, version, told))
 
 
 def write_kept(path: Path, version: int, told: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -128,6 +129,10 @@ class Replays:
     def delete(self, replay: Replay) -> None:
         """For good; a file that is gone is gone."""
         self._read.pop(replay.path, None)
+        self.wait()
+        self._gone(replay)
+
+    def _gone(self, replay: Replay) -> None:
         try:
             replay.path.unlink(missing_ok=True)
         except OSError:
@@ -136,10 +141,7 @@ class Replays:
     def _noted(self, replay: Replay, word: str, text: str) -> Replay:
         notes = tuple(note for note in replay.log.notes if note[0] != word)
         log = replace(replay.log, notes=(*notes, (word, text)) if text else notes)
-        try:
-            write_whole(replay.path, write_log(log))
-        except OSError:
-            return replay
+        self._working = self._worker.ask("note what was said of a match", _write, replay.path, log)
         return replace(replay, log=log)
 
     def _keep(self, report: Report, log: Log, most: int) -> None:
@@ -152,7 +154,7 @@ class Replays:
             if len(self._paths()) > most:
                 fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
                 for replay in fading[most:]:
-                    self.delete(replay)
+                    self._gone(replay)
         except OSError:
             return
 
@@ -197,6 +199,12 @@ class Replays:
         except OSError:
             return []
         return sorted(found, key=lambda path: path.name, reverse=True)
+
+
+def _write(report: Report, path: Path, log: Log) -> None:
+    """Write a match; a folder that cannot be written is let be."""
+    with suppress(OSError):
+        write_whole(path, write_log(log))
 
 
 def _safe(text: str) -> str:

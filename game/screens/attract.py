@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.kernel.random_stream import Stream
 from game.screens.match import MatchScreen
-from game.tables.knucklebones.manifest import TABLE
+from game.tables import FIRST
 from systems.input.press import Input, Press
-from systems.knucklebones.view.layout import WIDTH, around
+from systems.layout import WIDTH, around
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -25,14 +25,14 @@ class Attract(MatchScreen):
     """Two different bots at a table that nobody sits at. Nothing of it is kept."""
 
     def __init__(self, app: App) -> None:
-        app.table = TABLE.name
+        app.table = FIRST
         app.free_seats()
         chance = Stream(randbits(64))
         names = list(app.content.bots)
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
-        super().__init__(app, TABLE.new(app.rules, randbits(64)), stays=True)
+        super().__init__(app, app.on.new(app.rules, randbits(64)), stays=True)
         self.ended = 0.0
 
     def hear(self, said: Input) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +28,7 @@ from systems.effects.ribbon import openness
 from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
+from systems.tables import staging
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -260,7 +260,7 @@ class MatchScreen(LiveMatch):
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = self.part(ShownTurn).number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
-        import_module(f"systems.{self.on.name}.draw.table").draw_table(view)
+        staging(self.on.name).draw(view)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
@@ -214,8 +213,7 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """What the buttons do; the one that opens the menu leaves."""
-        app, drawn = self.app, import_module(f"systems.{ON}.draw.table")
-        found: list[tuple[Action, str]] = drawn.legend_entries(app.store, app.settings.language, self.choosing)
+        found = staging(ON).buttons(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
     def draw(self, canvas: Canvas) -> None:

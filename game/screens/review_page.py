@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Rect
@@ -12,6 +11,7 @@ from game.screens.replay_player import Watching
 from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
 from systems.draw.passage import fitting
 from systems.draw.widgets import legend, panel
+from systems.tables import Telling, staging
 
 if TYPE_CHECKING:
     from game.kernel.turning_points import Turn
@@ -50,15 +50,16 @@ class ReviewPage(Watching):
         return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
 
 
-def telling(on: str) -> Any:
+def telling(on: str) -> Telling:
     """How the moves of a table are told, and where."""
-    return import_module(f"systems.{on}.draw.review")
+    found = staging(on).telling
+    assert found is not None, f"{on} weighs moves and does not tell of them"
+    return found
 
 
 def graph_of(on: str) -> Rect:
     """Where the graph lies beside a table."""
-    found: Rect = telling(on).GRAPH
-    return found
+    return telling(on).graph
 
 
 def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
@@ -97,7 +98,7 @@ def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
 
 def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
     """How far the match has come and who is likely to win, what was played, and what that was worth."""
-    room, rgb = telling(screen.on.name).ROOM[canvas.text_scale], canvas.palette.rgb
+    room, rgb = telling(screen.on.name).room[canvas.text_scale], canvas.palette.rgb
     turn, wide = screen.turn, room.w - 2 * SIDE
     top = room.y + room.h - 5
     body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
@@ -151,7 +152,7 @@ def move_told(screen: ReviewPage) -> Told:
     ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
     position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)
     store, language, name = screen.app.store, screen.app.settings.language, screen.name(judging.seats[ply])
-    told: str = how.told(store, language, rules, position, move, name)
+    told = how.told(store, language, rules, position, move, name)
     if ply >= len(judging.found):
         return Told(told)
     found = judging.found[ply]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Item, Rect
 from game.screens.menu import Menu
@@ -14,6 +12,7 @@ from game.tables import FIRST, NAMES
 from systems.draw.passage import passage
 from systems.focusing import STEPS, under
 from systems.input.press import Input, Point, Press
+from systems.tables import Lessons, has_stage, staging
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -35,7 +34,7 @@ class Page(NamedTuple):
     """Some lessons of a table."""
 
     on: str
-    lessons: Any
+    lessons: Lessons
     """The module that they stand in."""
     first: int
     """The number of the first one, counted from 0."""
@@ -47,9 +46,9 @@ def pages(size: int) -> list[Page]:
     """All pages at this text size, table after table; one that teaches nothing is left out."""
     found = []
     for on in NAMES:
-        if find_spec(f"systems.{on}.draw.lessons"):
-            lessons, each = import_module(f"systems.{on}.draw.lessons"), LINES * LOOKS[size][0]
-            begins = range(0, len(lessons.LESSONS), each)
+        if has_stage(on) and (lessons := staging(on).lessons) is not None:
+            each = LINES * LOOKS[size][0]
+            begins = range(0, len(lessons.pictures), each)
             found += [Page(on, lessons, first, first == begins[-1]) for first in begins]
     return found
 
@@ -126,7 +125,7 @@ class Tutorial(Screen):
         heading(self, "tutorial.title", 324, name=self.say(f"{page.on}.name"))
         numbers = page.lessons.numbers(self.app.store.at(page.on).played)
         each = LINES * LOOKS[size][0]
-        for place, lesson in enumerate(page.lessons.LESSONS[page.first : page.first + each]):
+        for place, lesson in enumerate(page.lessons.pictures[page.first : page.first + each]):
             rect = tile(place, size)
             plate(self, rect, "card")
             lesson(canvas, rect.x + PICTURE / 2 + 2, rect.y + rect.h / 2, numbers)

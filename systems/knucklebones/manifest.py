@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.tables.knucklebones.events import MOMENTS
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
+from systems.knucklebones.draw.lessons import LESSONS
+from systems.knucklebones.draw.review import TELLING
+from systems.knucklebones.draw.table import draw_table, legend_entries
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
@@ -24,6 +27,10 @@ OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HA
 """Owners never read each other; scoring comes last so that a result finds all else settled."""
 
 STAGING = Staging(
+    draw=draw_table,
+    buttons=legend_entries,
+    lessons=LESSONS,
+    telling=TELLING,
     owners=OWNERS,
     build=build,
     read_back=read_back,

@@ -10,6 +10,9 @@ from game.tables.reversi.position import Position
 from systems.owners import together
 from systems.reversi.building import build, read_back
 from systems.reversi.deciding import Decider
+from systems.reversi.draw.lessons import LESSONS
+from systems.reversi.draw.review import TELLING
+from systems.reversi.draw.table import draw_table, legend_entries
 from systems.reversi.effects.bursts import AT_LANDING, AT_START, feels
 from systems.reversi.owners import counting, discs
 from systems.reversi.view.layout import ground
@@ -46,6 +49,10 @@ def fullness(position: Position) -> int:
 
 
 STAGING = Staging(
+    draw=draw_table,
+    buttons=legend_entries,
+    lessons=LESSONS,
+    telling=TELLING,
     owners=together(discs.HANDLERS, counting.HANDLERS),
     build=build,
     read_back=read_back,

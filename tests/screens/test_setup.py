@@ -140,6 +140,15 @@ def test_bots_play_by_the_chosen_rules(stage: Stage, home: Path, monkeypatch: py
     assert stage.screen.ending.winner in (0, 1, 2) and stage.app.series.over
 
 
+def test_reversi_is_played_on_the_small_board_too(stage: Stage, home: Path) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose("reversi")
+    keys.choose("board")
+    sit_down(stage, keys)
+    record = stage.screen.record
+    assert (record.on.name, record.log.rules) == ("reversi", "small")
+
+
 def test_a_choice_that_the_data_have_no_more_is_the_default(stage: Stage) -> None:
     stage.app.settings.setups = {"knucklebones": {"rules": "gone", "nothing": "x"}}
     assert (stage.app.setup.rules, stage.app.rules.name) == ("kotsu", "kotsu")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from components.pose import Pose
 from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.die import draw_die
+from systems.tables import Lessons
 
-Lesson = Callable[[Pen, float, float, Mapping[str, int]], None]
 STEP = 18
 """From die to die on a small board."""
 
@@ -67,8 +67,7 @@ def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     draw_figure(canvas, 2, "lost", x + 24, y)
 
 
-LESSONS: tuple[Lesson, ...] = (placing, multiples, clashing, diagonal, cards, ending)
-"""In the order of the tutorial's sentences, ``knucklebones.lesson1`` and so on."""
+PICTURES = (placing, multiples, clashing, diagonal, cards, ending)
 
 
 def numbers(rules: Any) -> Mapping[str, int]:
@@ -91,3 +90,6 @@ def _board(canvas: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple
                 draw_die(canvas, face, at, canvas.palette.rgb(colour), "_small")
             else:
                 canvas.sprite("field_small_1", at.x, at.y, tint=canvas.palette.rgb("seat1"), alpha=0.8)
+
+
+LESSONS = Lessons(PICTURES, numbers)

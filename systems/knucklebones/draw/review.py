@@ -14,6 +14,7 @@ from game.tables.knucklebones.ways import face_of
 from systems.knucklebones.draw.advice import RIM, sentence
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import field_rect, row_rect
+from systems.tables import Telling
 
 GRAPH = Rect(402, 60, 232, 82)
 """Where the chances are drawn."""
@@ -64,3 +65,6 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
 def why(store: Any, language: str, reason: Reason) -> str:
     """A reason in words."""
     return sentence(store, language, f"advice.{reason.key}", reason.values)
+
+
+TELLING = Telling(GRAPH, ROOM, told, called, spots, why)

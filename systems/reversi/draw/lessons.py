@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from components.focus import Rect
 from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
 from systems.layout import around
+from systems.tables import Lessons
 
-Lesson = Callable[[Pen, float, float, Mapping[str, int]], None]
 STEP = 18
 """Side of a square on a small board."""
 GHOST = 0.5
@@ -58,8 +58,7 @@ def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
             canvas.label(str(count), at + 8, y - 23, font="bold", tint=canvas.palette.rgb("text"))
 
 
-LESSONS: tuple[Lesson, ...] = (flanking, turning, refusing, passing, corners, counting)
-"""In the order of the tutorial's sentences, ``reversi.lesson1`` and so on."""
+PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
 def numbers(rules: Any) -> Mapping[str, int]:
@@ -92,3 +91,6 @@ SIGNS = {
     "!": ("omen_cross", "warning", 1.0),
 }
 """What stands for what on a small board: its picture, colour and how solid it is."""
+
+
+LESSONS = Lessons(PICTURES, numbers)

@@ -10,6 +10,7 @@ from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.reversi.view.layout import square_rect
+from systems.tables import Telling
 
 GRAPH = Rect(480, 60, 154, 82)
 """Where the chances are drawn."""
@@ -36,3 +37,6 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
 def why(store: Any, language: str, reason: Reason) -> str:
     """A reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
+
+
+TELLING = Telling(GRAPH, ROOM, told, called, spots, why)

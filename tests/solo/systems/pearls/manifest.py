@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from systems.pearls.bay import HANDLERS, build, read_back, settle
 from systems.pearls.deciding import Decider
+from systems.pearls.draw.table import draw_table
 from systems.pearls.layout import ground
 from systems.pearls.show import SHOWERS
 
@@ -11,6 +12,7 @@ from systems.owners import together
 from systems.tables import Staging
 
 STAGING = Staging(
+    draw=draw_table,
     owners=together(HANDLERS),
     build=build,
     read_back=read_back,
