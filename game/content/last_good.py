@@ -54,7 +54,7 @@ class LastGood:
         own, *behind = (folder / place for folder in (self.data, self._kept, self.came) if folder is not None)
         yield from ((file, self.packs, check) for file in (own, *behind))
         if self.packs:
-            yield own, (), check
+            yield own, (), nothing
         yield from ((file, (), nothing) for file in reversed(behind))
 
     def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
