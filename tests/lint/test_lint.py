@@ -307,3 +307,10 @@ def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.Ca
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "/nowhere"]) == 2
     assert capsys.readouterr().err == "kotsu: there is no '/nowhere'\n"
+
+
+def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> None:
+    text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
+    lay(tmp_path, "reversi/beats.yaml", f"{text}prompt: 3.0\n")
+    line = text.count("\n") + 1
+    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:9: warning: nothing at this table goes by 'prompt'"]
