@@ -25,12 +25,9 @@ class Die:
 
 @dataclass(slots=True)
 class Rolled:
-    """Whose turn it is, and the face waiting to be placed, as a position holds it; owned by ``dice``."""
+    """The face waiting to be placed, as a position holds it; on the entity of the turn. Owned by ``dice``."""
 
-    seat: int
     face: int = 0
-    turn: int = 1
-    """Turns since the match was entered, from 1."""
 
 
 @dataclass(slots=True)
@@ -49,13 +46,15 @@ class Row:
 
 @dataclass(slots=True)
 class Tally:
-    """A seat's diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
+    """On a seat: its diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
 
     seat: int
     bonus: int = 0
     diagonals: list[int] = field(default_factory=lambda: [0, 0])
     bonuses: list[int] = field(default_factory=lambda: [0, 0])
     """What each diagonal adds to ``bonus``."""
+    lost: int = 0
+    """Points taken off, for good."""
 
     @property
     def place(self) -> int:
@@ -115,7 +114,7 @@ class Token:
 class Borne:
     """What a die carries: numbers by kind, as a position names them. Owned by ``marks``.
 
-    Sits on the die, or on the match entity for the die that waits to be placed.
+    Sits on the die, or with ``Rolled`` for the one that waits to be placed.
     """
 
     marks: dict[str, int]

@@ -41,7 +41,7 @@ class InFlight:
 
 @dataclass(slots=True)
 class ShownTurn:
-    """Whose turn the table shows; sits on the match entity, whose Pose is that of the box beside the active board."""
+    """Whose turn the table shows; on the entity of the turn."""
 
     seat: int
     number: int = 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Board:
-    """The board that lies there; sits on the match entity, written when a position is built."""
+    """The board that lies there; written when a position is built."""
 
     size: int
     """Squares in a row."""
@@ -27,21 +27,15 @@ class Disc:
 
 
 @dataclass(slots=True)
-class Side:
-    """Who is to move, as a position holds it; sits on the match entity, owned by ``discs``."""
+class LastMove:
+    """Where the last disc was placed, None before the first one; on the entity of the board, owned by ``discs``."""
 
-    seat: int
-    turn: int = 1
-    """Turns since the match was entered, from 1."""
-    last: str | None = None
-    """Where the last disc was placed, None before the first one."""
-    passed: int = 0
-    """The seat that had to pass just now, 0 if none had."""
+    square: str | None = None
 
 
 @dataclass(slots=True)
 class Count:
-    """How many discs a seat has; owned by ``systems.reversi.owners.counting``."""
+    """On a seat: how many discs it has; owned by ``systems.reversi.owners.counting``."""
 
     seat: int
     discs: int = 0
@@ -61,7 +55,7 @@ class ShownDisc:
 
 @dataclass(slots=True)
 class ShownLast:
-    """The square that is marked as the last move; sits on the match entity."""
+    """The square that is marked as the last move; on the entity of the board."""
 
     square: str | None = None
 

@@ -23,7 +23,8 @@ def command(now: float, dt: float) -> None:
     for _, (match, playback, choosing, inbox) in esper.get_components(Match, Playback, Choosing, Inbox):
         heard: list[Point | Press] = list(inbox.said)
         inbox.said.clear()
-        seat = staging(match.table).decider(match, playback, choosing, now)
+        on = staging(match.table)
+        seat = on.decider(match, playback, choosing, now, on.item)
         seat.look(dt)
         if choosing.held or choosing.leave:
             choosing.kept = None

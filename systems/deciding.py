@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from components.choosing import Choosing, Mode
+from components.focus import Item
 from components.match import Match
 from components.playback import Playback
 from game.content.models.key_names import Own
@@ -17,8 +19,10 @@ FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
 class Decider:
     """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
 
-    def __init__(self, match: Match, playback: Playback, choosing: Choosing, now: float) -> None:
-        self.match, self.playback, self.choosing, self.now = match, playback, choosing, now
+    def __init__(
+        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Any], Item]
+    ) -> None:
+        self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
     def look(self, dt: float) -> None:
         """See what has changed since the last tick."""
@@ -40,11 +44,32 @@ class Decider:
 
     def arrange(self) -> None:
         """Mode, items and focus as they follow from everything else."""
-        raise NotImplementedError
+        choosing = self.choosing
+        choosing.mode = self.mode()
+        deciding = choosing.mode in FOCUSED
+        choosing.seat = table(self.match.table).turn(self.match.position) if deciding else 0
+        choosing.items = self.items() if deciding else []
+        if deciding and choosing.resting not in [item.id for item in choosing.items]:
+            choosing.resting = self.first()
+        choosing.focus = choosing.resting if deciding else None
+
+    def mode(self) -> Mode:
+        """What the seat is busy with."""
+        if self.held_up:
+            return "idle"
+        return "place" if self.choosing.moves else "over"
+
+    def items(self) -> list[Item]:
+        """What can hold the focus: where each move is made."""
+        return [self.item(move) for move in self.choosing.moves]
+
+    def first(self) -> Any:
+        """Where the focus rests before it was moved."""
+        return self.choosing.items[0].id
 
     def confirm(self, chosen: Any, at: float) -> None:
         """Do what an item is for; it was pressed ``at`` this time."""
-        raise NotImplementedError
+        self.offer(next(move for move in self.choosing.moves if self.item(move).id == chosen))
 
     @property
     def held_up(self) -> bool:

@@ -65,6 +65,16 @@ def at(kind: type[P], place: Hashable) -> tuple[int, P]:
     return found
 
 
+def only(kind: type[T]) -> tuple[int, T]:
+    """The one thing of its kind, with its entity."""
+    entity = _found.get((kind, None), 0)
+    one = esper.try_component(entity, kind)
+    if one is None:
+        ((entity, one),) = esper.get_component(kind)
+        _found[kind, None] = entity
+    return entity, one
+
+
 def by_place(kind: type[P]) -> dict[Hashable, int]:
     """The entities of a kind by their places."""
     return {one.place: entity for entity, one in in_play(kind)}

@@ -20,3 +20,13 @@ def around(x: float, y: float, w: float, h: float) -> Rect:
 def portrait_rect(seat: int) -> Rect:
     """The figure of a seat."""
     return around(*turned(seat, 36, 38), 44, 44)
+
+
+def lamp_at(seat: int) -> tuple[float, float]:
+    """Centre of what shows that it is a seat's turn, unless the table says otherwise."""
+    return turned(seat, 84, 112)
+
+
+def middle(seat: int) -> Rect:
+    """What the seats have between them, unless the table says otherwise."""
+    return around(WIDTH / 2, HEIGHT / 2, 320, 180)

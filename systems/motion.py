@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any, TypeVar
 
 import esper
 
 from components.playback import Beat
-from components.pose import InFlight, Pose, ShownTurn
+from components.pose import InFlight, Pose
 from systems.easing import between, ease
 
 T = TypeVar("T")
@@ -101,24 +100,3 @@ def leave(beat: Beat, progress: float) -> None:
         send(entity, bool(timing.size and way))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
         pose.alpha = min(1.0, max(0.0, 1 - gone))
-
-
-def change_seats(beat: Beat, progress: float, box_at: Callable[[int], tuple[float, float]]) -> bool:
-    """The box of one seat goes, that of the other comes; true once, in the moment the turn passes."""
-    seat, box = beat.event.seat, beat.match
-    pose, turn = pose_of(box), shown(box, ShownTurn(seat))
-    way = ease(beat.timing.ease, progress)
-    if way < 0.5:
-        pose.alpha = 1 - 2 * way
-        return False
-    passes = "passed" not in beat.scratch
-    if passes:
-        beat.scratch["passed"] = True
-        turn.seat, turn.number = seat, turn.number + 1
-    (pose.x, pose.y), pose.alpha = box_at(seat), 2 * way - 1
-    return passes
-
-
-def end(beat: Beat, progress: float) -> None:
-    """Nothing more is to be done; the time belongs to lights and sounds."""
-    shown(beat.match, ShownTurn(0)).over = True

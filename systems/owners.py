@@ -10,6 +10,7 @@ import esper
 from components.match import Match
 from components.playback import NOBODY, Actors
 from components.pose import Departing
+from game.tables import table
 
 Handler = Callable[[Any, int], Actors | int | None]
 """Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
@@ -42,6 +43,14 @@ def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> No
     for event in match.fresh:
         for handle in handlers.get(type(event), ()):
             handle(event, entity)
+
+
+def conclude(entity: int) -> None:
+    """Give the match its result, where the rules say it has one."""
+    match = esper.component_for_entity(entity, Match)
+    result = table(match.table).result(match.rules, match.position)
+    if result is not None:
+        esper.add_component(entity, result)
 
 
 def company(told: Iterable[Actors | int | None]) -> Actors:

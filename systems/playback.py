@@ -12,6 +12,7 @@ from components.playback import Again, Beat, Playback
 from components.pose import Departing, InFlight
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
+from systems.turns import settle_turn
 
 
 def play(dt: float) -> None:
@@ -47,6 +48,7 @@ def settle_shown() -> None:
             esper.delete_entity(entity, immediate=True)
         for entity, _ in list(esper.get_component(InFlight)):
             esper.remove_component(entity, InFlight)
+        settle_turn(match, staging(match.table).box_at)
         staging(match.table).settle()
 
 

@@ -15,8 +15,11 @@ from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
+from components.seats import Seat, Turn
 from components.shining import Backdrop
-from game.tables import FIRST
+from game.tables import FIRST, table
+from systems.in_play import put
+from systems.owners import conclude
 from systems.playback import settle_shown
 from systems.tables import staging
 
@@ -27,8 +30,12 @@ def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.
     """
     esper.clear_database()
-    match = esper.create_entity(Match(rules, position, shown=shown, table=on))
-    staging(on).build(match, rules, position, turn)
+    match, pure = esper.create_entity(Match(rules, position, shown=shown, table=on)), table(on)
+    esper.create_entity(Turn(pure.turn(position), turn))
+    for seat in range(1, pure.taken(rules) + 1):
+        put(Seat(seat))
+    staging(on).build(rules, position)
+    conclude(match)
     if shown:
         moving = ShownFocus(), Ribbon(), Shake(), Moods()
         for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):

@@ -7,25 +7,24 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import esper
 
 from components.choosing import Choosing
-from components.focus import Rect
+from components.focus import Item, Rect
 from components.match import Match
 from components.playback import Actors, Beat
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.reason import Reason
+from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
+from systems.layout import lamp_at, middle
 from systems.owners import Handler, authority
 from systems.step import Step
-
-if TYPE_CHECKING:
-    from systems.deciding import Decider
 
 Shower = Callable[[Beat, float], None]
 """Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
@@ -83,6 +82,11 @@ def as_timed(event: Any, timing: Any, actors: Actors) -> float:
     return float(timing.seconds)
 
 
+def nowhere(move: Any) -> Item:
+    """No move of this table has a place that is its own."""
+    raise LookupError(f"nobody says where {move!r} is made")
+
+
 def like_itself(event: Any, actors: Actors) -> str:
     """An event feels like what it is called."""
     return name_of(type(event))
@@ -94,19 +98,23 @@ class Staging:
 
     owners: Mapping[type, tuple[Handler, ...]]
     """Who applies which event, in order."""
-    build: Callable[[int, Any, Any, int], None]
-    """Fills an empty world, given the match entity, rules, position and the number of the turn."""
+    build: Callable[[Any, Any], None]
+    """Fills a world in which there are only seats and a turn, given rules and position."""
     read_back: Callable[[], Any]
     """The position as the entities of this world tell it."""
-    settle: Callable[[], None]
-    """Sets every show component from the truth."""
     showers: Mapping[type, Shower]
-    decider: Callable[..., Decider]
-    """Whoever decides at one tick, given match, playback, choosing and the clock."""
-    ground: Callable[[int], Rect]
-    """What glimmers while it is a seat's turn."""
     draw: Callable[[View], None]
     """Draws all of the table as it is shown now."""
+    settle: Callable[[], None] = lambda: None
+    """Sets every show component from the truth, but that of the turn."""
+    box_at: Callable[[int], tuple[float, float]] = lamp_at
+    """The centre of the box that shows whose turn it is."""
+    item: Callable[[Any], Item] = nowhere
+    """Where a move is made, at a table where each has a place of its own."""
+    decider: type[Decider] = Decider
+    """Whoever decides, where that takes more than going to such a place."""
+    ground: Callable[[int], Rect] = middle
+    """What glimmers while it is a seat's turn."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
     """What the buttons do now, in a language."""
     lessons: Lessons | None = None
@@ -115,15 +123,13 @@ class Staging:
     """How its matches are gone through, at a table that has ``hindsight``."""
     length: Length = as_timed
     moment: Callable[[Any, Actors], str] = like_itself
-    """What an event feels like: its name, or one of ``special``."""
-    places: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda rules, position, move: ()
-    """The items that lead to a move of this position, in order."""
+    """What an event feels like: its name, or another moment that stands in for it."""
+    places: Callable[[Any, Any, Any], tuple[Any, ...]] | None = None
+    """The items that lead to a move of this position, in order, where it takes more than one."""
     enter: Callable[[int], None] = lambda match: None
     """Makes ready what shines, given the match entity of a position that has been entered and is watched."""
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     """What moves and shines at this table alone, by the shared step of ``systems.order`` that it follows."""
-    special: tuple[str, ...] = ()
-    """Moments that stand in for the beat that brings them."""
     starts: Mapping[type, Outburst] = field(default_factory=dict)
     """What flies up when the beat of an event begins."""
     landings: Mapping[type, Outburst] = field(default_factory=dict)
@@ -138,6 +144,10 @@ class Staging:
     """What the layers of music go by, 0 to 9."""
     music: str | None = None
     """The option that its music waits for, where it does not play from the start."""
+
+    def way_to(self, rules: Any, position: Any, move: Any) -> tuple[Any, ...]:
+        """What has to be confirmed for a move of this position, in order."""
+        return (self.item(move).id,) if self.places is None else self.places(rules, position, move)
 
 
 @cache

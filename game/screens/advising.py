@@ -89,7 +89,7 @@ class Advising:
             self.weigh(advice, self.answer.chance, table.active)
             move = table.on.read_move(match.rules, self.answer.move)
         assert table.on.reason is not None
-        why, places = table.on.reason(match.rules, position, move), staging(table.on.name).places
+        why, places = table.on.reason(match.rules, position, move), staging(table.on.name).way_to
         advice.places = places(match.rules, position, move)
         worth = {table.on.read_move(match.rules, other): value for other, value in self.answer.values.items()}
         ways = {places(match.rules, position, other): value for other, value in worth.items()}

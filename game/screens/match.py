@@ -25,6 +25,7 @@ from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
+from systems.in_play import only
 from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
@@ -258,7 +259,7 @@ class MatchScreen(LiveMatch):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = self.part(ShownTurn).number
+        number = only(ShownTurn)[1].number
         view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
         staging(self.on.name).draw(view)
 

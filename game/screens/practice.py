@@ -77,7 +77,7 @@ class Practice(MatchScreen):
         match = self.match
         # As it is offered: what is rolled is named behind the sign.
         offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
-        return Exercise(self.stand.move, staging(ON).places(match.rules, self.stand.position, offered))
+        return Exercise(self.stand.move, staging(ON).way_to(match.rules, self.stand.position, offered))
 
     def begin(self) -> None:
         """Let the step begin."""

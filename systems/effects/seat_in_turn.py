@@ -11,13 +11,14 @@ from components.pose import ShownTurn
 from components.shining import Shining
 from game.tables import table
 from systems.effects.sources import give_off
+from systems.in_play import only
 from systems.tables import staging
 
 
 def rise(now: float, dt: float) -> None:
     """Let specks rise around the active board; none once the match is over."""
-    for entity, (shining, pool, comfort, turn) in esper.get_components(Shining, Particles, Comfort, ShownTurn):
-        match = esper.component_for_entity(entity, Match)
+    for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
         if not table(match.table).over(match.position):
+            _, turn = only(ShownTurn)
             ground = staging(match.table).ground(turn.seat)
             give_off(pool, comfort, Source(shining.sprays.active, f"seat{turn.seat}", ground))

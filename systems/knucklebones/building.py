@@ -5,26 +5,26 @@ from __future__ import annotations
 import esper
 
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
-from game.kernel.result import Result
+from components.seats import Seat, Turn
 from game.tables.knucklebones.definitions import RaiseShield, Rules
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.scoring import Score, score
-from systems.in_play import put
+from systems.in_play import at, only, put
 from systems.knucklebones.owners.marks import mark_table
 
 
-def build(match: int, rules: Rules, position: Position, turn: int) -> None:
-    """Fill the current world with what lies on the table in this turn."""
-    esper.add_component(match, Rolled(position.active, position.face, turn))
+def build(rules: Rules, position: Position) -> None:
+    """Fill the current world with what lies on the table."""
+    box, _ = only(Turn)
+    esper.add_component(box, Rolled(position.face))
     standing = score(rules, position)
     for seat in (1, 2):
         _deal(position, seat)
         _lay_board(rules, position, seat)
         _score_board(rules, position, seat, standing)
     for mark, number in marks_of(position):
-        mark_table(match, mark, number)
-    _conclude(match, standing)
+        mark_table(mark, number)
 
 
 def _deal(position: Position, seat: int) -> None:
@@ -48,14 +48,7 @@ def _score_board(rules: Rules, position: Position, seat: int, standing: Score) -
     worth = rules.multipliers.diagonal
     faces = diagonals(position.boards[seat - 1]) if worth else BROKEN
     bonuses = [3 * face * worth for face in faces]
-    put(Tally(seat, sum(bonuses), list(faces), bonuses))
-
-
-def _conclude(match: int, standing: Score) -> None:
-    if standing.outcome == "draw":
-        esper.add_component(match, Result(0, "draw", standing.totals))
-    elif standing.outcome is not None and standing.by is not None:
-        esper.add_component(match, Result(standing.outcome, standing.by, standing.totals))
+    esper.add_component(at(Seat, seat)[0], Tally(seat, sum(bonuses), list(faces), bonuses))
 
 
 def _longest_shield(rules: Rules) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.events import MOMENTS
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.draw.lessons import LESSONS
@@ -16,7 +15,7 @@ from systems.knucklebones.owners import cards, dice, marks, scoring, shield_deca
 from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.combos import combo, fullness
-from systems.knucklebones.view.layout import board_rect
+from systems.knucklebones.view.layout import board_rect, box_at
 from systems.knucklebones.view.moods import feels
 from systems.knucklebones.view.settling import settle
 from systems.knucklebones.view.show import SHOWERS, length
@@ -40,10 +39,10 @@ STAGING = Staging(
     moment=moment,
     enter=lay_fields,
     steps=STEPS,
-    special=MOMENTS,
     decider=Decider,
     places=places,
     ground=board_rect,
+    box_at=box_at,
     starts=AT_START,
     landings=AT_LANDING,
     feels=feels,

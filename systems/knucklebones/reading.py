@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Borne, Card, Die, Rolled, Shield, Token
+from components.knucklebones import Borne, Card, Die, Rolled, Shield, Tally, Token
 from components.match import Match
+from components.seats import Turn
+from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
-from systems.in_play import in_play
+from systems.in_play import in_play, only
 from systems.owners import authority
 
 
@@ -17,10 +19,10 @@ def read_back() -> Position:
     Raises ValueError when dice do not lie on the fields from 1 on, one each.
     """
     match = authority()
-    rolled = esper.component_for_entity(match, Rolled)
+    box, rolled = only(Rolled)
     position = Position(
         boards=(_board(1), _board(2)),
-        active=rolled.seat,
+        active=esper.component_for_entity(box, Turn).seat,
         face=rolled.face,
         hands=(_hand(1), _hand(2)),
         shields=(_shields(1), _shields(2)),
@@ -34,9 +36,10 @@ def _marks() -> dict[Mark, int]:
         Mark(token.seat, token.row, token.field, token.kind): token.number
         for _, token in in_play(Token)
     }
+    marks |= {Mark(tally.seat, 0, 0, LOST.sign): tally.lost for _, tally in esper.get_component(Tally) if tally.lost}
     for entity, borne in esper.get_component(Borne):
         die = esper.try_component(entity, Die)
-        if die is not None or esper.has_component(entity, Match):
+        if die is not None or esper.has_component(entity, Rolled):
             place = (0, 0, 0) if die is None else (die.seat, die.row, die.field)
             marks |= {Mark(*place, kind): number for kind, number in borne.marks.items()}
     return marks

@@ -30,18 +30,13 @@ START = "d4"
 class Decider(deciding.Decider):
     """The seat to move; one that cannot place a disc passes by itself."""
 
-    def arrange(self) -> None:
-        choosing, position = self.choosing, self.match.position
-        choosing.mode = self.mode()
-        deciding = choosing.mode == "place"
-        choosing.seat = position.side if deciding else 0
-        if not deciding:
-            choosing.items, choosing.focus = [], None
-            return
-        choosing.items = ITEMS[position.full]
-        if choosing.resting is None:
-            choosing.resting = ("square", self.placed() or START)
-        choosing.focus = choosing.resting
+    def items(self) -> list[Item]:
+        """Every square of the board, and the buttons."""
+        return ITEMS[self.match.position.full]
+
+    def first(self) -> Any:
+        """The square of the last disc."""
+        return "square", self.placed() or START
 
     def mode(self) -> Mode:
         """What the seat is busy with."""

@@ -27,6 +27,7 @@ from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
 from systems.effects.clock import shine_by
+from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
 from systems.knucklebones.draw.hands import draw_cards
 from systems.knucklebones.draw.table import PARITY_PANEL, draw_table
@@ -286,8 +287,8 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = store_of()
     store.read()
     esper.switch_world("shown")
-    match = rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
-    esper.add_component(match, ShownTurn(1))
+    rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
+    only(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
     draw_table(View(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))

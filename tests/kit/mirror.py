@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components import reversi
-from components.knucklebones import Row, Tally, Token
+from components.knucklebones import Row, Tally
 from components.match import Match
 from game.kernel.result import Result
 from game.tables import table
@@ -30,8 +30,7 @@ def _rows(entity: int, standing: object) -> None:
     for seat in (1, 2):
         rows = tuple(at(Row, (seat, row))[1].score for row in (1, 2, 3))
         _, tally = at(Tally, seat)
-        taken = sum(token.number for _, token in esper.get_component(Token) if (token.seat, token.row) == (seat, 0))
-        assert (rows, tally.bonus, sum(rows) + tally.bonus - taken) == (
+        assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ from components.playback import Playback
 from components.pose import Pose, ShownTurn
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.play import new
+from systems.in_play import only
 from systems.order import settle
 from systems.playback import play
 from systems.rebuild import rebuild
@@ -42,14 +43,14 @@ class Watched:
 
     @property
     def face(self) -> int:
-        return esper.component_for_entity(self.entity, ShownFace).face
+        return esper.component_for_entity(only(Rolled)[0], ShownFace).face
 
     def full(self, seat: int, row: int) -> int:
         return next(s.full for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))
 
     @property
     def turn(self) -> int:
-        return esper.component_for_entity(self.entity, ShownTurn).seat
+        return only(ShownTurn)[1].seat
 
 
 def faces_shown() -> set[tuple[float, float, int]]:

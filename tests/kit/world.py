@@ -9,13 +9,16 @@ import esper
 
 from components.knucklebones import Die, Rolled
 from components.match import Match
+from components.seats import Turn
 from game.tables.knucklebones.events import Event
 from systems.owners import Handler, apply_fresh, authority, together
 
 
 def bare_match(shown: bool = False) -> int:
     """A match without rules or position; answers its entity."""
-    return esper.create_entity(Match(None, None, shown=shown), Rolled(1))
+    match = esper.create_entity(Match(None, None, shown=shown))
+    esper.create_entity(Turn(1), Rolled())
+    return match
 
 
 def put(*things: object) -> list[int]:

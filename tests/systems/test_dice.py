@@ -7,6 +7,7 @@ import pytest
 
 from components.knucklebones import Die, Rolled, ShownFace
 from components.pose import Departing, Pose
+from components.seats import Turn
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,
@@ -36,7 +37,7 @@ def own_places() -> bool:
 def test_a_rolled_face_waits_for_its_seat() -> None:
     bare_match()
     happen(HANDLERS, DieRolled(2, 5, (1, 3, 5)))
-    assert the(Rolled) == Rolled(2, 5)
+    assert the(Rolled) == Rolled(5)
 
 
 def test_a_placed_die_lies_on_its_field_and_nothing_waits() -> None:
@@ -86,14 +87,14 @@ def test_swapped_dice_change_places(first: tuple[int, int], second: tuple[int, i
 def test_the_turn_passes_to_the_other_seat() -> None:
     bare_match()
     happen(HANDLERS, TurnPassed(2))
-    assert the(Rolled) == Rolled(2, 0, turn=2)
+    assert (the(Turn), the(Rolled)) == (Turn(2, 2), Rolled(0))
 
 
 @pytest.mark.parametrize("end", [MatchWon(2, "score", (3, 9)), MatchDrawn((9, 9))])
 def test_at_the_end_the_turn_stays_and_nothing_can_be_placed(end: MatchWon | MatchDrawn) -> None:
     bare_match()
     happen(HANDLERS, end)
-    assert the(Rolled) == Rolled(1, -1)
+    assert (the(Turn), the(Rolled)) == (Turn(1), Rolled(-1))
 
 
 def test_watched_a_new_die_is_first_seen_where_it_comes_from() -> None:

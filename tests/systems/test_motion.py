@@ -8,10 +8,11 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from components.knucklebones import Card, Rolled, ShownCard, ShownFace, Tally
+from components.knucklebones import Card, Rolled, ShownCard, Tally
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
+from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, card_at, field_at
 from tests.kit.cards import dice
 from tests.kit.seated import STORE
@@ -193,7 +194,7 @@ def test_a_card_with_uses_left_turns_right_round_and_comes_back() -> None:
 def test_the_number_of_the_turn_and_its_box_change_with_the_turn_that_is_shown() -> None:
     table = Watched("-/-/- -/-/- 1 place:4")
     table.move("place:2")
-    shown = esper.component_for_entity(table.entity, ShownTurn)
+    shown = only(ShownTurn)[1]
     seen = []
     while table.playback.busy:
         seen.append((shown.seat, shown.number, box().x == box_at(shown.seat)[0], round(box().alpha, 3)))
@@ -207,7 +208,7 @@ def test_the_number_of_the_turn_and_its_box_change_with_the_turn_that_is_shown()
 def test_a_box_stays_until_the_end_of_the_match_is_shown() -> None:
     table = Watched("123/456/12 1/-/- 1 place:3")
     table.move("place:3")
-    shown = esper.component_for_entity(table.entity, ShownTurn)
+    shown = only(ShownTurn)[1]
     assert not shown.over
     while not shown.over:
         table.tick(0.02)
@@ -250,7 +251,7 @@ def test_under_reduced_motion_a_rolled_face_fades_in() -> None:
     esper.component_for_entity(table.entity, Comfort).reduced_motion = True
     table.move("roll=5")
     table.tick(dice(STORE).timing.beats["die_rolled"].calm / 2)
-    assert esper.component_for_entity(table.entity, ShownFace).face == 5
+    assert table.face == 5
     assert box().alpha == pytest.approx(0.5)
 
 

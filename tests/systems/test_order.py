@@ -5,9 +5,10 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die, Rolled
+from components.knucklebones import Die
 from components.match import Match
 from components.pose import Pose
+from components.seats import Turn
 from game.tables import NAMES
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
@@ -66,7 +67,7 @@ def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:
     rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4"))
     the(Match).pending.append(read_move(KOTSU, "place:2"))
     order.tick(0.0, 0.016)
-    assert (board(1), the(Rolled).seat) == ("-/4/-", 2)
+    assert (board(1), the(Turn).seat) == ("-/4/-", 2)
     assert esper.get_components(Die, Pose)
 
 

@@ -13,6 +13,7 @@ from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownFace, S
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
+from components.seats import Turn
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
 from systems.in_play import at, by_place
@@ -48,7 +49,7 @@ def test_rebuilding_leaves_nothing_of_the_position_before() -> None:
 
 def test_the_match_entity_carries_what_every_system_needs() -> None:
     match = rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    assert esper.has_components(match, Match, Rolled, Playback, Choosing, Inbox)
+    assert esper.has_components(match, Match, Playback, Choosing, Inbox) and esper.get_components(Turn, Rolled)
 
 
 @pytest.mark.parametrize("kind", [Die, Row, Shield, Card, Tally])
@@ -68,7 +69,7 @@ def test_rows_and_tallies_start_with_their_scores() -> None:
     ("line", "result"),
     [
         ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
-        ("111/222/333 111/222/333", [Result(0, "draw", (54, 54))]),
+        ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
         ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
         ("112/3/4 111/222/-", []),
     ],

@@ -20,6 +20,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
+from systems.in_play import only
 from systems.input.press import Point, Press
 from systems.order import tick
 from systems.playback import remaining
@@ -51,7 +52,7 @@ class Board:
         self.tick()
 
     def part(self, kind: type[T]) -> T:
-        return esper.component_for_entity(self.entity, kind)
+        return only(kind)[1]
 
     def tick(self, dt: float = FRAME) -> None:
         self.now += dt

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from components.knucklebones import Row, Tally
+from components.match import Match
 from game.kernel.result import Result
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, MatchDrawn, MatchWon, RowScored
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, Event, RowScored
+from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.owners.scoring import HANDLERS, points
+from systems.order import settle
+from systems.rebuild import rebuild
+from tests.kit.rules import KOTSU
 from tests.kit.world import bare_match, happen, put, the
 
 
@@ -44,13 +49,14 @@ def test_a_diagonal_counts_as_long_as_it_holds(events: list[Event], faces: list[
 
 
 @pytest.mark.parametrize(
-    ("end", "result"),
+    ("line", "move", "result"),
     [
-        (MatchWon(2, "exodia", (90, 61)), Result(2, "exodia", (90, 61))),
-        (MatchDrawn((40, 40)), Result(0, "draw", (40, 40))),
+        ("525/151/52 3/66/- 1 place:5", "place:3", Result(1, "exodia", (173, 27))),
+        ("111/222/33 666/-/- 1 place:3", "place:3", Result(0, "score", (54, 54))),
     ],
 )
-def test_the_end_leaves_a_result(end: Event, result: Result) -> None:
-    bare_match()
-    happen(HANDLERS, end)
+def test_the_end_leaves_a_result(line: str, move: str, result: Result) -> None:
+    rebuild(KOTSU, read(KOTSU, line), shown=False)
+    the(Match).pending.append(read_move(KOTSU, move))
+    settle()
     assert the(Result) == result

@@ -52,8 +52,8 @@ def test_nothing_of_a_match_is_left_but_what_the_position_holds() -> None:
     dice = sum(len(row) for board in position.boards for row in board)
     cards = sum(len(hand) for hand in position.hands)
     shields = sum(health > 0 for side in position.shields for health in side)
-    match, rows, tallies = 1, 6, 2
-    assert len(list(esper.get_entities())) == match + rows + tallies + dice + cards + shields
+    match, turn, rows, seats = 1, 1, 6, 2
+    assert len(list(esper.get_entities())) == match + turn + rows + seats + dice + cards + shields
 
 
 def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:

@@ -11,7 +11,7 @@ from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.focus import Rect
-from components.knucklebones import Card, Rolled, ShownCard, ShownFace
+from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
@@ -54,14 +54,12 @@ CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
-    entity, (match, choosing, rolled) = esper.get_components(Match, Choosing, Rolled)[0]
-    turn = esper.try_component(entity, ShownTurn)
-    seat = turn.seat if turn is not None and turn.seat else rolled.seat
+    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
+    seat = turn.seat
     moods = esper.component_for_entity(entity, Moods)
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
-    pose = esper.try_component(entity, Pose)
-    face = esper.try_component(entity, ShownFace)
-    if pose is not None and face is not None and turn is not None and not turn.over:
+    if not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn))
     draw_boards(canvas, esper.component_for_entity(entity, Particles))
     seen = foretold(match.rules, match.position, choosing)

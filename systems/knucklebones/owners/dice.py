@@ -1,4 +1,4 @@
-"""Dice: owns every ``Die`` and the match's ``Rolled``."""
+"""Dice: owns every ``Die`` and what is ``Rolled``."""
 
 from __future__ import annotations
 
@@ -24,30 +24,36 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
-from game.tables.knucklebones.ways import HIDDEN, coded
-from systems.in_play import at
+from game.tables.knucklebones.waiting_die import HIDDEN, coded
+from systems.in_play import at, only
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.owners import Handler, retire, watched
+from systems.turns import pass_turn
 
 
-def _rolled(event: DieRolled, match: int) -> Actors:
-    return _waiting(match, event.seat, event.face)
+def _rolled(event: DieRolled, match: int) -> Actors | int:
+    return _waiting(match, event.face)
 
 
-def _veiled(event: DieVeiled, match: int) -> Actors:
-    return _waiting(match, event.seat, coded(HIDDEN, event.ways))
-
-
-def _waiting(match: int, seat: int, face: int) -> Actors:
-    """A die has been rolled."""
-    rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = seat, face
-    return Actors(match, rolls=True)
+def _veiled(event: DieVeiled, match: int) -> Actors | int:
+    return _waiting(match, coded(HIDDEN, event.ways))
 
 
 def _waits(event: DieWaits, match: int) -> int:
-    esper.component_for_entity(match, Rolled).face = coded(event.face, event.ways)
-    return match
+    return _box(coded(event.face, event.ways))
+
+
+def _waiting(match: int, face: int) -> Actors | int:
+    """A die has been rolled."""
+    box = _box(face)
+    return Actors(box, rolls=True) if watched(match) else box
+
+
+def _box(face: int) -> int:
+    """Let the box hold a die, or nothing; answers its entity."""
+    box, rolled = only(Rolled)
+    rolled.face = face
+    return box
 
 
 def _rerolled(event: DieRerolled, match: int) -> Actors:
@@ -57,7 +63,7 @@ def _rerolled(event: DieRerolled, match: int) -> Actors:
 
 
 def _placed(event: DiePlaced, match: int) -> Actors | int:
-    esper.component_for_entity(match, Rolled).face = READY
+    _box(READY)
     die = Die(*event)
     return _seen(die, box_at(event.seat)) if watched(match) else esper.create_entity(die)
 
@@ -81,15 +87,12 @@ def _destroyed(event: Event, match: int) -> Actors | None:
 
 
 def _passed(event: TurnPassed, match: int) -> int:
-    rolled = esper.component_for_entity(match, Rolled)
-    rolled.seat, rolled.face = event.seat, READY
-    rolled.turn += 1
-    return match
+    _box(READY)
+    return pass_turn(event, match)
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
-    esper.component_for_entity(match, Rolled).face = OVER
-    return match
+    return _box(OVER)
 
 
 HANDLERS: dict[type, Handler] = {

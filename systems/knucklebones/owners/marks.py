@@ -6,13 +6,13 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Borne, Die, Tally, Token
+from components.knucklebones import Borne, Die, Rolled, Tally, Token
 from components.playback import NOBODY, Actors
 from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import DiePlaced, Event, MatchDrawn, MatchWon
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
-from systems.in_play import at, find, put
+from systems.in_play import at, find, only, put
 from systems.owners import Handler, retire
 
 
@@ -25,11 +25,14 @@ def lay(token: Token) -> int:
     return found[0]
 
 
-def mark_table(match: int, mark: Mark, number: int) -> Actors:
-    """Let a mark lie where it says: with the die that carries it, or as a token."""
-    if not kind_of(mark).carried:
+def mark_table(mark: Mark, number: int) -> Actors:
+    """Let a mark lie where it says: with the die that carries it, beside its seat's total, or as a token."""
+    kind = kind_of(mark)
+    if kind.lost:
+        return _lose(mark, number)
+    if not kind.carried:
         return Actors(lay(Token(*mark, number)), start=mark[:3])
-    bearer = _bearer(match, mark)
+    bearer = _bearer(mark)
     borne = esper.try_component(bearer, Borne)
     if borne is None:
         esper.add_component(bearer, Borne({mark.kind: number}))
@@ -38,26 +41,25 @@ def mark_table(match: int, mark: Mark, number: int) -> Actors:
     return Actors(bearer)
 
 
-def _bearer(match: int, mark: Mark) -> int:
-    """The die on its field; the match entity stands for the one that waits to be placed."""
-    return at(Die, mark[:3])[0] if mark.seat else match
+def _bearer(mark: Mark) -> int:
+    """The die on its field, or the one that waits in the box."""
+    return at(Die, mark[:3])[0] if mark.seat else only(Rolled)[0]
 
 
 def _changed(event: Event, match: int) -> Actors | None:
     """What the event says of marks, whichever card it comes from."""
     puts, adds, takes, _ = change_of(event)
     told = [_taken(match, mark) for mark in takes]
-    told += [mark_table(match, mark, number) for mark, number in puts.items()]
-    told += [_added(mark, number) for mark, number in adds.items()]
+    told += [mark_table(mark, number) for mark, number in puts.items()]
+    told += [_lose(mark, number) for mark, number in adds.items()]
     return reduce(Actors.joined, told) if told else None
 
 
-def _added(mark: Mark, number: int) -> Actors:
+def _lose(mark: Mark, number: int) -> Actors:
     """What a seat has lost is told beside its total."""
-    already = find(Token, mark)
-    whole = number + (0 if already is None else already[1].number)
-    lay(Token(*mark, whole))
-    return Actors(at(Tally, mark.seat)[0], amount=whole)
+    entity, tally = at(Tally, mark.seat)
+    tally.lost += number
+    return Actors(entity, amount=tally.lost)
 
 
 def _taken(match: int, mark: Mark) -> Actors:
@@ -65,7 +67,7 @@ def _taken(match: int, mark: Mark) -> Actors:
     if not kind_of(mark).carried:
         found = find(Token, mark)
         return NOBODY if found is None else Actors(gone=retire(match, found[0]))
-    bearer = _bearer(match, mark)
+    bearer = _bearer(mark)
     borne = esper.try_component(bearer, Borne)
     if borne is not None and mark.kind in borne.marks:
         del borne.marks[mark.kind]
@@ -75,17 +77,18 @@ def _taken(match: int, mark: Mark) -> Actors:
 
 
 def _placed(event: DiePlaced, match: int) -> None:
-    borne = esper.try_component(match, Borne)
+    box, _ = only(Rolled)
+    borne = esper.try_component(box, Borne)
     if borne is not None:
-        die, _ = at(Die, (event.seat, event.row, event.field))
-        esper.remove_component(match, Borne)
-        esper.add_component(die, borne)
+        esper.remove_component(box, Borne)
+        esper.add_component(at(Die, (event.seat, event.row, event.field))[0], borne)
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
     """A die that was never rolled bears nothing."""
-    if esper.has_component(match, Borne):
-        esper.remove_component(match, Borne)
+    box, _ = only(Rolled)
+    if esper.has_component(box, Borne):
+        esper.remove_component(box, Borne)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -1,4 +1,4 @@
-"""Scoring: owns row scores, tallies and the result. The arithmetic itself is the rules' and comes with the events."""
+"""Scoring: owns row scores and tallies. The arithmetic itself is the rules' and comes with the events."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import esper
 
 from components.knucklebones import Row, Tally
 from components.playback import Actors
-from game.kernel.result import Result
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, MatchDrawn, MatchWon, RowScored
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowScored
 from systems.in_play import at
 from systems.owners import Handler
 
@@ -34,14 +33,6 @@ def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
     return Actors(entity, amount=tally.bonus)
 
 
-def _won(event: MatchWon, match: int) -> None:
-    esper.add_component(match, Result(event.seat, event.by, event.totals))
-
-
-def _drawn(event: MatchDrawn, match: int) -> None:
-    esper.add_component(match, Result(0, "draw", event.totals))
-
-
 def points(seat: int) -> int:
     """What the rows of a seat are worth together."""
     return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)
@@ -51,6 +42,4 @@ HANDLERS: dict[type, Handler] = {
     RowScored: _scored,
     DiagonalGained: _gained,
     DiagonalLost: _lost,
-    MatchWon: _won,
-    MatchDrawn: _drawn,
 }

@@ -17,14 +17,12 @@ from components.knucklebones import (
     Token,
 )
 from components.match import Match
-from components.pose import Pose, ShownNumber, ShownTurn
+from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.marks import kind_of
-from game.tables.knucklebones.position import OVER, Mark
-from game.tables.knucklebones.ways import face_of
+from game.tables.knucklebones.waiting_die import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
-from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at, token_at
+from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
 from systems.knucklebones.view.motion import lie
 from systems.settled import show
 
@@ -37,23 +35,17 @@ def settle() -> None:
         lie(entity, place)
     for entity, row in in_play(Row):
         show(entity, ShownNumber(row.score))
-    gone = {token.seat: token.number for _, token in esper.get_component(Token) if kind_of(Mark(*token.place)).lost}
     for entity, tally in in_play(Tally):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, gone.get(tally.seat, 0)))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost))
     for entity, shield in in_play(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for entity, card in in_play(Card):
         show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
     for entity, token in in_play(Token):
-        if not kind_of(Mark(*token.place)).lost:
-            show(entity, Pose(*token_at(token.seat, token.row, token.field)))
+        show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in in_play(Rolled):
-        show(entity, Pose(*box_at(rolled.seat)), ShownFace(max(0, face_of(rolled.face))), _turn(rolled))
-
-
-def _turn(rolled: Rolled) -> ShownTurn:
-    return ShownTurn(rolled.seat, rolled.turn, rolled.face == OVER)
+        show(entity, ShownFace(max(0, face_of(rolled.face))))
 
 
 def _hold(entity: int, card: Card) -> None:

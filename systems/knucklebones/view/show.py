@@ -6,18 +6,20 @@ from typing import Any
 
 import esper
 
-from components.knucklebones import Row, ShownCard, ShownFace, ShownHealth, Tally
+from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHealth, Tally
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.changes import CHANGES, change_of
-from game.tables.knucklebones.ways import HIDDEN
+from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.easing import between, ease
+from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, field_at, token_at
 from systems.knucklebones.view.motion import close_up, fly_to
-from systems.motion import change_seats, end, flight, leave, leaving, part, pose_of, send, shown, squash
+from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
 from systems.noise import noise
 from systems.tables import Shower
+from systems.turns import show_end, show_passing
 
 
 def length(event: Any, timing: Any, actors: Actors) -> float:
@@ -81,7 +83,7 @@ def _wait(beat: Beat, progress: float) -> None:
 def _place(beat: Beat, progress: float) -> None:
     event = beat.event
     if not beat.begun:
-        shown(beat.match, ShownFace(0)).face = 0
+        shown(only(Rolled)[0], ShownFace(0)).face = 0
     _arrive(beat, box_at(event.seat), progress)
 
 
@@ -183,7 +185,8 @@ def _card(beat: Beat, progress: float) -> None:
 
 def _turn(beat: Beat, progress: float) -> None:
     """The box of one seat goes with its die, that of the other comes empty."""
-    if change_seats(beat, progress, box_at):
+    show_passing(beat, progress)
+    if "passed" in beat.scratch:
         shown(beat.actors.who, ShownFace(0)).face = 0
 
 
@@ -204,6 +207,6 @@ SHOWERS: dict[type, Shower] = {
     happened.ShieldGone: _bar,
     happened.DieVeiled: _veil,
     happened.TurnPassed: _turn,
-    happened.MatchWon: end,
-    happened.MatchDrawn: end,
+    happened.MatchWon: show_end,
+    happened.MatchDrawn: show_end,
 }

@@ -29,6 +29,7 @@ from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
+from systems.in_play import only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
@@ -43,7 +44,8 @@ CONFIRMS = {"square": "place", "button": "select"}
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
-    entity, (match, choosing, turn) = esper.get_components(Match, Choosing, ShownTurn)[0]
+    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
@@ -53,7 +55,7 @@ def draw_table(view: View) -> None:
     worth = advice.worth if advice.weighing and asks else {}
     backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
-    draw_last(canvas, esper.component_for_entity(entity, ShownLast).square, wide)
+    draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
         _offer(canvas, seat, match.position, choosing, settings.hints, worth)
     draw_discs(canvas)
@@ -64,7 +66,7 @@ def draw_table(view: View) -> None:
         mood = moods.look(count.seat, count.seat == seat)
         draw_player(canvas, count.seat, names[count.seat], mood, number.value, view.portraits.get(count.seat, ""))
     if not turn.over:
-        draw_box(canvas, seat, esper.component_for_entity(entity, Pose), say("reversi.turn_number", number=view.turn))
+        draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.watched or turn.over):
         _buttons(canvas, say, settings)
     if choosing.said:

@@ -1,4 +1,4 @@
-"""Discs: owns every ``Disc`` and the match's ``Side``."""
+"""Discs: owns every ``Disc`` and the ``LastMove``."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import esper
 
 from components.playback import Actors
 from components.pose import Pose
-from components.reversi import Disc, ShownDisc, Side
+from components.reversi import Disc, LastMove, ShownDisc
+from components.seats import Turn
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from systems.in_play import at, put
+from systems.in_play import at, only, put
 from systems.owners import Handler, watched
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
+from systems.turns import pass_turn
 
 
 def _placed(event: DiscPlaced, match: int) -> int:
     disc = put(Disc(event.square, event.seat))
-    side = esper.component_for_entity(match, Side)
-    side.last, side.passed = event.square, 0
+    only(LastMove)[1].square = event.square
     if watched(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
@@ -30,29 +31,25 @@ def _turned(event: DiscsTurned, match: int) -> Actors:
         entity, disc = at(Disc, square)
         disc.seat = event.seat
         movers.append((entity, square))
-    return Actors(movers=tuple(movers), start=esper.component_for_entity(match, Side).last)
+    return Actors(movers=tuple(movers), start=only(LastMove)[1].square)
 
 
-def _passed(event: SeatPassed, match: int) -> None:
-    esper.component_for_entity(match, Side).passed = event.seat
+def _passed(event: SeatPassed, match: int) -> int:
+    """Nothing lies otherwise than before."""
+    return match
 
 
-def _next(event: TurnPassed, match: int) -> None:
-    side = esper.component_for_entity(match, Side)
-    side.seat = event.seat
-    side.turn += 1
-
-
-def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
-    side = esper.component_for_entity(match, Side)
-    side.seat = 3 - side.seat
+def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
+    entity, turn = only(Turn)
+    turn.seat = 3 - turn.seat
+    return entity
 
 
 HANDLERS: dict[type, Handler] = {
     DiscPlaced: _placed,
     DiscsTurned: _turned,
     SeatPassed: _passed,
-    TurnPassed: _next,
+    TurnPassed: pass_turn,
     MatchWon: _ended,
     MatchDrawn: _ended,
 }

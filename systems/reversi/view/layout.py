@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from systems.layout import around, turned
+from systems.layout import around
+from systems.layout import lamp_at as box_at
 from systems.reversi.view.board import size
 
 SQUARE = 36
@@ -31,11 +32,6 @@ def square_at(square: str, size: int) -> tuple[float, float]:
 def square_rect(square: str, size: int) -> Rect:
     """A whole square."""
     return around(*square_at(square, size), SQUARE, SQUARE)
-
-
-def box_at(seat: int) -> tuple[float, float]:
-    """Centre of the box with the disc to place."""
-    return turned(seat, 84, 112)
 
 
 def box_rect(seat: int) -> Rect:

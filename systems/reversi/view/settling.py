@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import esper
 
-from components.match import Match
-from components.pose import Pose, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, Side
-from game.tables.reversi.position import over
+from components.pose import Pose, ShownNumber
+from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass
+from systems.owners import authority
 from systems.reversi.view.board import size
-from systems.reversi.view.layout import box_at, square_at
+from systems.reversi.view.layout import square_at
 from systems.settled import show
 
 
@@ -20,6 +19,6 @@ def settle() -> None:
         show(entity, Pose(*square_at(disc.square, wide)), ShownDisc(disc.seat))
     for entity, count in esper.get_component(Count):
         show(entity, ShownNumber(count.discs))
-    for entity, (match, side) in esper.get_components(Match, Side):
-        turn = ShownTurn(side.seat, side.turn, over(match.position))
-        show(entity, Pose(*box_at(side.seat)), turn, ShownLast(side.last), ShownPass())
+    for entity, last in esper.get_component(LastMove):
+        show(entity, ShownLast(last.square))
+    show(authority(), ShownPass())

@@ -12,10 +12,10 @@ from game.tables.reversi import events as happened
 from systems.comfort import patience
 from systems.easing import between, ease
 from systems.effects.ribbon import openness
-from systems.in_play import at
-from systems.motion import change_seats, end, flight, part, pose_of, shown, squash
-from systems.reversi.view.layout import box_at
+from systems.in_play import at, only
+from systems.motion import flight, part, pose_of, shown, squash
 from systems.tables import Shower
+from systems.turns import show_end, show_passing
 
 EDGE = 0.1
 """How broad a disc is that is seen from its edge."""
@@ -39,7 +39,7 @@ def _place(beat: Beat, progress: float) -> None:
     pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
     squash(beat, disc, progress)
     if progress * beat.duration >= beat.landing - beat.start:
-        shown(beat.match, ShownLast()).square = beat.event.square
+        only(ShownLast)[1].square = beat.event.square
         _count(beat, beat.event.seat, 1)
 
 
@@ -87,16 +87,11 @@ class Fading:
         self.enter_ease, self.leave_ease = timing.ease, timing.leave_ease
 
 
-def _turn(beat: Beat, progress: float) -> None:
-    """The box of one seat goes, that of the other comes."""
-    change_seats(beat, progress, box_at)
-
-
 SHOWERS: dict[type, Shower] = {
     happened.DiscPlaced: _place,
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,
-    happened.TurnPassed: _turn,
-    happened.MatchWon: end,
-    happened.MatchDrawn: end,
+    happened.TurnPassed: show_passing,
+    happened.MatchWon: show_end,
+    happened.MatchDrawn: show_end,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Bay:
-    """Pearls in the boat and at home, and the days left; sits on the match entity, owned by ``systems.pearls.bay``."""
+    """Pearls in the boat and at home, and the days left; owned by ``systems.pearls.bay``."""
 
     boat: int
     bank: int
@@ -17,7 +17,7 @@ class Bay:
 
 @dataclass(slots=True)
 class ShownBay:
-    """What of it is shown; sits on the match entity."""
+    """What of it is shown."""
 
     boat: int
     bank: int

@@ -1,4 +1,4 @@
-"""The bay: owns the match's ``Bay`` and its result."""
+"""The bay: owns the one ``Bay``."""
 
 from __future__ import annotations
 
@@ -6,60 +6,59 @@ import esper
 from components.pearls import Bay, ShownBay
 from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
-from game.tables.pearls.play import DIVER, Position, score
-from systems.pearls.layout import box_at
+from game.tables.pearls.play import Position
 
-from components.match import Match
-from components.pose import Pose, ShownTurn
 from game.kernel.random_stream import draw
-from game.kernel.result import Result, result_of
-from systems.owners import Handler, authority
+from systems.in_play import only
+from systems.owners import Handler
 from systems.settled import show
 
 
-def build(match: int, rules: Rules, position: Position, turn: int) -> None:
+def build(rules: Rules, position: Position) -> None:
     """Fill the current world with the bay."""
-    esper.add_component(match, Bay(*position))
-    if (result := result_of(score(rules, position))) is not None:
-        esper.add_component(match, result)
+    esper.create_entity(Bay(*position))
 
 
 def read_back() -> Position:
     """The position as the bay tells it."""
-    bay = esper.component_for_entity(authority(), Bay)
+    _, bay = only(Bay)
     return Position(bay.boat, bay.bank, bay.days, bay.rng)
 
 
 def settle() -> None:
-    """Set what is shown from the truth."""
-    for entity, (_, bay) in esper.get_components(Match, Bay):
-        turn = ShownTurn(DIVER, 1, not bay.days)
-        show(entity, Pose(*box_at(DIVER)), turn, ShownBay(bay.boat, bay.bank, bay.days))
+    """Show the bay as it is."""
+    entity, bay = only(Bay)
+    show(entity, ShownBay(bay.boat, bay.bank, bay.days))
 
 
-def _dived(match: int) -> Bay:
+def _dived() -> tuple[int, Bay]:
     """The bay after a dive: chance has been asked once."""
-    bay = esper.component_for_entity(match, Bay)
+    entity, bay = only(Bay)
     if bay.rng is not None:
         bay.rng, _ = draw(bay.rng, 2)
-    return bay
+    return entity, bay
 
 
-def _found(event: PearlsFound, match: int) -> None:
-    _dived(match).boat += event.count
+def _found(event: PearlsFound, match: int) -> int:
+    entity, bay = _dived()
+    bay.boat += event.count
+    return entity
 
 
-def _stormed(event: StormCame, match: int) -> None:
-    _dived(match).boat = 0
+def _stormed(event: StormCame, match: int) -> int:
+    entity, bay = _dived()
+    bay.boat = 0
+    return entity
 
 
-def _ended(event: DayEnded, match: int) -> None:
-    bay = esper.component_for_entity(match, Bay)
+def _ended(event: DayEnded, match: int) -> int:
+    entity, bay = only(Bay)
     bay.boat, bay.bank, bay.days = 0, bay.bank + event.banked, bay.days - 1
+    return entity
 
 
 def _over(event: MatchEnded, match: int) -> None:
-    esper.add_component(match, Result(None, "pearls", event.totals))
+    """Nothing lies otherwise than before."""
 
 
 HANDLERS: dict[type, Handler] = {PearlsFound: _found, StormCame: _stormed, DayEnded: _ended, MatchEnded: _over}

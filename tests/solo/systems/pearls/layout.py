@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from components.focus import Rect
+from game.tables.pearls.play import Move
+
+from components.focus import Item, Rect
 from systems.layout import WIDTH, around
 
 BAY = Rect(140, 160, 360, 120)
@@ -10,11 +12,6 @@ BUTTONS = {"dive": around(WIDTH / 2 - 70, 110, 120, 28), "home": around(WIDTH / 
 """By what they do."""
 
 
-def box_at(seat: int) -> tuple[float, float]:
-    """The lamp of the only seat."""
-    return 84.0, 112.0
-
-
-def ground(seat: int) -> Rect:
-    """What glimmers all the time."""
-    return BAY
+def item(move: Move) -> Item:
+    """The button that does it."""
+    return Item(move.what, BUTTONS[move.what])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from systems.pearls.bay import HANDLERS, build, read_back, settle
 from systems.pearls.deciding import Decider
 from systems.pearls.draw.table import draw_table
-from systems.pearls.layout import ground
+from systems.pearls.layout import item
 from systems.pearls.show import SHOWERS
 
 from systems.owners import together
@@ -18,6 +18,6 @@ STAGING = Staging(
     read_back=read_back,
     settle=settle,
     showers=SHOWERS,
+    item=item,
     decider=Decider,
-    ground=ground,
 )

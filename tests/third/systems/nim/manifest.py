@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from systems.nim.deciding import Decider
 from systems.nim.draw.table import draw_table
 from systems.nim.heap import HANDLERS, build, read_back, settle
-from systems.nim.layout import ground
+from systems.nim.layout import item
 from systems.nim.show import AT_START, SHOWERS
 
 from systems.owners import together
@@ -16,9 +15,8 @@ STAGING = Staging(
     owners=together(HANDLERS),
     build=build,
     read_back=read_back,
-    settle=settle,
     showers=SHOWERS,
-    decider=Decider,
-    ground=ground,
+    settle=settle,
+    item=item,
     starts=AT_START,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 from components.pearls import ShownBay
-from systems.pearls.layout import BAY, BUTTONS
+from systems.pearls.layout import BAY
 
 from components.choosing import Choosing
 from components.match import Match
@@ -15,14 +15,15 @@ from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
+from systems.in_play import only
 from systems.layout import portrait_rect
 
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    entity, (_, choosing, bay) = esper.get_components(Match, Choosing, ShownBay)[0]
-    behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
+    entity, (_, choosing, moods, behind) = esper.get_components(Match, Choosing, Moods, Backdrop)[0]
+    _, bay = only(ShownBay)
     backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
@@ -31,7 +32,7 @@ def draw_table(view: View) -> None:
         draw_figure(canvas, seat, moods.look(seat, True), *portrait_rect(seat).centre,
                     who=view.portraits.get(seat, ""))  # fmt: skip
     for item in choosing.items:
-        panel(canvas, BUTTONS[item.id], "card")
+        panel(canvas, item.rect, "card")
         canvas.label(view.say(f"pearls.{item.id}"), *item.rect.centre, tint=rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 from components.nim import ShownHeap
-from systems.nim.layout import BUTTONS, HEAP, counter_rect
+from systems.nim.layout import HEAP, counter_rect
 
 from components.choosing import Choosing
 from components.match import Match
@@ -15,13 +15,15 @@ from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
+from systems.in_play import only
 from systems.layout import portrait_rect
 
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    entity, (_, choosing, turn, heap) = esper.get_components(Match, Choosing, ShownTurn, ShownHeap)[0]
+    entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
+    (_, turn), (_, heap) = only(ShownTurn), only(ShownHeap)
     behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
     backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, HEAP, "card")
@@ -32,7 +34,7 @@ def draw_table(view: View) -> None:
                     who=view.portraits.get(seat, ""))  # fmt: skip
     canvas.label(view.say("table.turn", name=view.names[turn.seat]), *HEAP.centre, tint=rgb(f"seat{turn.seat}"))
     for item in choosing.items:
-        panel(canvas, BUTTONS[item.id[1]], "card")
+        panel(canvas, item.rect, "card")
         canvas.label(str(item.id[1]), *item.rect.centre, tint=rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
