@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from game.content.asked_texts import Asked
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.models.audio import Cue
@@ -116,6 +117,8 @@ class TableFiles:
     """Every event type by its outward name."""
     gathered: Callable[[Files, str], Any]
     """A rule set by its name, from the files of the table."""
+    texts: Asked = field(default_factory=dict)
+    """The texts it asks for."""
     sources: tuple[str, ...] = ()
     """What every rule set is put together from, beside its own file."""
     adds: Mapping[str, type[Definition]] = field(default_factory=dict)

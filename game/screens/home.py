@@ -15,10 +15,10 @@ from game.screens.screen import Screen
 from game.screens.setup import way_in
 from game.tables import FIRST, NAMES, RULES
 from systems.draw import widgets
+from systems.draw.die import draw_die
 from systems.draw.passage import fitting
 from systems.draw.title import title
 from systems.input.press import Input
-from systems.knucklebones.draw.die import draw_die
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.paths import builtin_dir, data_dir
+from game.paths import data_dir
 from game.tools.lint import registry
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Finding, findings
@@ -33,7 +33,7 @@ def deck(cards: str, name: str = "base") -> str:
 
 
 def found_in(folder: Path) -> list[Finding]:
-    return findings(Tree(folder, behind=builtin_dir()))
+    return findings(Tree(folder, behind=data_dir()))
 
 
 def told(folder: Path) -> list[str]:
@@ -46,7 +46,7 @@ def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).write_text(text, "utf-8")
 
 
-@pytest.mark.parametrize("folder", [data_dir(), builtin_dir()], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [data_dir()], ids=lambda folder: folder.name)
 def test_the_shipped_data_are_clean(folder: Path) -> None:
     assert [written(finding) for finding in found_in(folder)] == []
 

@@ -35,15 +35,15 @@ from game.tables.knucklebones.events import (
     Event,
     RowShielded,
 )
-from game.tables.knucklebones.hands import held
 from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
 from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.notation import write, write_move
-from game.tables.knucklebones.passing import finish, over
+from game.tables.knucklebones.offered_moves import held
 from game.tables.knucklebones.position import READY, Board, Fields
 from game.tables.knucklebones.rows import with_row
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.ways import coded
+from game.tables.knucklebones.turn_end import finish, over
+from game.tables.knucklebones.waiting_die import coded
 
 KEPT = 4096
 played = lru_cache(KEPT)(CardPlayed)

@@ -22,7 +22,7 @@ class Die:
         self.sweeps = sweeps
         """Whether it destroys its equals across before it is placed."""
         self.ways = ways
-        """How it is placed, as ``ways`` tells."""
+        """How it is placed, as ``waiting_die`` tells."""
         self.rolled: tuple[dict[int, tuple[Event, ...]], ...] = tuple(
             {face: (DieRolled(seat, face, faces),) for face in faces} for seat in range(3)
         )

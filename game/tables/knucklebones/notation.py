@@ -24,8 +24,8 @@ from game.tables.knucklebones.position import (
 )
 from game.tables.knucklebones.rows import ROWS
 from game.tables.knucklebones.rule_tables import card_order
-from game.tables.knucklebones.ways import HIDDEN, face_of
-from game.tables.knucklebones.ways import WORDS as waiting_words
+from game.tables.knucklebones.waiting_die import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import WORDS as waiting_words
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """What the fields after the two boards are when left out."""

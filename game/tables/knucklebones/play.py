@@ -8,20 +8,20 @@ from game.tables.knucklebones.card_play import play_card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.hands import ROLLS, dealt, offered
 from game.tables.knucklebones.hazards import UNMARKED, Hazards
-from game.tables.knucklebones.hidden import hide
-from game.tables.knucklebones.landing import place
+from game.tables.knucklebones.hidden_die import hide
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.passing import over
+from game.tables.knucklebones.offered_moves import ROLLS, dealt, offered
+from game.tables.knucklebones.placing import place
 from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Marked, Position, made
 from game.tables.knucklebones.retelling import retold, told
+from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import BOOKS, Book, book_of
-from game.tables.knucklebones.sweeping import sweep
-from game.tables.knucklebones.waiting import announce, places
-from game.tables.knucklebones.ways import LAST
+from game.tables.knucklebones.special_placing import announce, places
+from game.tables.knucklebones.turn_end import over
+from game.tables.knucklebones.waiting_die import LAST
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))

@@ -13,10 +13,10 @@ from game.tables.knucklebones.hazards import Hazards
 from game.tables.knucklebones.marks import carried, hazards_of, row_points
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.passing import verdict
 from game.tables.knucklebones.position import READY, Fields, Marks, Position, marked, marks_of
 from game.tables.knucklebones.rows import closed_up
 from game.tables.knucklebones.rule_tables import Book
+from game.tables.knucklebones.turn_end import verdict
 
 Follow = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 WAITS = 0, 0, 0

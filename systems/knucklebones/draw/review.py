@@ -10,7 +10,7 @@ from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.ways import face_of
+from game.tables.knucklebones.waiting_die import face_of
 from systems.knucklebones.draw.advice import RIM, sentence
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import field_rect, row_rect

@@ -9,7 +9,7 @@ from components.pose import Pose
 from game.tables.knucklebones.cards.marked_die import COSTS, TIMES
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.ways import ways_of
+from game.tables.knucklebones.waiting_die import ways_of
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import DIE, LARGE_DIE, around, row_rect
 
@@ -18,8 +18,8 @@ INWARD = 6
 
 
 def draw_tokens(canvas: Pen) -> None:
-    """A golden rim around a row, and how often it counts on its outer corner; on a field the picture of its mark, such
-    as the jaws of a trap; before a seat its badge, such as the fog that waits for a die."""
+    """A golden rim around a row, and how often it counts on its outer corner; on a field the picture of its mark;
+    before a seat its badge."""
     gold = canvas.palette.rgb("double")
     for _, (token, pose) in esper.get_components(Token, Pose):
         name = kind_of(Mark(*token.place)).name

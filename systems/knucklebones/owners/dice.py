@@ -24,7 +24,7 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.knucklebones.position import OVER, READY
-from game.tables.knucklebones.ways import HIDDEN, coded
+from game.tables.knucklebones.waiting_die import HIDDEN, coded
 from systems.in_play import at, only
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.owners import Handler, retire, watched

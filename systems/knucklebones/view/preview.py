@@ -13,7 +13,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import Score, score
-from game.tables.knucklebones.ways import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, face_of
 from systems.knucklebones.steps import as_move, next_step
 
 Place = tuple[int, int, int]

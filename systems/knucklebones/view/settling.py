@@ -19,7 +19,7 @@ from components.knucklebones import (
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.ways import face_of
+from game.tables.knucklebones.waiting_die import face_of
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at

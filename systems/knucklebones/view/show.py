@@ -11,7 +11,7 @@ from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.changes import CHANGES, change_of
-from game.tables.knucklebones.ways import HIDDEN
+from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.easing import between, ease
 from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, field_at, token_at

@@ -11,13 +11,13 @@ from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_options import look_of, options, seen, worked_out
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
-from game.tables.knucklebones.hands import every_move, held, moves, offered
 from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.passing import wear
+from game.tables.knucklebones.offered_moves import every_move, held, moves, offered
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import Hand, Position, Row, Shields, blind
 from game.tables.knucklebones.rows import FACES, ROWS
 from game.tables.knucklebones.rule_tables import Book, row_value, strike
+from game.tables.knucklebones.turn_end import wear
 from tests.kit.rules import BASE, KOTSU, card, rules
 
 ODD = {

@@ -16,7 +16,7 @@ from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import READY, Position, blind
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.ways import LAST
+from game.tables.knucklebones.waiting_die import LAST
 from tests.kit.rules import STORM
 
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.landing import arrive, place
 from game.tables.knucklebones.moves import PLACES
-from game.tables.knucklebones.passing import over
+from game.tables.knucklebones.placing import arrive, place
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Board, Position, Shields
 from game.tables.knucklebones.random_match import drawn
 from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.turn_end import over
 from tests.kit.rules import CLASSIC, KOTSU, rules
 
 FLAT = rules(multipliers={"diagonal": 0})

@@ -15,7 +15,7 @@ from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import READY, Position
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.ways import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, face_of
 
 Moves = tuple[Move, ...]
 Err = Callable[[Rules, Position, Moves, Stream], Move | None]

@@ -12,7 +12,7 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import BARE, OVER, READY, Position, made, marks_of
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
-from game.tables.knucklebones.ways import AGAIN, HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import AGAIN, HIDDEN, face_of
 
 NODES = 400
 """Answers looked at for one move; about a millisecond's work a hundred."""

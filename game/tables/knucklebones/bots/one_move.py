@@ -15,7 +15,7 @@ from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import READY, Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
-from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, LAST, face_of
 
 Bot = Callable[[Rules, Position, Stream], Move]
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.position import BARE, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import Book, book_of
-from game.tables.knucklebones.ways import LAST
+from game.tables.knucklebones.waiting_die import LAST
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]

@@ -17,7 +17,7 @@ from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import OVER, READY, Position, marks_of
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.ways import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, face_of
 
 
 class Thought(NamedTuple):

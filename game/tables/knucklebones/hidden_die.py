@@ -12,10 +12,10 @@ from game.tables.knucklebones.hazards import Hazards
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields
+from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.sweeping import sweep
-from game.tables.knucklebones.ways import DESTROY, HIDDEN, face_of, rooms, ways_of
+from game.tables.knucklebones.waiting_die import DESTROY, HIDDEN, face_of, rooms, ways_of
 
 Place = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 

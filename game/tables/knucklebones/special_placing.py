@@ -8,11 +8,11 @@ from game.tables.knucklebones.events import DiePlaced, DieWaits, Event
 from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.passing import finish, over
 from game.tables.knucklebones.position import READY, Fields
 from game.tables.knucklebones.rows import Arrival, full, with_row
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.ways import AGAIN, REFLECT, come, face_of, rooms, ways_of
+from game.tables.knucklebones.turn_end import finish, over
+from game.tables.knucklebones.waiting_die import AGAIN, REFLECT, come, face_of, rooms, ways_of
 
 
 def places(position: Fields) -> tuple[Move, ...]:

@@ -6,15 +6,15 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import NO_PITFALLS, UNMARKED, Hazards, Pitfalls
-from game.tables.knucklebones.hidden import reveal
+from game.tables.knucklebones.hidden_die import reveal
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.passing import finish, wear
 from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
 from game.tables.knucklebones.rows import BROKEN, diagonals, with_row
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.waiting import land
-from game.tables.knucklebones.ways import HIDDEN, LAST, face_of
+from game.tables.knucklebones.special_placing import land
+from game.tables.knucklebones.turn_end import finish, wear
+from game.tables.knucklebones.waiting_die import HIDDEN, LAST, face_of
 
 LANES = {move: row for row, move in enumerate(PLACES)}
 
