@@ -50,6 +50,11 @@ class TableContent:
         """The rules that are played unless others are chosen."""
         return self.rules[self.standard]
 
+    @property
+    def shortcuts(self) -> tuple[str, ...]:
+        """Screens of this table alone to which Home leads by a button."""
+        return ()
+
     def dressed(self, rules: Any) -> Any:
         """Rules of a match under way, with what the data now say that changes no move."""
         return rules

@@ -47,6 +47,10 @@ class KnucklebonesContent(TableContent):
     decks: Mapping[str, Deck]
     drafting: Drafting
 
+    @property
+    def shortcuts(self) -> tuple[str, ...]:
+        return ("decks",) if self.played.cards else ()
+
     def dressed(self, rules: Rules) -> Rules:
         return dressed(rules, self.cards)
 
