@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.content.yaml_source import Faults
 from game.paths import with_packs
 
 WORDS = {
@@ -85,6 +86,9 @@ def main(words: Sequence[str] | None = None) -> int:
         return obey(word, rest)
     except KeyboardInterrupt:
         return 130
+    except Faults as wrong:
+        print(f"kotsu: {wrong}\nkotsu: nothing stands in for that; mend it and start again", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # Whoever read the output has gone; point it nowhere so that the last flush is quiet too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -69,9 +69,14 @@ def stems(folder: Path, ending: str) -> tuple[str, ...]:
     return ()
 
 
-def builtin_dir() -> Path:
-    """The data the game falls back on when a file is broken and no good copy of it was ever read."""
-    return _HERE / "builtin"
+def came_with(data: Path) -> Path | None:
+    """Data as they came with the game, for what is broken in a folder and never was good.
+
+    A package has a copy of its own, made when it was built; in a source tree the folder itself is all there is.
+    """
+    inside = _HERE / "fallback"
+    found = inside if inside.is_dir() else _shipped("data")
+    return None if found.resolve() == data.resolve() else found
 
 
 def user_dir() -> Path:

@@ -10,11 +10,14 @@ from typing import get_args
 
 import pytest
 
+from game.__main__ import main
+from game.content import last_good
 from game.content.models.beats import Ease
 from game.content.store import Store
 from game.content.wording import LANGUAGES, fill, slots
+from game.content.yaml_source import Faults
 from game.kernel.refusal import Refusal
-from game.paths import builtin_dir, data_dir
+from game.paths import data_dir
 from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
@@ -59,15 +62,48 @@ def test_the_data_of_the_game_are_without_fault(data: Path) -> None:
     assert told(store_of()) == []
 
 
-def test_the_built_in_data_are_without_fault(data: Path) -> None:
-    assert told(store_of(builtin_dir())) == []
+def test_a_broken_file_that_never_was_good_is_told_by_its_place_in_a_source_tree(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    change(data / CARDS, "uses: 1", "uses: many")
+    with pytest.raises(Faults, match=r"data/knucklebones/cards.yaml:\d+:\d+: 'uses' must be a whole number"):
+        store_of().read()
+    change(data / CARDS, "uses: many", "uses: 1")
+    assert told(store_of()) == []
+    change(data / CARDS, "uses: 1", "uses: many")
+    store = store_of()
+    (line,) = told(store)
+    assert line.startswith("data/knucklebones/cards.yaml:") and dice(store).cards
 
 
-def test_the_built_in_data_are_the_games_own() -> None:
-    def files(folder: Path) -> dict[str, str]:
-        return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.yaml")}
+def test_a_pack_that_is_broken_from_the_start_is_left_out_in_a_source_tree(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    pack = tmp_path / "home" / "packs" / "mine" / CARDS
+    pack.parent.mkdir(parents=True)
+    pack.write_text("thief: {uses: many}\n", "utf-8")
+    store = store_of()
+    assert [line.partition(" ")[0] for line in told(store)] == ["packs/mine/knucklebones/cards.yaml:1:15:"]
+    assert store.left_out == ("packs/mine",)
 
-    assert files(builtin_dir()).keys() == files(data_dir()).keys()
+
+def test_the_command_line_tells_what_is_broken_in_a_sentence(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    change(data / "shared/light.yaml", "\n", "\n  - [\n")
+    assert main(["data"]) == 1
+    assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")
+
+
+def test_a_table_says_otherwise_than_the_interface(data: Path) -> None:
+    with (data / "reversi/beats.yaml").open("a") as file:
+        file.write("bot_pause: 5.0\n")
+    store = store_of()
+    assert told(store) == []
+    assert (store.at("reversi").timing.bot_pause, dice(store).timing.bot_pause) == (5.0, 0.6)
 
 
 def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:

@@ -36,7 +36,6 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
     for table in (NIM, PEARLS):
         tree.lay(table)
-        tree.lay(table / "data", "game/builtin")
     for own, other in MEDIA.items():
         place = tree.folder / "assets" / own
         place.parent.mkdir(parents=True)

@@ -10,7 +10,6 @@ from yaml.nodes import Node
 
 from game.content.packs import Pack, laid
 from game.content.yaml_source import Check, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
-from game.paths import builtin_dir
 
 T = TypeVar("T")
 
@@ -28,12 +27,16 @@ def read_laid(
     place: str,
     check: Check = nothing,
     below: Node | None = None,
+    needed: bool = False,
 ) -> Document[T]:
-    """A file with what packs say in this place laid over it; one that only packs have is laid over ``below``."""
+    """A file with what packs say in this place laid over it; one that only packs have is laid over ``below``.
+
+    One that is ``needed`` has to be there itself.
+    """
     theirs = [pack for pack in packs if place in pack.raw]
     if not theirs:
         return read(kind, read_text(path, name), name, check)
-    if path.is_file() or (builtin_dir() / place).is_file():
+    if path.is_file() or needed:
         below = parsed(read_text(path, name), name)
     root = laid(below, theirs, place)
     assert root is not None

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from yaml.nodes import Node
 
-from game.content.file_reading import read_file, read_laid
+from game.content.file_reading import read_laid
 from game.content.packs import Pack
 from game.content.yaml_source import Check, Document, Fault, Faults, nothing
 from game.kernel.digest import digest
-from game.paths import builtin_dir, user_dir
+from game.paths import came_with, user_dir
 
 T = TypeVar("T")
 
 
 class LastGood:
-    """Reads every file once: itself, else the copy kept when it last was good, else the one the game came with."""
+    """Reads every file once: itself, else the copy kept when it last was good, else the one the game came with.
+
+    Raises Faults where there is none of them.
+    """
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
-        self.data, self.packs = data, packs
+        self.data, self.packs, self.came = data, packs, came_with(data)
+        self._kept = user_dir() / "last_good" / digest(str(data.resolve()))
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
         """What is wrong with the files as they are."""
         self.sources: dict[Path, str] = {}
@@ -37,28 +42,42 @@ class LastGood:
     def has(self, place: str) -> bool:
         """Whether there is such a file at all, where a table may do without."""
         self.source(place)
-        found = any((folder / place).is_file() for folder in (self.data, builtin_dir()))
+        found = any((folder / place).is_file() for folder in (self.data, self.came) if folder is not None)
         return found or any(place in pack.raw for pack in self.packs)
+
+    def _candidates(self, place: str, check: Check) -> Iterator[tuple[Path, tuple[Pack, ...], Check]]:
+        """What may be used of a file, with the packs over it and what is asked of it, the best first.
+
+        What never was good under these packs may be so without them; and a file that came with the game may disagree
+        with what designers wrote elsewhere: then its own shape has to do.
+        """
+        own, *behind = (folder / place for folder in (self.data, self._kept, self.came) if folder is not None)
+        yield from ((file, self.packs, check) for file in (own, *behind))
+        if self.packs:
+            yield own, (), nothing
+        yield from ((file, (), nothing) for file in reversed(behind))
 
     def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
         """What a file says under what packs say, or what stands in for it."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
-        kept = user_dir() / "last_good" / digest(str(self.data.resolve())) / place
-        name = self.source(place)
-        files = (self.data / place, name), (kept, str(kept)), (builtin_dir() / place, str(builtin_dir() / place))
-        for file, called in files:
+        name, kept, came = self.source(place), self._kept / place, self.came and self.came / place
+        needed = came is not None and came.is_file()
+        first: Faults | None = None
+        for file, packs, asks in self._candidates(place, check):
+            own, called = file == self.data / place, name if file == self.data / place else str(file)
             try:
-                document = read_laid(kind, file, called, self.packs, place, check, below)
+                document = read_laid(kind, file, called, packs, place, asks, below, needed)
             except Faults as wrong:
-                self.faults.extend(wrong.found if called == name else ())
+                if own and first is None:
+                    first = wrong
+                    self.faults.extend(wrong.found)
             else:
-                if called == name:
+                if own and packs == self.packs:
                     _keep(file, kept)
                 break
         else:
-            # A built-in file may disagree with what designers wrote elsewhere; then its own shape has to do.
-            document = read_file(kind, builtin_dir() / place, place)
+            raise first or Faults(())
         self.documents[place] = document
         return document.value
 

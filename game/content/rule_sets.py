@@ -16,7 +16,7 @@ from game.content.table_content import TableFiles
 from game.content.wording import Spoken
 from game.content.yaml_source import Check, Faults, nothing
 from game.kernel.refusal import Refusal
-from game.paths import builtin_dir, data_dir, pack_dirs
+from game.paths import data_dir, pack_dirs
 
 T = TypeVar("T")
 
@@ -48,7 +48,8 @@ class KeptFiles:
 def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Any]:
     """Every rule set of a table by its name."""
     found, folder = {}, f"{on}/rules"
-    for name in sorted({*named(files.data, files.packs, folder), *named(builtin_dir(), (), folder), brought.standard}):
+    came = named(files.came, (), folder) if files.came is not None else ()
+    for name in sorted({*named(files.data, files.packs, folder), *came, brought.standard}):
         # Nothing stands behind a designer's own file: broken from the start, it is no rule set yet.
         with suppress(*([] if name == brought.standard else [Faults])):
             found[name] = brought.gathered(KeptFiles(files, on, name), name)

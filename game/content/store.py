@@ -31,9 +31,10 @@ from game.content.models.palette import STANDARD, Look, Palette
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups, check_setups
-from game.content.packs import MEDIA, Pack, opened, spoken
+from game.content.packs import MEDIA, SHARED, Pack, opened, spoken
 from game.content.palettes import palettes
 from game.content.rule_sets import KeptFiles, rule_sets
+from game.content.shared_texts import TEXTS
 from game.content.sound_recipes import changed_recipes, heard
 from game.content.table_content import TableContent, TableFiles, fields_of
 from game.content.texts import texts
@@ -72,7 +73,7 @@ class Store:
         self.data = data or data_dir()
         self.tables, self.kinds = tables, kinds
         self.faults: list[Fault] = []
-        """What is wrong with the files right now; a copy or the built-in data stands in for each of them."""
+        """What is wrong with the files right now; what last was good stands in for each of them."""
         self.sources: dict[Path, str] = {}
         """Every file that was asked for, there or not, with what messages call it."""
         self.folders: tuple[Path, ...] = ()
@@ -165,7 +166,8 @@ class Store:
         self.languages = self.spoken.known
         check = partial(check_cues, sounds=sounds, fields=fields)
         self.contents = {name: self._content(name, table, check) for name, table in self.tables.items()}
-        self.texts = texts(files, self.tables, self.palettes)
+        asked = {SHARED: TEXTS} | {name: table.texts for name, table in self.tables.items()}
+        self.texts = texts(files, asked, self.palettes)
 
     def _content(self, on: str, table: TableFiles, check: Check) -> TableContent:
         """Everything of one table."""

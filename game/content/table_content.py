@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from game.content.asked_texts import Asked
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.models.audio import Cue
@@ -48,6 +49,11 @@ class TableContent:
     def played(self) -> Any:
         """The rules that are played unless others are chosen."""
         return self.rules[self.standard]
+
+    @property
+    def shortcuts(self) -> tuple[str, ...]:
+        """Screens of this table alone to which Home leads by a button."""
+        return ()
 
     def dressed(self, rules: Any) -> Any:
         """Rules of a match under way, with what the data now say that changes no move."""
@@ -116,6 +122,8 @@ class TableFiles:
     """Every event type by its outward name."""
     gathered: Callable[[Files, str], Any]
     """A rule set by its name, from the files of the table."""
+    texts: Asked = field(default_factory=dict)
+    """The texts it asks for."""
     sources: tuple[str, ...] = ()
     """What every rule set is put together from, beside its own file."""
     adds: Mapping[str, type[Definition]] = field(default_factory=dict)

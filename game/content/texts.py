@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 
-from game.content.file_reading import read_file
+from game.content.asked_texts import Asked
 from game.content.last_good import LastGood
 from game.content.models.palette import PALETTES
 from game.content.models.texts import Texts, check_texts
 from game.content.overlay import placed
-from game.content.packs import SHARED, named, spoken
+from game.content.packs import named, spoken
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Faults
-from game.paths import builtin_dir
 
 
-def texts(files: LastGood, tables: Iterable[str], palettes: Iterable[str]) -> dict[str, dict[str, str]]:
-    """All texts by language and by key."""
+def texts(files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str]) -> dict[str, dict[str, str]]:
+    """All texts by language and by key; ``folders`` has those that are asked for by where they lie."""
     languages = spoken(files.data, files.packs).known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
-    for folder in (SHARED, *tables):
+    for folder, asked in folders.items():
+        check = partial(check_texts, asked=asked, more=new)
         path = f"{folder}/texts/{{}}.yaml"
-        model = read_file(Texts, builtin_dir() / path.format("en"), path.format("en")).value.flat()
         for language in LANGUAGES:
-            said = files.read(Texts, path.format(language), partial(check_texts, model=model, more=new)).flat()
-            found[language].update(said)
-            model = {key: text for key, text in said.items() if key not in new}
+            found[language] |= files.read(Texts, path.format(language), check).flat()
         english = files.documents[path.format(LANGUAGES[0])]
         below = placed(english.root, english.file)
         for language in named(files.data, files.packs, f"{folder}/texts"):
             if language not in LANGUAGES:
                 # What such a language lacks is English; where it has a fault, all of it is.
                 with suppress(Faults):
-                    check = partial(check_texts, model=model, more=new)
                     found[language] |= files.read(Texts, path.format(language), check, below).flat()
     _name_what_is_new(found, palettes)
     return found

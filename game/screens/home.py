@@ -8,47 +8,37 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.pose import Pose
+from game.cabinets import Cabinet, cabinets
+from game.screens.cabinet_row import CABINET, FLOOR, WIDEST, CabinetRow
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.screens.setup import way_in
-from game.tables import FIRST, NAMES, RULES
+from game.tables import NAMES, RULES
 from systems.draw import widgets
+from systems.draw.die import draw_die
 from systems.draw.passage import fitting
 from systems.draw.title import title
-from systems.input.press import Input
-from systems.knucklebones.draw.die import draw_die
+from systems.input.devices import MOUSE
+from systems.input.press import Input, Point, Press
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-LEADS_TO: dict[str, tuple[str, dict[str, str]]] = {
-    "decks": ("joining", {"then": "decks", "rules": RULES[FIRST]}),
-    "tutorial": ("tutorial", {}),
-    "replays": ("replays", {}),
-    "options": ("options", {}),
-}
-"""The screen that each button opens, and what that is told."""
 OFFER, OFFERED = "practice.offer", 0.4
 """What newcomers are asked, and after how many seconds: the first picture waits for nothing."""
-BESIDE = ("decks", "replays", "tutorial", "options", "quit")
-"""Stand to the left and right of the cabinets."""
+BESIDE = ("replays", "tutorial", "options", "quit")
+"""Stand to the left and right of the cabinets, behind what tables add; each opens the screen of its name."""
 BUTTON = Rect(24, 135, 132, 24)
 """The middle one to the left."""
 STEP = 34
 """From one down to the next."""
+OUTSIDE, INSIDE = 12, -8
+"""How far from the chosen cabinet's edge an arrow points at it; within, where the next one stands close."""
 BELOW = Item("continue", Rect(WIDTH / 2 - 110, 32, 220, 24))
-FLOOR = 86
-"""Where the cabinets stand."""
-CABINET = 100, 122
-WIDEST = 164
-APART = min(WIDEST, (WIDTH - 2 * (BUTTON.x + BUTTON.w)) / len(NAMES))
-"""From one cabinet to the next, as far as there is room between the buttons."""
-ARROW = 12 if APART == WIDEST else -8
-"""How far outside the chosen cabinet an arrow points at it; within, where the next one stands close."""
 
 
 def columns(names: Sequence[str]) -> list[Item]:
@@ -61,17 +51,8 @@ def columns(names: Sequence[str]) -> list[Item]:
     return items
 
 
-def cabinets() -> list[Item]:
-    """One for every table, side by side."""
-    wide, high = CABINET
-    return [
-        Item(name, Rect(WIDTH / 2 + (number - (len(NAMES) - 1) / 2) * APART - wide / 2, FLOOR, wide, high))
-        for number, name in enumerate(NAMES)
-    ]
-
-
 class Home(Screen):
-    """Where everything begins: a row of cabinets, one for each table, and buttons beside it.
+    """Where everything begins: a row of cabinets, each of which opens a table or another screen, and buttons beside it.
 
     ``focus`` is the choice one comes back from; else the table played last has it, or, while a match can be gone on
     with, that.
@@ -79,23 +60,29 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        first = app.store.at(NAMES[0]).played
         left = app.saves.held is not None
-        self.cabinets = cabinets()
-        buttons = columns([name for name in BESIDE if first.cards or name != "decks"])
-        buttons += [BELOW] if left else []
-        # What one most likely wants comes first.
-        items = sorted([*self.cabinets, *buttons], key=lambda item: item.id != "continue")
-        start = "continue" if left else app.table
-        self.menu = Menu(items, focus if focus in [item.id for item in items] else start, app.guard())
+        self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
+        self.shortcuts = {name: on for on in NAMES for name in app.store.at(on).shortcuts}
+        """Screens that a table alone has and Home leads to, and whose they are."""
+        self.buttons = columns([*self.shortcuts, *BESIDE]) + ([BELOW] if left else [])
+        known = [*self.cabinets, *(item.id for item in self.buttons)]
+        start = focus if focus is not None and focus in known else "continue" if left else app.table
+        self.row = CabinetRow(tuple(self.cabinets), start)
+        self.menu = Menu(self.items(), start, app.guard())
         self.question: Question | None = None
-        self.near = app.table
-        """The table one is told about: the last one that had the focus."""
+        self.near = start if start in self.cabinets else app.table
+        """The cabinet one is told about: the last one that had the focus."""
         self.idle = self.age = 0.0
         """Seconds since anything was heard, and since it opened."""
 
+    def items(self) -> list[Item]:
+        """Everything that can have the focus; what one most likely wants comes first."""
+        return sorted([*self.row.items(), *self.buttons], key=lambda item: item.id != "continue")
+
     def update(self, dt: float) -> None:
-        """Bots show the game where nobody touches it."""
+        """The row glides; bots show the game where nobody touches it."""
+        still = self.app.settings.reduced_motion
+        self.row.glide(dt, 0.0 if still else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
         self.age += dt
@@ -116,21 +103,43 @@ class Home(Screen):
             elif answer is False:
                 self.question = None
             return
-        chosen = self.menu.hear(said)
+        chosen = None if self.clicked(said) else self.menu.hear(said)
+        self.follow(said)
         if chosen in (BACK, "quit"):
             self.menu.focus = "quit"
             self.question = Question("home.quit_sure", self.app.guard())
         elif chosen == "continue":
             self.go_on()
-        elif chosen in NAMES:
-            self.app.table = chosen
-            self.app.go(way_in(self.app))
+        elif chosen in self.cabinets:
+            self.enter(self.cabinets[chosen])
+        elif chosen in self.shortcuts:
+            self.app.table = self.shortcuts[chosen]
+            self.app.go("joining", then=chosen, rules=RULES[self.app.table])
         elif chosen is not None:
-            name, how = LEADS_TO[chosen]
-            if chosen == "decks":
-                self.app.table = NAMES[0]
-            self.app.go(name, **how, **({"on": self.near} if chosen == "tutorial" else {}))
-        if self.menu.focus in NAMES:
+            self.app.go(chosen, **({"on": self.near} if chosen == "tutorial" else {}))
+
+    def enter(self, cabinet: Cabinet) -> None:
+        """To what a cabinet opens: the way to its table, or another screen."""
+        if cabinet.screen:
+            self.app.go(cabinet.screen)
+        else:
+            self.app.table = cabinet.name
+            self.app.go(way_in(self.app))
+
+    def clicked(self, said: Input) -> bool:
+        """Whether this clicks an arrow of the row, which brings the next cabinet into sight."""
+        at = self.menu.pointer
+        if at is None or not isinstance(said, Press) or (said.device, said.action) != (MOUSE, "confirm"):
+            return False
+        found = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
+        self.menu.focus = found[0] if found else self.menu.focus
+        return bool(found)
+
+    def follow(self, said: Input) -> None:
+        """The row follows the focus, but not under a mouse that merely points."""
+        if not isinstance(said, Point) and self.row.look_at(self.menu.focus):
+            self.menu.items = self.items()
+        if self.menu.focus in self.cabinets:
             self.near = self.menu.focus
 
     def answer_offer(self, wanted: bool) -> None:
@@ -156,33 +165,36 @@ class Home(Screen):
         backdrop(self)
         self.draw_dice(canvas)
         title(canvas, self.say(f"{self.near}.subtitle"))
-        for item in self.cabinets:
-            self.draw_cabinet(canvas, item)
+        for number, name in enumerate(self.row.names):
+            self.draw_cabinet(canvas, number, name)
+        self.row.draw_marks(canvas, self.near)
         lit = self.question is None
-        buttons = [item for item in self.menu.items if item not in self.cabinets]
-        choices(self, Menu(buttons, self.menu.focus), lambda name: self.say(f"home.{name}"), lit=lit)
+        choices(self, Menu(self.buttons, self.menu.focus), lambda name: self.say(f"home.{name}"), lit=lit)
         if self.question is not None:
             question(self, self.question)
-        confirm = self.say("home.start" if lit and self.menu.focus in NAMES else "legend.select")
+        confirm = self.say("home.start" if lit and self.menu.focus in self.cabinets else "legend.select")
         widgets.legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
 
-    def draw_cabinet(self, canvas: Canvas, item: Item) -> None:
+    def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """One that has the focus is lit, throws its light on the street, and says how to begin."""
-        lit = self.question is None and item.id == self.menu.focus
-        (x, y), near = item.rect.centre, item.id == self.near
-        rgb = canvas.palette.rgb
+        seen = self.row.visible(number)
+        if not seen:
+            return
+        lit = self.question is None and cabinet == self.menu.focus
+        x, y, near = self.row.place(number, self.row.shown), FLOOR + CABINET[1] / 2, cabinet == self.near
+        rgb, apart = canvas.palette.rgb, self.row.apart
         if lit:
-            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"))
-        canvas.sprite(f"cabinet_{item.id}", x, y, alpha=1.0 if lit else 0.85 if near else 0.55)
-        name = self.say(f"{item.id}.name")
-        room = Rect(x - APART / 2, FLOOR - 14 - canvas.line("bold") / 2, APART, canvas.line("bold"))
+            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
+        canvas.sprite(f"cabinet_{cabinet}", x, y, alpha=(1.0 if lit else 0.85 if near else 0.55) * seen)
+        name = self.say(f"{cabinet}.name")
+        room = Rect(x - apart / 2, FLOOR - 14 - canvas.line("bold") / 2, apart, canvas.line("bold"))
         font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
-        wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"))
+        wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"), alpha=seen)
         if lit:
+            away = max(wide, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
-                at = x + side * (max(wide, item.rect.w) / 2 + ARROW)
-                canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
+                canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
 
     def draw_dice(self, canvas: Canvas) -> None:
         """The dice beside the menu, each on its own slow round."""

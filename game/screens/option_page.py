@@ -12,8 +12,8 @@ from game.screens.panels import backdrop, choices, heading, legend, plate, quest
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.dials import draw_dial
+from systems.draw.die import draw_die
 from systems.draw.widgets import paragraph
-from systems.knucklebones.draw.die import draw_die
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

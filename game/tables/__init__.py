@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from game.content.files import Files
@@ -19,17 +20,18 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Result, result_of
 
 
-def _found() -> dict[str, str]:
-    """Every folder beside this file, by what it says of itself; nothing else of it is read before it is asked for."""
+def _found() -> dict[str, ModuleType]:
+    """Every folder beside this file in the order of their places; nothing else of it is read before it is asked for."""
     names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
     tables = {name: import_module(f"{__name__}.{name}") for name in names}
-    order = sorted(tables, key=lambda name: (tables[name].PLACE, name))
-    return {name: tables[name].RULES for name in order}
+    return {name: tables[name] for name in sorted(tables, key=lambda name: (tables[name].PLACE, name))}
 
 
-RULES = _found()
-"""Every table in the order of the cabinets, and the rule set it is played by unless told otherwise."""
-NAMES = tuple(RULES)
+PLACES: Mapping[str, float] = {name: table.PLACE for name, table in _found().items()}
+"""Every table from left to right, and where its cabinet stands."""
+RULES: Mapping[str, str] = {name: table.RULES for name, table in _found().items()}
+"""The rule set that each is played by unless told otherwise."""
+NAMES = tuple(PLACES)
 FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 

@@ -22,13 +22,13 @@ from game.tables.contents import store_of
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
+from systems.draw.die import lighter
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
 from systems.effects.clock import shine_by
 from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
-from systems.knucklebones.draw.die import lighter
 from systems.knucklebones.draw.hands import draw_cards
 from systems.knucklebones.draw.table import PARITY_PANEL, draw_table
 from systems.knucklebones.effects.cards import hold

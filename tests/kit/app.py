@@ -65,7 +65,8 @@ class Stage:
             setattr(app.settings, name, value)
         app.adopt_settings()
         app.table = on
-        app.free_seats()
+        if len(app.seats.all) != app.on.taken(app.rules):
+            app.free_seats()
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)
         app.go("match", position=app.on.read(app.rules, line))

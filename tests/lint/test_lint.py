@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.paths import builtin_dir, data_dir
+from game.paths import data_dir
 from game.tools.lint import registry
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Finding, findings
@@ -33,7 +33,7 @@ def deck(cards: str, name: str = "base") -> str:
 
 
 def found_in(folder: Path) -> list[Finding]:
-    return findings(Tree(folder, behind=builtin_dir()))
+    return findings(Tree(folder, behind=data_dir()))
 
 
 def told(folder: Path) -> list[str]:
@@ -46,7 +46,7 @@ def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).write_text(text, "utf-8")
 
 
-@pytest.mark.parametrize("folder", [data_dir(), builtin_dir()], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [data_dir()], ids=lambda folder: folder.name)
 def test_the_shipped_data_are_clean(folder: Path) -> None:
     assert [written(finding) for finding in found_in(folder)] == []
 
@@ -307,3 +307,10 @@ def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.Ca
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "/nowhere"]) == 2
     assert capsys.readouterr().err == "kotsu: there is no '/nowhere'\n"
+
+
+def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> None:
+    text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
+    lay(tmp_path, "reversi/beats.yaml", f"{text}prompt: 3.0\n")
+    line = text.count("\n") + 1
+    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:9: warning: nothing at this table goes by 'prompt'"]

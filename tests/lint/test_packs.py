@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from game.__main__ import main
-from game.paths import builtin_dir, data_dir, sounds_dir
+from game.paths import data_dir, sounds_dir
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import tree_of
 from game.tools.lint.registry import findings
@@ -37,7 +37,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 def told(path: Path) -> list[str]:
     """What is said, without the way to the folder."""
-    tree = tree_of(path, Tree(data_dir(), behind=builtin_dir()), builtin_dir())
+    tree = tree_of(path, Tree(data_dir(), behind=data_dir()), data_dir())
     folder = path if path.is_dir() else path.parents[1]
     return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
 

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.shared_texts import TEXTS
+from game.content.store import Store
+from game.tables.contents import TABLES
 from tests.kit.app import Stage
 
 
@@ -17,6 +20,22 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         stage = Stage()
     yield stage
     stage.app.close()
+
+
+@pytest.fixture(autouse=True)
+def declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a screen asks for is declared, and all its braces are filled."""
+    asked = dict(TEXTS)
+    for table in TABLES.values():
+        asked |= table.texts
+    text = Store.text
+
+    def checked(store: Store, key: str, lang: str, **values: object) -> str:
+        assert key in asked or key.startswith("options.palette_"), f"nobody has declared the text {key!r}"
+        assert set(asked.get(key, ())) <= values.keys() or not values, f"{key!r} lacks what fills its braces"
+        return text(store, key, lang, **values)
+
+    monkeypatch.setattr(Store, "text", checked)
 
 
 @pytest.fixture

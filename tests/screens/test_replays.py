@@ -275,6 +275,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         stage.app.go("home", focus="knucklebones")
         keys.stage.tick()
         keys.do("confirm")
+        keys.choose("start")
         keys.do("confirm")
         keys.do("confirm")
         keys.choose("yes")

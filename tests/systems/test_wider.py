@@ -18,7 +18,7 @@ from game.tables.knucklebones.play import legal, new
 from game.tables.knucklebones.position import marks_of
 from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.audio.cues import cues
-from systems.knucklebones.draw.die import draw_die
+from systems.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import field_at
 from systems.knucklebones.view.preview import foretold, preview

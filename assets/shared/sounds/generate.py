@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assets.shared.sounds.loudness import loudest, loudness
+from assets.shared.sounds.made_from import PLACE, written
 from assets.shared.sounds.music import stems
 from assets.shared.sounds.synth import RATE, Samples, sound
 from game.content.models.music_checks import check_music
@@ -28,10 +29,15 @@ KNEE = 0.7
 FULL = 32767
 
 
+def said() -> dict[str, str]:
+    """The text of both files."""
+    return {f"shared/{name}": (DATA / name).read_text("utf-8") for name in ("sounds.yaml", "music.yaml")}
+
+
 def definitions() -> tuple[Sounds, Music]:
     """What the designers wrote; raises Faults."""
-    sounds = read(Sounds, (DATA / "sounds.yaml").read_text("utf-8"), "data/shared/sounds.yaml")
-    music = read(Music, (DATA / "music.yaml").read_text("utf-8"), "data/shared/music.yaml", check_music)
+    sounds = read(Sounds, said()["shared/sounds.yaml"], "data/shared/sounds.yaml")
+    music = read(Music, said()["shared/music.yaml"], "data/shared/music.yaml", check_music)
     return sounds.value, music.value
 
 
@@ -101,6 +107,7 @@ def main(only: tuple[str, ...]) -> int:
     for name, samples in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", samples)
         print(f"{name}: {len(samples) / 2 / RATE:.2f} s")
+    PLACE.write_text(written(said(), every, only), "utf-8", newline="\n")
     return 0
 
 

@@ -35,4 +35,6 @@ class HomeLook(Definition):
     """How long one drift takes."""
     attract: float = Field(default=60.0, ge=0, le=3600)
     """Seconds without a press after which bots begin to play each other; 0 for never."""
+    glide: float = Field(default=0.25, ge=0, le=2)
+    """How long the row of cabinets takes to the next one, in seconds."""
     dice: Annotated[tuple[Floating, ...], Field(strict=False)] = ()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any
 
 from pydantic import Discriminator, Tag
 
+from game.content.asked_texts import Asked
 from game.content.definition import Entries
 from game.content.wording import slots
 from game.content.yaml_source import Complaint
@@ -34,8 +35,8 @@ class Texts(Entries[dict[str, Entry]]):
         return flat
 
 
-def check_texts(texts: Texts, model: Mapping[str, str], more: Collection[str] = ()) -> Iterable[Complaint]:
-    """Placeholders can be filled; no text of the model is missing, and none is unknown or has other placeholders.
+def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Iterable[Complaint]:
+    """Placeholders can be filled; no text that is asked for is missing, and none is unknown or has other ones.
 
     ``more`` names texts without placeholders that may be there.
     """
@@ -47,12 +48,12 @@ def check_texts(texts: Texts, model: Mapping[str, str], more: Collection[str] = 
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
-        known = slots(model.get(key, ""))
-        if key not in model and key not in more:
-            yield Complaint(path, f"no text is called {key!r}", key, (*model, *more))
+        known = asked.get(key, ())
+        if key not in asked and key not in more:
+            yield Complaint(path, f"no text is called {key!r}", key, (*asked, *more))
         elif found != set(known):
             wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
-    for key in model:
+    for key in asked:
         if key not in flat:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")

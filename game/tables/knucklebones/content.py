@@ -8,7 +8,7 @@ from functools import partial
 
 from game.content.definition import rgb
 from game.content.files import Files, Kind
-from game.content.table_content import TableContent, TableFiles
+from game.content.table_content import Block, TableContent, TableFiles
 from game.tables.knucklebones import RULES
 from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_checks import (
@@ -22,10 +22,11 @@ from game.tables.knucklebones.card_checks import (
 )
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
 from game.tables.knucklebones.card_texts import card_text, dressed
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.look import BoardLook, Effects
+from game.tables.knucklebones.texts import TEXTS
 
 Tint = tuple[int, int, int]
 
@@ -45,6 +46,10 @@ class KnucklebonesContent(TableContent):
     cards: Mapping[str, Card]
     decks: Mapping[str, Deck]
     drafting: Drafting
+
+    @property
+    def shortcuts(self) -> tuple[str, ...]:
+        return ("decks",) if self.played.cards else ()
 
     def dressed(self, rules: Rules) -> Rules:
         return dressed(rules, self.cards)
@@ -126,11 +131,18 @@ TIMINGS = frozenset((
     )),
 ))  # fmt: skip
 """What it goes by beside what every table does."""
+BLOCKS = (
+    Block("A draft", Drafting, "`knucklebones/draft.yaml`"),
+    Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
+    Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
+)
+"""What the page of building blocks shows beside cards."""
 FILES = TableFiles(
     standard=RULES,
     kinds=KINDS,
     events=TYPES,
     gathered=gathered,
+    texts=TEXTS,
     sources=("cards.yaml", "decks.yaml"),
     adds={"look": BoardLook, "effects": Effects},
     bots=minds,
@@ -138,6 +150,7 @@ FILES = TableFiles(
     checks=CHECKS,
     hints={"cards": undealt},
     told={"cards": PARTS, "decks": DECK_PARTS},
+    blocks=BLOCKS,
     timings=TIMINGS,
     answers=False,
     moments=MOMENTS,

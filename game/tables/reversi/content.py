@@ -16,6 +16,7 @@ from game.tables.reversi import RULES
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
 from game.tables.reversi.events import TYPES
+from game.tables.reversi.texts import TEXTS
 
 
 class RuleFile(Definition):
@@ -77,6 +78,7 @@ FILES = TableFiles(
     kinds=KINDS,
     events=TYPES,
     gathered=gathered,
+    texts=TEXTS,
     sources=("bots.yaml", "weights.yaml"),
     bots=levels,
     checks=CHECKS,

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.paths import builtin_dir, data_dir
+from game.paths import data_dir
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import Laid, tree_of
 from game.tools.lint.registry import findings
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _tree(path: Path | None, packs: list[Path]) -> Tree:
     """What lies at the path, over the game's data and named packs; without it the last of those, or the data."""
-    below = Tree(data_dir(), behind=builtin_dir(), whole=path is None and not packs)
+    below = Tree(data_dir(), behind=data_dir(), whole=path is None and not packs)
     for pack in packs:
         below = Laid(pack, below)
-    return below if path is None else tree_of(path, below, builtin_dir())
+    return below if path is None else tree_of(path, below, data_dir())

@@ -11,13 +11,13 @@ import yaml
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.models.audio import Cue
-from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, ScreenShake
+from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
 from game.content.models.practice import PracticeStep
 from game.content.models.rumble import Shudder
 from game.content.models.spray import Spray
 from game.tables.contents import TABLES
-from game.tables.knucklebones.card_files import Cards, Deck, Decks, Drafting, RuleFile
-from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition, Multipliers
+from game.tables.knucklebones.card_files import Cards, Deck, Decks
+from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
 from game.tools.lint.data_folder import Tree
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example
@@ -31,15 +31,13 @@ files, so it says what they say. `python -m game lint` tells what is wrong with 
 language server completes and explains the same fields as one types.
 """
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
-    ("A draft", Drafting, "`knucklebones/draft.yaml`"),
-    ("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
-    ("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
-    ("A step of a practice round", PracticeStep, "`steps` of `knucklebones/practice.yaml`"),
-    ("The beat of an event", EventBeat, "`beats` of `knucklebones/beats.yaml`, one for each event"),
-    ("The opening banner", Banner, "`banner` of `knucklebones/beats.yaml`"),
-    ("Coming into sight", Entrance, "`motion` of `knucklebones/beats.yaml`: `banner`, `ribbon`, `winner`"),
-    ("Screen shake", ScreenShake, "`motion.shake` of `knucklebones/beats.yaml`"),
-    ("All timings", Beats, "`knucklebones/beats.yaml`"),
+    ("A step of a practice round", PracticeStep, "`steps` of a table's `practice.yaml`"),
+    ("The beat of an event", EventBeat, "`beats` of a table's `beats.yaml`, one for each event"),
+    ("The opening banner", Banner, "`banner` of `shared/interface.yaml`"),
+    ("Coming into sight", Entrance, "`motion` of `shared/interface.yaml`: `banner`, `ribbon`, `winner`"),
+    ("Screen shake", ScreenShake, "`motion.shake` of `shared/interface.yaml`, its `trauma` of a table's `beats.yaml`"),
+    ("Timings of the interface", Interface, "`shared/interface.yaml`; a table's `beats.yaml` may say otherwise"),
+    ("All timings of a table", Beats, "a table's `beats.yaml`"),
     ("Particles", Spray, "`shared/effects.yaml` and `knucklebones/effects.yaml`, one for each effect"),
     ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
     ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),

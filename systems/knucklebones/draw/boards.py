@@ -12,9 +12,9 @@ from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, 
 from components.particles import Particles
 from components.pose import Departing, InFlight, Pose
 from components.shining import Colour
+from systems.draw.die import draw_die, draw_figure, lighter
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
-from systems.knucklebones.draw.die import draw_die, draw_figure, lighter
 from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect

@@ -11,11 +11,11 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
 from components.pose import Pose, ShownNumber
+from systems.draw.die import draw_die
 from systems.draw.figures import draw_figure
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.widgets import panel
 from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.draw.die import draw_die
 from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
 
 FADED: Tint = (150, 140, 170)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from components.pose import Pose
+from systems.draw.die import draw_die
 from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
-from systems.knucklebones.draw.die import draw_die
 from systems.tables import Lessons
 
 STEP = 18

@@ -7,9 +7,9 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
+from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.draw.die import draw_die
 from systems.knucklebones.view.layout import field_at, score_at
 from systems.knucklebones.view.preview import Preview
 

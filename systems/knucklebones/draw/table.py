@@ -24,6 +24,7 @@ from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
 from systems.draw.chances import draw_chances
+from systems.draw.die import draw_die
 from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.ribbon import draw_ribbon
@@ -33,7 +34,6 @@ from systems.easing import ease
 from systems.effects.ribbon import openness
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
-from systems.knucklebones.draw.die import draw_die
 from systems.knucklebones.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field
 from systems.knucklebones.draw.preview import draw_preview, draw_scores
 from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, parity_rect

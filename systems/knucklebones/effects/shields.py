@@ -13,10 +13,11 @@ from systems.knucklebones.view.layout import row_rect
 
 
 def glimmer(now: float, dt: float) -> None:
-    """Let every shield that is shown glimmer."""
+    """Let every shield that is shown glimmer, always in one order."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         sprays = shining.sprays
-        for _, (shield, health) in esper.get_components(Shield, ShownHealth):
+        shown = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
+        for shield, health in sorted(shown, key=lambda parts: parts[0].place, reverse=True):
             if health.share > 0:
                 rim = row_rect(shield.seat, shield.row)
                 source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 from pathlib import PurePosixPath
 
 from pydantic import RootModel
 
-from game.content.file_reading import read_file
 from game.content.models.texts import Texts, check_texts
+from game.content.packs import SHARED
+from game.content.shared_texts import TEXTS
 from game.content.wording import LANGUAGES
-from game.content.yaml_source import Complaint, Fault, Faults
-from game.paths import builtin_dir
+from game.content.yaml_source import Complaint, Fault
 from game.tables.contents import TABLES
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 
-
-@cache
-def model_of(folder: str) -> dict[str, str]:
-    """The texts the game asks for, in English."""
-    place = f"{folder}/texts/{LANGUAGES[0]}.yaml"
-    try:
-        return read_file(Texts, builtin_dir() / place, place).value.flat()
-    except Faults:
-        return {}
+ASKED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
+"""The texts that are asked for, by folder."""
 
 
 @error
@@ -35,7 +27,7 @@ def texts(tree: Tree) -> Iterator[Found]:
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     for source, value in tree.values("texts", Texts):
         broken = set(source.entries()) - set(value.root)
-        for complaint in check_texts(value, model_of(source.place.parts[0]), more):
+        for complaint in check_texts(value, ASKED.get(source.place.parts[0], {}), more):
             if complaint.path[0] not in broken:
                 yield source, complaint
 

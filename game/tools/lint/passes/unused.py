@@ -10,14 +10,11 @@ from game.content.models.audio import Audio, Cue
 from game.content.models.beats import Beats, Interface, check_read
 from game.content.models.cues import Cues
 from game.content.models.light import Light
-from game.content.models.palette import Palette
 from game.content.models.sounds import Music, Sounds
-from game.content.models.texts import Texts
 from game.content.yaml_source import Complaint, Fault
 from game.tables.contents import KINDS, TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
-from game.tools.lint.used_names import asked
 
 
 @warning
@@ -39,24 +36,6 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
     for source, timing in tree.values("beats", Beats):
         table = TABLES.get(source.place.parts[0])
         yield from ((source, complaint) for complaint in check_read(timing, table.timings if table else every))
-
-
-@warning
-def unused_texts(tree: Tree) -> Iterator[Found]:
-    """Every text is asked for."""
-    for source, texts in tree.values("texts", Texts):
-        for key in texts.flat():
-            if not asked().names(key):
-                yield source, Complaint(tuple(key.split(".", 1)), f"nothing shows the text {key!r}")
-
-
-@warning
-def unused_colours(tree: Tree) -> Iterator[Found]:
-    """Every colour of the palette is drawn with."""
-    for source, _ in tree.values("palette", Palette):
-        for name in Palette.model_fields:
-            if not asked().names(name):
-                yield source, Complaint((name,), f"nothing is drawn in {name!r}")
 
 
 @warning

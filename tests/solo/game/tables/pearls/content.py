@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.tables.pearls import RULES
 from game.tables.pearls.events import TYPES
+from game.tables.pearls.texts import TEXTS
 from pydantic import Field
 
 from game.content.definition import Definition
@@ -36,5 +37,6 @@ FILES = TableFiles(
     kinds=(Kind("pearls_rules", "pearls/rules/*.yaml", RuleFile),),
     events=TYPES,
     gathered=gathered,
+    texts=TEXTS,
     actions=("turn_left",),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.tables.nim import RULES
 from game.tables.nim.events import TYPES
+from game.tables.nim.texts import TEXTS
 from pydantic import Field
 
 from game.content.definition import Definition
@@ -44,5 +45,6 @@ FILES = TableFiles(
     kinds=(Kind("nim_rules", "nim/rules/*.yaml", RuleFile),),
     events=TYPES,
     gathered=gathered,
+    texts=TEXTS,
     adds={"effects": Effects},
 )

@@ -1,0 +1,23 @@
+"""What the WAV files beside this were made from, so that the game knows which sounds designers have changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.content.models.sounds import Recipes
+from game.kernel.digest import digest
+
+PLACE = Path(__file__).with_name("made_from.json")
+
+
+def written(texts: dict[str, str], every: Recipes, only: tuple[str, ...] = ()) -> str:
+    """Digests of both files as they were read and of every recipe, as ``made_from.json`` holds them.
+
+    Where ``only`` some were made, the others are as they were, and the files do not count unless these say the same.
+    """
+    now = {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
+    before = json.loads(PLACE.read_text("utf-8"))["recipes"] if only else now
+    made = {name: now[name] if name in only else before.get(name, "") for name in now}
+    files = {name: digest(text) for name, text in texts.items()} if made == now else {}
+    return json.dumps({"files": files, "recipes": made}, indent=1) + "\n"

@@ -1,0 +1,46 @@
+"""The texts that screens ask for at every table."""
+
+from __future__ import annotations
+
+from game.content.asked_texts import asked
+
+TEXTS = asked("""
+    : language
+    home: start continue decks tutorial replays options quit quit_sure other_rules(files)
+    attract: press
+    setup: start about
+    join: title first second alone ready(name) both bots level(level) both_sure give_up_sure
+    common: options yes no on off ok later
+    player: 1 2
+    pause: leave_sure who(name) pad_gone(name) pad_claim
+    options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
+    options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
+    options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
+    options: palette_contrast text_size text_size_1 text_size_2 numerals hints values advice chances undo board_music
+    options: reduced_motion reduced_flashes shake particles background banner_time times(times) about_reset
+    options: about_controls about_statistics about_language about_speed about_master about_music about_effects
+    options: about_interface about_rumble about_fullscreen about_glow about_palette about_text_size about_numerals
+    options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
+    options: about_reduced_flashes about_shake about_particles about_background about_banner_time
+    practice: title offer leave_sure otherwise move none
+    tutorial: title(name)
+    advice: thinks wins(own,other) luck
+    controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
+    controls: action_right action_confirm action_back action_menu action_undo action_turn_left action_turn_right reset
+    controls: leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
+    controls: swap_sure(name,action,device) not_over(name,action,device)
+    statistics: title leave clear clear_sure none recent won played drawn sets streak
+    table: begins(name) turn(name)
+    refused: over bad_move
+    result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
+    result: set_won(name) leave_sure set_drawn next rematch swapped home review
+    undo: off shown other none over
+    legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
+    legend: pause
+    notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
+    notice: not_saved
+    replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)
+    replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
+    naming: title case space erase done
+    review: luck_good luck_bad choice better(move,why) best thinks(percent) found(count) calm unknown
+""")
