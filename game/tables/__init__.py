@@ -7,30 +7,38 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from math import inf
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from game.content.files import Files
+from game.content.table_content import TableFiles
+from game.kernel.digest import digest
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
+from game.kernel.random_bot import Lots
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, result_of
+from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 
-def _found() -> dict[str, ModuleType]:
-    """Every folder beside this file in the order of their places; nothing else of it is read before it is asked for."""
+def _place(table: ModuleType) -> float:
+    """Where the cabinet of a table stands; one that does not care stands behind the others."""
+    return float(getattr(table, "PLACE", inf))
+
+
+def _found() -> dict[str, float]:
+    """The place of every folder beside this file; nothing else of it is read before it is asked for."""
     names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
-    tables = {name: import_module(f"{__name__}.{name}") for name in names}
-    return {name: tables[name] for name in sorted(tables, key=lambda name: (tables[name].PLACE, name))}
+    return {name: _place(import_module(f"{__name__}.{name}")) for name in names}
 
 
-PLACES: Mapping[str, float] = {name: table.PLACE for name, table in _found().items()}
+PLACES: Mapping[str, float] = dict(sorted(_found().items(), key=lambda table: (table[1], table[0])))
 """Every table from left to right, and where its cabinet stands."""
-RULES: Mapping[str, str] = {name: table.RULES for name, table in _found().items()}
-"""The rule set that each is played by unless told otherwise."""
 NAMES = tuple(PLACES)
 FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
@@ -56,36 +64,58 @@ def asked(move: Any) -> bool:
     return False
 
 
+def unblinded(position: Any) -> Any:
+    """The position without the random stream that is its ``rng``, where it has one."""
+    return position._replace(rng=None) if hasattr(position, "rng") else position
+
+
+def said(rules: Any) -> str:
+    """Digest of all that a rule file says."""
+    return digest(rules.model_dump_json())
+
+
+def unsaid(*said: Any) -> Any:
+    """Stands where ``Table`` fills in what a table leaves out."""
+    raise LookupError("a table fills this in")
+
+
+OVER, TURN = attrgetter("over"), attrgetter("turn")
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The functions of one table, for whoever need not know which it is."""
+    """The functions of one table, for whoever need not know which it is.
 
-    name: str
-    rules: str
-    """The rule set that is played unless another one is named."""
-    events: Mapping[type, str]
-    """Every event type by its outward name."""
-    codes: Mapping[str, str]
-    """What the codes mean that only this table refuses with."""
+    Raises TypeError where one is left out that cannot be filled in.
+    """
+
+    files: TableFiles
+    """What it says of its data."""
     new: Callable[..., Any]
     legal: Callable[[Any, Any], tuple[Any, ...]]
     apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     score: Callable[[Any, Any], Any]
     """A ``game.kernel.result.Score``, with whatever else the referee tells of this table."""
-    over: Callable[[Any], bool]
-    turn: Callable[[Any], int]
-    """The seat to move."""
-    blind: Callable[[Any], Any]
+    over: Callable[[Any], bool] = OVER
+    """Left out, the position has it."""
+    turn: Callable[[Any], int] = TURN
+    """The seat to move. Left out, the position has it, or there is but one seat."""
+    blind: Callable[[Any], Any] = unblinded
     """The position as bots receive it: without its random stream."""
-    data: Callable[[Any], str]
+    data: Callable[[Any], str] = said
     """Digest of everything in a rule set that can change a match."""
-    parts: Callable[[Any], Mapping[str, str]]
-    """The same for each file of the data that a rule set is put together from."""
-    write: Callable[[Any], str]
-    read: Callable[[Any, str], Any]
-    write_move: Callable[[Any], str]
-    read_move: Callable[[Any, str], Any]
-    bots: Mapping[str, Callable[[Any, Any, Any], Any]]
+    parts: Callable[[Any], Mapping[str, str]] = unsaid
+    """The same for each file of the data that a rule set is put together from. Left out, that is the rule file."""
+    write: Callable[[Any], str] = unsaid
+    read: Callable[[Any, str], Any] = unsaid
+    """Left out, both are a ``PlainNotation``."""
+    write_move: Callable[[Any], str] = unsaid
+    read_move: Callable[[Any, str], Any] = unsaid
+    """These as well."""
+    bots: Mapping[str, Callable[[Any, Any, Any], Any]] = field(default_factory=dict)
+    """By name; one that draws lots is there anyway."""
+    codes: Mapping[str, str] = field(default_factory=dict)
+    """What the codes mean that only this table refuses with."""
     seats: tuple[int, ...] = (2,)
     """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
     decide: Callable[..., Any] | None = None
@@ -122,6 +152,49 @@ class Table:
     """
     perft: Callable[[Any, Any, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
+    name: str = field(init=False)
+    rules: str = field(init=False)
+    """The rule set that is played unless another one is named."""
+    events: Mapping[type, str] = field(init=False)
+    """Every event type by its outward name."""
+
+    def __post_init__(self) -> None:
+        files, bots = self.files, {"random": Lots(self.legal), **self.bots}
+        self._fill(name=files.name, rules=files.standard, events=files.events, bots=bots)
+        if self.parts is unsaid:
+            self._fill(parts=lambda rules: {f"{files.name}/rules/{rules.name}.yaml": self.data(rules)})
+        if self.turn is TURN and self.seats == (1,):
+            self._fill(turn=lambda position: 1)
+        if self.data is said and not files.reads_one:
+            raise TypeError(f"{self.name}: where rules are gathered from more than a rule file, data has to be said")
+        for given, default in ((self.over, OVER), (self.turn, TURN)):
+            self._check_position(given, default)
+        self._write("write", "read", 0, "bad_position")
+        self._write("write_move", "read_move", 1, "bad_move")
+
+    def _fill(self, **found: Any) -> None:
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+
+    def _check_position(self, given: Callable[[Any], Any], default: attrgetter[Any]) -> None:
+        """What the table leaves to the position is there."""
+        name = "over" if default is OVER else "turn"
+        if given is default and not hasattr(position := position_and_move(self.apply)[0], name):
+            raise TypeError(f"{self.name}: neither the table nor its {position.__name__} says {name}")
+
+    def _write(self, write: str, read: str, which: int, code: str) -> None:
+        """Fill in a notation that is left out."""
+        left_out = [getattr(self, each) is unsaid for each in (write, read)]
+        if any(left_out) and not all(left_out):
+            raise TypeError(f"{self.name}: {write} and {read} are said together, or neither")
+        if any(left_out):
+            plain = PlainNotation.of(position_and_move(self.apply)[which], code)
+            self._fill(**{write: written, read: plain.read})
+
+    @property
+    def plain(self) -> Callable[[Any, Any, Any], Any]:
+        """The bot that answers at once: the greedy one, where there is one."""
+        return self.bots.get("greedy", self.bots["random"])
 
     def taken(self, rules: Any) -> int:
         """How many sit down to play by these rules."""
