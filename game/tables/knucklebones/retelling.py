@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_effect import Change, Place
 from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.changes import change_of
+from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import DiceSwapped, DiePlaced, DieStolen, Event, MatchDrawn, MatchWon, RowScored
 from game.tables.knucklebones.hazards import Hazards
 from game.tables.knucklebones.marks import carried, hazards_of, row_points
@@ -19,6 +19,10 @@ from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.turn_end import verdict
 
 Follow = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
+ENDS = MatchWon, MatchDrawn
+ARRIVED = tuple(effect.arrived for effect in EFFECTS if effect.arrived)
+DESTROYED = tuple(effect.destroyed for effect in EFFECTS if effect.destroyed)
+"""What cards tell as dice arrive and are destroyed."""
 WAITS = 0, 0, 0
 """Where a mark lies on the die that waits to be placed."""
 
@@ -57,24 +61,24 @@ class Tale:
         if isinstance(event, RowScored):
             dice = self.after[0][event.seat - 1][event.row - 1]
             event = event._replace(score=row_points(self.book, dice, self.marks, event.seat, event.row))
-        elif isinstance(event, MatchWon | MatchDrawn):
+        elif isinstance(event, ENDS):
             event = verdict(self.book, marked(self.after, self.marks))
         self.events.append(event)
-        if isinstance(event, DiePlaced | DieStolen):
-            self._arrive(event[:3])
         if isinstance(event, DiePlaced):
+            self._arrive(event[:3])
             carried(self.marks, {WAITS: event[:3]})
+        elif isinstance(event, DieStolen):
+            self._arrive(event[:3])
         elif isinstance(event, DiceSwapped):
             one, other = (event.seat, *event.first), (event.seat, *event.second)
             carried(self.marks, {one: other, other: one})
-        else:
+        elif type(event) in CHANGES:
             self._change(change_of(event))
 
     def _arrive(self, place: Place) -> None:
-        for effect in EFFECTS:
-            if effect.arrived:
-                for event in effect.arrived(self.marks, place):
-                    self.tell(event)
+        for arrived in ARRIVED:
+            for event in arrived(self.marks, place):
+                self.tell(event)
 
     def _change(self, change: Change) -> None:
         for mark in change.takes:
@@ -87,7 +91,7 @@ class Tale:
 
     def _destroy(self, dice: tuple[Place, ...]) -> None:
         """Dice of a row go, with what they carry; those behind them move up."""
-        more = [event for effect in EFFECTS if effect.destroyed for event in effect.destroyed(self.marks, dice)]
+        more = [event for destroyed in DESTROYED for event in destroyed(self.marks, dice)]
         seat, row, _ = dice[0]
         left = closed_up((1, 2, 3), [field for *_, field in dice])
         moved = {(seat, row, field): (seat, row, to) for to, field in enumerate(left, 1)}
