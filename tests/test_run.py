@@ -19,7 +19,7 @@ import pytest
 from game.__main__ import WORDS
 
 SOURCE = Path(__file__).parent.parent / "run.py"
-DRAWN = ("game.app.headless", "game.window", "game.tools.benchmarks")
+DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
 """What a command imports that draws."""
 
 

@@ -15,8 +15,8 @@ from game.app.settings import Settings
 from game.tables import NAMES
 
 if TYPE_CHECKING:
+    from game.app.window import Window
     from game.tools.benchmarks.repeated_scene import Again
-    from game.window import Window
 
 FRAME = 1 / 60
 WARM = 60
@@ -39,8 +39,8 @@ def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, A
 
 def frame_times(frames: int, on: str) -> dict[str, float]:
     """A match that plays itself at double speed."""
+    from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
-    from game.window import Window
 
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)

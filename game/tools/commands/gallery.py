@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """One scene at 640x360, from an application of its own so that nothing before it shows; and what drew it."""
-    from game.window import Window
+    from game.app.window import Window
 
     app = Window(settings=settings_of(scene), seed=1, visible=False)
     try:

@@ -16,7 +16,7 @@ from game.tables import FIRST, table
 from game.tables.contents import store_of
 
 if TYPE_CHECKING:
-    from game.window import Window
+    from game.app.window import Window
 
 SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
         return 2
     allow_no_display()
-    from game.window import Window
+    from game.app.window import Window
 
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
