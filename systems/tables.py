@@ -145,6 +145,10 @@ class Staging:
     music: str | None = None
     """The option that its music waits for, where it does not play from the start."""
 
+    def __post_init__(self) -> None:
+        if self.item is nowhere and (self.places is None or self.decider is Decider):
+            raise TypeError("a table says its item, or places and a Decider of its own")
+
     def way_to(self, rules: Any, position: Any, move: Any) -> tuple[Any, ...]:
         """What has to be confirmed for a move of this position, in order."""
         return (self.item(move).id,) if self.places is None else self.places(rules, position, move)
@@ -163,5 +167,5 @@ def has_stage(name: str) -> bool:
 
 
 def staged(match: int | None = None) -> Staging:
-    """The same for a match entity, or for the one match in this world."""
+    """How the table of a match entity is staged, or for the one match in this world."""
     return staging(esper.component_for_entity(authority() if match is None else match, Match).table)

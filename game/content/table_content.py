@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -20,6 +22,7 @@ from game.content.models.rumble import Shudder
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
+from game.kernel.events import name_of
 
 C = TypeVar("C", bound="TableContent")
 
@@ -103,9 +106,9 @@ def no_more(content: TableContent, files: Files) -> TableContent:
     return content
 
 
-def unsaid(files: Files, name: str) -> Any:
-    """Stands where ``TableFiles`` reads the rule file and no more."""
-    raise LookupError("a table fills this in")
+def unsaid(*asked: Any) -> Any:
+    """Stands for a function that a table may leave out, until it is filled in."""
+    raise LookupError("nobody has filled this in")
 
 
 class Block(NamedTuple):
@@ -125,8 +128,8 @@ class TableFiles:
 
     rules: type[Definition]
     """What a file in its ``rules/`` says; a module of the table's own folder defines it."""
-    events: Mapping[type, str]
-    """Every event type by its outward name."""
+    events: Mapping[type, str] = field(default_factory=dict)
+    """Every event type by its outward name. Left out, they are the named tuples of ``events`` in the same folder."""
     standard: str = "standard"
     """The rule set that is played unless another one is chosen."""
     kinds: tuple[Kind, ...] = ()
@@ -168,6 +171,8 @@ class TableFiles:
         name, one = self.rules.__module__.split(".")[-2], self.gathered is unsaid
         place = f"{name}/rules/*.yaml"
         found: dict[str, Any] = {"name": name, "reads_one": one}
+        if not self.events:
+            found["events"] = _events(f"{self.rules.__module__.rpartition('.')[0]}.events")
         if one:
             if not issubclass(self.rules, RuleSet):
                 raise TypeError(f"{name}: rules that are no RuleSet have to be gathered")
@@ -176,6 +181,14 @@ class TableFiles:
             found["kinds"] = (*self.kinds, Kind(f"{name}_rules", place, self.rules))
         for each, value in found.items():
             object.__setattr__(self, each, value)
+
+
+def _events(place: str) -> dict[type, str]:
+    """The named tuples of a module by their outward names."""
+    if find_spec(place) is None:
+        raise TypeError(f"there are neither events nor a module {place} that has them")
+    kinds = (kind for kind in vars(import_module(place)).values() if hasattr(kind, "_fields"))
+    return {kind: name_of(kind) for kind in kinds if kind.__module__ == place}
 
 
 def _read(rules: type[RuleSet], files: Files, name: str) -> RuleSet:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 from game.content.asked_texts import Asked
 from game.content.last_good import LastGood
 from game.content.models.palette import PALETTES
 from game.content.models.texts import Texts, check_texts
 from game.content.overlay import placed
-from game.content.packs import named, spoken
-from game.content.wording import LANGUAGES
+from game.content.packs import TEXTS, named, spoken
+from game.content.wording import LANGUAGES, slots
 from game.content.yaml_source import Faults
+
+
+def of_places(data: Path) -> tuple[str, ...]:
+    """Folders of the data that have texts: beside shared ones and those of tables such of other screens."""
+    return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{TEXTS}/{LANGUAGES[0]}.yaml")))
+
+
+def as_told(english: Texts) -> Asked:
+    """What a screen asks for whose texts nobody has declared: all that its English file has."""
+    return {key: tuple(slots(text)) for key, text in english.flat().items()}
 
 
 def texts(files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str]) -> dict[str, dict[str, str]]:
@@ -21,9 +32,12 @@ def texts(files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str]
     languages = spoken(files.data, files.packs).known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
-    for folder, asked in folders.items():
+    for folder in dict.fromkeys((*folders, *of_places(files.data))):
+        path = f"{folder}/{TEXTS}/{{}}.yaml"
+        asked = folders.get(folder)
+        if asked is None:
+            asked = as_told(files.read(Texts, path.format(LANGUAGES[0])))
         check = partial(check_texts, asked=asked, more=new)
-        path = f"{folder}/texts/{{}}.yaml"
         for language in LANGUAGES:
             found[language] |= files.read(Texts, path.format(language), check).flat()
         english = files.documents[path.format(LANGUAGES[0])]

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from game.content.files import Files
-from game.content.table_content import TableFiles
+from game.content.table_content import TableFiles, unsaid
 from game.kernel.digest import digest
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
@@ -64,22 +64,18 @@ def asked(move: Any) -> bool:
     return False
 
 
-def unblinded(position: Any) -> Any:
+def without_stream(position: Any) -> Any:
     """The position without the random stream that is its ``rng``, where it has one."""
     return position._replace(rng=None) if hasattr(position, "rng") else position
 
 
-def said(rules: Any) -> str:
+def rules_digest(rules: Any) -> str:
     """Digest of all that a rule file says."""
     return digest(rules.model_dump_json())
 
 
-def unsaid(*said: Any) -> Any:
-    """Stands where ``Table`` fills in what a table leaves out."""
-    raise LookupError("a table fills this in")
-
-
-OVER, TURN = attrgetter("over"), attrgetter("turn")
+OF_POSITION = {name: attrgetter(name) for name in ("over", "turn")}
+"""What a position may say of itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +92,17 @@ class Table:
     apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     score: Callable[[Any, Any], Any]
     """A ``game.kernel.result.Score``, with whatever else the referee tells of this table."""
-    over: Callable[[Any], bool] = OVER
+    over: Callable[[Any], bool] = OF_POSITION["over"]
     """Left out, the position has it."""
-    turn: Callable[[Any], int] = TURN
+    turn: Callable[[Any], int] = OF_POSITION["turn"]
     """The seat to move. Left out, the position has it, or there is but one seat."""
-    blind: Callable[[Any], Any] = unblinded
+    blind: Callable[[Any], Any] = without_stream
     """The position as bots receive it: without its random stream."""
-    data: Callable[[Any], str] = said
+    data: Callable[[Any], str] = rules_digest
     """Digest of everything in a rule set that can change a match."""
     parts: Callable[[Any], Mapping[str, str]] = unsaid
-    """The same for each file of the data that a rule set is put together from. Left out, that is the rule file."""
+    """Digests of the files of the data that a rule set is put together from, by their names. Left out, that is its rule
+    file."""
     write: Callable[[Any], str] = unsaid
     read: Callable[[Any, str], Any] = unsaid
     """Left out, both are a ``PlainNotation``."""
@@ -163,12 +160,11 @@ class Table:
         self._fill(name=files.name, rules=files.standard, events=files.events, bots=bots)
         if self.parts is unsaid:
             self._fill(parts=lambda rules: {f"{files.name}/rules/{rules.name}.yaml": self.data(rules)})
-        if self.turn is TURN and self.seats == (1,):
+        if self.data is rules_digest and not files.reads_one:
+            raise TypeError(f"{self.name}: rules that are gathered from more than their rule file need data")
+        if self.turn is OF_POSITION["turn"] and self.seats == (1,):
             self._fill(turn=lambda position: 1)
-        if self.data is said and not files.reads_one:
-            raise TypeError(f"{self.name}: where rules are gathered from more than a rule file, data has to be said")
-        for given, default in ((self.over, OVER), (self.turn, TURN)):
-            self._check_position(given, default)
+        self._check_position()
         self._write("write", "read", 0, "bad_position")
         self._write("write_move", "read_move", 1, "bad_move")
 
@@ -176,11 +172,12 @@ class Table:
         for name, value in found.items():
             object.__setattr__(self, name, value)
 
-    def _check_position(self, given: Callable[[Any], Any], default: attrgetter[Any]) -> None:
+    def _check_position(self) -> None:
         """What the table leaves to the position is there."""
-        name = "over" if default is OVER else "turn"
-        if given is default and not hasattr(position := position_and_move(self.apply)[0], name):
-            raise TypeError(f"{self.name}: neither the table nor its {position.__name__} says {name}")
+        for name in (name for name, asked in OF_POSITION.items() if getattr(self, name) is asked):
+            position, _ = position_and_move(self.apply)
+            if not hasattr(position, name):
+                raise TypeError(f"{self.name}: neither the table nor its {position.__name__} has {name}")
 
     def _write(self, write: str, read: str, which: int, code: str) -> None:
         """Fill in a notation that is left out."""

@@ -65,7 +65,7 @@ def _is_plain(kind: Any) -> bool:
 def position_and_move(apply: Callable[..., Any]) -> tuple[type[Any], type[Any]]:
     """The types of both, as ``apply(rules, position, move)`` names them; raises TypeError where it does not."""
     try:
-        _, position, move, *_ = get_type_hints(apply).values()
-    except (NameError, ValueError) as missing:
-        raise TypeError(f"{apply.__module__}: apply names no types of rules, position and move ({missing})") from None
+        _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
+    except (NameError, TypeError, ValueError) as missing:
+        raise TypeError(f"apply names no types of rules, position and move: {apply} ({missing})") from None
     return position, move

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.app.window import Window
 from game.tables import FIRST
 from game.tools.benchmarks.self_playing import SelfPlay
-from game.window import Window
 from systems.input.press import Input, Press
 
 PAUSE = 0.6

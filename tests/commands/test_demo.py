@@ -45,6 +45,6 @@ def test_nobody_can_play_along(demo: Watched) -> None:
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 def test_back_ends_it_without_a_question(demo: Watched, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = []
-    monkeypatch.setattr("game.window.arcade.exit", lambda: ended.append(True))
+    monkeypatch.setattr("game.app.window.arcade.exit", lambda: ended.append(True))
     press(demo, key)
     assert ended == [True]

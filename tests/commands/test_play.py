@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.app.window import Window
 from game.tools.commands import play
 from game.tools.commands.play import shown
-from game.window import Window
 from tests.kit.pads import VirtualManager
 
 

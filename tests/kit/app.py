@@ -11,13 +11,13 @@ import arcade
 from components.focus import Item
 from game.app.bindings import Bindings
 from game.app.settings import Settings
+from game.app.window import Window
 from game.content.models.key_names import SYMBOLS
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.screens.menu import wrapped
 from game.tables import FIRST
-from game.window import Window
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad

@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 
 from game.app.settings import Settings
+from game.app.window import Window
 from game.kernel.random_stream import Stream, seeded
 from game.match.record import taken_back
 from game.match.replays import Replays
@@ -20,7 +21,6 @@ from game.paths import user_dir
 from game.screens.match import MatchScreen
 from game.screens.result import Result
 from game.tables.knucklebones.bots.one_move import greedy
-from game.window import Window
 from systems.input.press import Press
 
 STEP = 0.02

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from game.app.window import Window
 from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
-from game.window import Window
 
 HERE = Path(__file__).parent
 ROUNDING, LITTLE, LOT = 1, 12, 64

@@ -14,7 +14,6 @@ from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
-from game.tables.reversi.events import TYPES
 from game.tables.reversi.texts import TEXTS
 
 
@@ -70,7 +69,6 @@ TIMINGS = frozenset(
 """What it goes by beside what every table does."""
 FILES = TableFiles(
     rules=RuleFile,
-    events=TYPES,
     standard="reversi",
     kinds=KINDS,
     gathered=gathered,

@@ -20,7 +20,7 @@ window.clear()
 KOTSU = """
 from game.tools.commands.play import shown
 def made():
-    from game.window import Window
+    from game.app.window import Window
     return Window()
 window = shown(made)
 """

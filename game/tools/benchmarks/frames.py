@@ -6,7 +6,6 @@ import gc
 import statistics
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +14,8 @@ from game.app.settings import Settings
 from game.tables import NAMES
 
 if TYPE_CHECKING:
+    from game.app.window import Window
     from game.tools.benchmarks.repeated_scene import Again
-    from game.window import Window
 
 FRAME = 1 / 60
 WARM = 60
@@ -39,8 +38,8 @@ def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, A
 
 def frame_times(frames: int, on: str) -> dict[str, float]:
     """A match that plays itself at double speed."""
+    from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
-    from game.window import Window
 
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
@@ -86,8 +85,10 @@ def growth(frames: int, on: str) -> dict[str, float]:
 def everything(on: str) -> Again:
     """The busiest scene of a table, all its effects under way."""
     from game.tools.benchmarks.repeated_scene import Again
+    from game.tools.gallery.scene import Scene
+    from game.tools.gallery.tables import shown_of
 
-    busiest = Again(import_module(f"game.tools.gallery.tables.{on}").BUSIEST)
+    busiest = Again(getattr(shown_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
     timed(busiest.app, busiest.step, SETTLED)
     return busiest
 

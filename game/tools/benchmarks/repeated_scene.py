@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.app.window import Window
 from game.screens.match import MatchScreen
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import bring_up, settings_of
-from game.window import Window
 
 REST = 1.0
 """Seconds in which nothing moves, before the moves and before they begin anew."""

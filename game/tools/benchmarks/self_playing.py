@@ -9,7 +9,7 @@ from game.screens.match import MatchScreen
 from game.tables import FIRST, table
 
 if TYPE_CHECKING:
-    from game.window import Window
+    from game.app.window import Window
 
 
 def seat_both(app: Window) -> None:

@@ -17,8 +17,8 @@ from game.tables import NAMES
 from game.tools.benchmarks.frames import FRAME
 
 if TYPE_CHECKING:
+    from game.app.window import Window
     from game.screens.match import MatchScreen
-    from game.window import Window
 
 ROUNDS = 3
 WARM = 60
@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 def thinking_times(frames: int) -> dict[str, Any]:
     """Every table with the strongest bot in both seats, and what the start of their process costs."""
     allow_no_display()
-    from game.window import Window
+    from game.app.window import Window
 
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)

@@ -15,8 +15,8 @@ from game.tools.commands.play import until_closed
 if TYPE_CHECKING:
     from PIL import Image
 
+    from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
-    from game.window import Window
 
 FRAME = 1 / 60
 EVERY = 5
@@ -63,8 +63,8 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
     """A moving picture of the virtual picture; one palette for all of it keeps it small."""
     from PIL import Image
 
+    from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
-    from game.window import Window
 
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.paths import assets_dir
-from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """One scene at 640x360, from an application of its own so that nothing before it shows; and what drew it."""
-    from game.window import Window
+    from game.app.window import Window
 
     app = Window(settings=settings_of(scene), seed=1, visible=False)
     try:

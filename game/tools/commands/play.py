@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.app.sound_device import allow_no_sound
 
 if TYPE_CHECKING:
-    from game.window import Window
+    from game.app.window import Window
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 """What they raise means that this machine opens no window; anything else is ours."""
@@ -28,11 +28,11 @@ def run(args: argparse.Namespace) -> int:
 
     def play() -> Window:
         from game.app.bindings import Bindings
+        from game.app.window import Window
         from game.match.replays import Replays
         from game.match.saves import Saves
         from game.match.statistics import Statistics
         from game.paths import user_dir
-        from game.window import Window
 
         home = user_dir()
         app = Window(

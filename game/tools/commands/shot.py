@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +13,10 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import store_of
+from game.tools.gallery.tables import shown_of
 
 if TYPE_CHECKING:
-    from game.window import Window
+    from game.app.window import Window
 
 SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
         return 2
     allow_no_display()
-    from game.window import Window
+    from game.app.window import Window
 
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
@@ -95,8 +95,9 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(import_module(f"game.tools.gallery.tables.{args.table}"), POSITIONS[args.screen])
-    position = here.read(rules, args.position or usual)
+    usual = getattr(shown_of(args.table), POSITIONS[args.screen], None)
+    said = args.position or usual
+    position = here.new(rules, 0) if said is None else here.read(rules, said)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position

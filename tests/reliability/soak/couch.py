@@ -19,6 +19,7 @@ import pyglet
 
 from game.app.bindings import Bindings
 from game.app.settings import Settings
+from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -26,7 +27,6 @@ from game.match.statistics import Statistics
 from game.match.thinking import ImmediateThinker, Thinker
 from game.paths import data_dir
 from game.screens import attract
-from game.window import Window
 from systems.focusing import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
@@ -175,7 +175,7 @@ class Couch(Stage):
             self.hub.replug(thumb)
 
     def same(self, pad: str) -> None:
-        """The same, as the same object."""
+        """The pad goes and comes back as the very device it was."""
         if (thumb := self.device(pad)) is not None and thumb.device.connected:
             self.hub.unplug(thumb)
             self.hub.plug(thumb)

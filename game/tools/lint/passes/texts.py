@@ -11,6 +11,7 @@ from pydantic import RootModel
 from game.content.models.texts import Texts, check_texts
 from game.content.packs import SHARED
 from game.content.shared_texts import TEXTS
+from game.content.texts import as_told
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault
 from game.tables.contents import TABLES
@@ -25,9 +26,12 @@ ASKED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
 def texts(tree: Tree) -> Iterator[Found]:
     """No text is missing in a language, none is unknown, and every placeholder is one the game fills."""
     more = [f"options.palette_{name}" for name in tree.new_palettes]
+    english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
+               if source.place.stem == LANGUAGES[0]}  # fmt: skip
     for source, value in tree.values("texts", Texts):
-        broken = set(source.entries()) - set(value.root)
-        for complaint in check_texts(value, ASKED.get(source.place.parts[0], {}), more):
+        broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
+        asked = ASKED.get(folder) or as_told(english.get(folder, value))
+        for complaint in check_texts(value, asked, more):
             if complaint.path[0] not in broken:
                 yield source, complaint
 

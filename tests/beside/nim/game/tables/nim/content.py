@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.nim.events import TYPES
 from pydantic import Field
 
 from game.content.asked_texts import asked
@@ -21,7 +20,6 @@ class Rules(RuleSet):
 
 FILES = TableFiles(
     rules=Rules,
-    events=TYPES,
     standard="heap",
     texts=asked("""
         nim: name subtitle take figure_points

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.kernel.events import named
-
 
 class CountersTaken(NamedTuple):
     seat: int
@@ -23,4 +21,3 @@ class MatchWon(NamedTuple):
 
 
 Event = CountersTaken | TurnPassed | MatchWon
-TYPES = named(Event)

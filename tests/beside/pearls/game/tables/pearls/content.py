@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.pearls.events import TYPES
 from game.tables.pearls.texts import TEXTS
 from pydantic import Field
 
@@ -29,7 +28,6 @@ class Effects(Definition):
 
 FILES = TableFiles(
     rules=Rules,
-    events=TYPES,
     standard="bay",
     texts=TEXTS,
     adds={"effects": Effects},

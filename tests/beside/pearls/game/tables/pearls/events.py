@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.kernel.events import named
-
 
 class PearlsFound(NamedTuple):
     seat: int
@@ -28,4 +26,3 @@ class MatchEnded(NamedTuple):
 
 
 Event = PearlsFound | StormCame | DayEnded | MatchEnded
-TYPES = named(Event)

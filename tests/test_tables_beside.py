@@ -1,21 +1,24 @@
 """A new table is folders of its own: laid beside the game, with no file of ours changed, it is there in everything.
 
-Nim for two lies in ``tests/third`` as it would in the repository, Pearls for one in ``tests/solo``; their built-in data
-are those of ``data``.
+Nim for two and Pearls for one lie in folders of ``tests/beside`` as they would in the repository.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import MISSING, fields
 from pathlib import Path
 from shutil import copy, rmtree
 
 import pytest
 
+from game.content.table_content import TableFiles
 from game.paths import assets_dir
+from game.tables import Table
+from systems.tables import Staging
 from tests.kit.tree import Tree
 
-NIM, PEARLS = (Path(__file__).parent / folder for folder in ("third", "solo"))
+NIM, PEARLS = (Path(__file__).parent / "beside" / table for table in ("nim", "pearls"))
 MEDIA = {
     "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
     "nim/sounds/counters.wav": "shared/sounds/snap.wav",
@@ -29,6 +32,18 @@ KITS = (
     "tests/commands/test_referee.py", "tests/tables/nim/played.py",
     "tests/tables/pearls/played.py",
 )  # fmt: skip
+
+
+def test_a_table_has_to_say_little_in_few_files() -> None:
+    required = [
+        each.name
+        for asked in (TableFiles, Table, Staging)
+        for each in fields(asked)
+        if each.init and each.default is MISSING and each.default_factory is MISSING
+    ]
+    assert len(required) < 12, required
+    files = [path for path in NIM.rglob("*") if path.suffix in (".py", ".yaml") and NIM / "tests" not in path.parents]
+    assert len(files) < 16, sorted(map(str, files))
 
 
 @pytest.fixture(scope="module")

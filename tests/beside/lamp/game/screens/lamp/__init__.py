@@ -1,0 +1,5 @@
+"""A screen that is no table: a lamp that can be lit."""
+
+from __future__ import annotations
+
+SCREENS = {"lamp": "lamp.Lamp"}

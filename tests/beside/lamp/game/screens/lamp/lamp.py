@@ -1,0 +1,34 @@
+"""A lamp: confirm lights it and puts it out, back leads home."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from game.app.application import App
+from game.screens.panels import backdrop, heading, legend
+from game.screens.screen import Screen
+from systems.draw.canvas import Canvas
+from systems.input.press import Input, Press
+
+GLASS = Rect(296, 156, 48, 48)
+
+
+class Lamp(Screen):
+    """It is dark at first."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.lit, self.deaf_until = False, app.guard()
+
+    def hear(self, said: Input) -> None:
+        if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
+            return
+        if said.action == "back":
+            self.app.go("home", focus="lamp")
+        elif said.action == "confirm":
+            self.lit = not self.lit
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        heading(self, "lamp.name")
+        canvas.fill(GLASS, canvas.palette.rgb("double" if self.lit else "panel"))
+        legend(self, confirm="select", back="back")

@@ -1,0 +1,37 @@
+"""A cabinet may open a screen that is no table: laid beside the game, with no file of ours changed, it is there.
+
+It lies in ``tests/beside/lamp`` as it would in the repository.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.paths import assets_dir
+from tests.kit.tree import Tree
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    tree = Tree(tmp_path_factory.mktemp("kotsu"))
+    tree.lay(Path(__file__).parent / "beside" / "lamp")
+    place = tree.folder / "assets" / "lamp" / "sprites" / "cabinet_lamp.png"
+    place.parent.mkdir(parents=True)
+    copy(assets_dir() / "reversi" / "sprites" / "cabinet_reversi.png", place)
+    return tree
+
+
+def test_a_pad_goes_from_home_to_a_screen_that_is_no_table_and_back(tree: Tree) -> None:
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", "tests/lamp/lit.py", "tests/test_imports.py")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_words_are_linted_as_all_others(tree: Tree) -> None:
+    assert "0 errors" in tree.told("lint")
+    german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
+    german.write_text(german.read_text("utf-8").replace("subtitle", "subtitel"), "utf-8")
+    done = tree.run("game", "lint")
+    assert done.returncode == 1 and "data/lamp/texts/de.yaml:3:13: no text is called 'lamp.subtitel'" in done.stdout
