@@ -243,7 +243,7 @@ class App(Services):
         return self.drawn_seed
 
     def next_seed(self) -> int:
-        """The same for a match that begins now; another one comes after it."""
+        """The seed of a match that begins now; another one comes after it."""
         seed, self.drawn_seed = self.coming_seed(), None
         if self.seed is not None:
             self.seed = seed

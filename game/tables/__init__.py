@@ -81,7 +81,7 @@ class Table:
     data: Callable[[Rules], str]
     """Digest of everything in a rule set that can change a match."""
     parts: Callable[[Rules], Mapping[str, str]]
-    """The same for each file of the data that a rule set is put together from."""
+    """Digests of the files of the data that a rule set is put together from, by their names."""
     write: Callable[[Position], str]
     read: Callable[[Rules, str], Position]
     write_move: Callable[[Move], str]
