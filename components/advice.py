@@ -28,4 +28,4 @@ class Advice:
     chance: float | None = None
     """How likely seat 1 is thought to win, 0 to 1; None where no bar is wanted or nothing is known yet."""
     shown: float | None = None
-    """The same on its way to be seen."""
+    """That chance on its way to be seen."""

@@ -25,7 +25,7 @@ class Rect:
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def grown(self, by: float) -> Rect:
-        """The same rectangle with ``by`` more on every side."""
+        """This rectangle with ``by`` more on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 

@@ -21,11 +21,11 @@ def _out_quad(t: float) -> float:
 
 
 def _in_soft(t: float) -> float:
-    return t**1.5
+    return math.pow(t, 1.5)
 
 
 def _out_soft(t: float) -> float:
-    return 1 - (1 - t) ** 1.5
+    return 1 - math.pow(1 - t, 1.5)
 
 
 def _in_cubic(t: float) -> float:

@@ -38,7 +38,7 @@ def strength(shake: Shake) -> tuple[float, float]:
 
 
 def by_device(shakes: Mapping[int, Shake], device: Callable[[int], str | None]) -> dict[str, Shake]:
-    """The same by the device each seat holds; one that holds both gets the stronger."""
+    """What each device does, by the seat it holds; one that holds both gets the stronger."""
     found: dict[str, Shake] = {}
     for seat, shake in shakes.items():
         holder = device(seat)

@@ -163,5 +163,5 @@ def has_stage(name: str) -> bool:
 
 
 def staged(match: int | None = None) -> Staging:
-    """The same for a match entity, or for the one match in this world."""
+    """How the table of a match entity is staged, or for the one match in this world."""
     return staging(esper.component_for_entity(authority() if match is None else match, Match).table)

@@ -57,7 +57,7 @@ def said(command: list[str | Path], folder: Path, **environment: str) -> str:
 
 
 def alone(program: Path, folder: Path, *words: str) -> str:
-    """The same of the bundle, where no other program can be found."""
+    """What the bundle says, where no other program can be found."""
     return said([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
 

@@ -1,10 +1,12 @@
-"""Imports run one way, and windows stay where windows belong."""
+"""Imports run one way, no two modules need each other, and windows stay where windows belong."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,27 +17,44 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
-OURS = {
+ROOMS = (
+    "game/paths", "game/kernel", "game/background", "game/content", "game/tables", "game/match", "components",
+    "systems", "game/app", "game/cabinets", "game/screens", "game/app/window", "game/tools", "game/__main__",
+    "game/tools/bundle",
+)  # fmt: skip
+"""Folders and modules, lowest first: each may import from itself and from what stands before it."""
+ALONE = {
     "game/kernel": ("game.kernel",),
     "game/background": ("game.background",),
     "game/tables": ("game.tables", "game.kernel", "game.content"),
-    "components": ("components",),
+    "components": ("components", "game.tables", "game.kernel", "game.content"),
     "systems": ("systems", "components", "game.tables", "game.kernel", "game.content"),
 }
-"""What of ours a folder may import; the rest of ``game`` may import everything."""
+"""What of ours a folder may import, where that is not all that stands before it."""
 OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in NAMES)
 """Where what belongs to one table lies, a folder or a module; what lies beside it belongs to all of them."""
+TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
+"""Rooms in which only what is a table's own may name it."""
 PURE = ("game/kernel", "game/tables", "components")
 IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
-MAY_OPEN_WINDOWS = (
-    "game/app/window.py", "game/screens", "systems/draw", "systems/audio", "systems/input/pads.py",
-)  # fmt: skip
+MAY_OPEN_WINDOWS = ("game/app/window.py", "systems/draw", "systems/audio", "systems/input/pads.py")
 
 
 def within(module: Path, *places: str) -> bool:
     """Whether a module is one of these files or lies in one of these folders."""
     return any(module == Path(place) or Path(place) in module.parents for place in places)
+
+
+def dotted(module: Path) -> str:
+    """A module as it is imported."""
+    return ".".join(module.with_suffix("").parts).removesuffix(".__init__")
+
+
+def room(name: str) -> int | None:
+    """The place in ROOMS of what is imported by this dotted name; None for the package of all and the foreign."""
+    fitting = [place for place in ROOMS if f"{name}.".startswith(f"{place.replace('/', '.')}.")]
+    return ROOMS.index(max(fitting, key=len)) if fitting else None
 
 
 def imported(source: str) -> set[str]:
@@ -59,19 +78,50 @@ def strange(module: Path, name: str) -> bool:
 
 def breaches(module: Path, source: str) -> set[str]:
     """What a module imports and may not."""
-    found = set()
+    found, own = set(), room(dotted(module))
     for name in imported(source):
         top = name.split(".")[0]
         if top in PACKAGES:
-            folder = next((folder for folder in OURS if within(module, folder)), None)
-            allowed = OURS[folder] if folder else PACKAGES
-            if not any(name == place or name.startswith(f"{place}.") for place in allowed) or (
-                folder and strange(module, name)
-            ):
+            other = room(name)
+            upward = other is not None and own is not None and other > own
+            allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
+            barred = not any(f"{name}.".startswith(f"{place}.") for place in allowed)
+            if upward or barred or (within(module, *TABLE_BLIND) and strange(module, name)):
                 found.add(name)
         elif (top in WINDOWED and not within(module, *MAY_OPEN_WINDOWS)) or (top in IMPURE and within(module, *PURE)):
             found.add(name)
     return found
+
+
+@cache
+def ours() -> Mapping[str, frozenset[str]]:
+    """Every module of ours with those it imports, for their types alone or inside a function too."""
+    names = {dotted(module): module for module in MODULES}
+    found = {}
+    for name, module in names.items():
+        said = imported((ROOT / module).read_text(encoding="utf-8"))
+        found[name] = frozenset(
+            each for said_name in said for each in (said_name, said_name.rpartition(".")[0]) if each in names
+        ) - {name}
+    return found
+
+
+def circles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
+    """Groups of modules each of which leads to every other one."""
+    reach: dict[str, set[str]] = {}
+    for start in needs:
+        seen, open_ = set(), [start]
+        while open_:
+            for other in needs[open_.pop()] - seen:
+                seen.add(other)
+                open_.append(other)
+        reach[start] = seen
+    told = set()
+    for name in needs:
+        group = tuple(sorted(other for other in reach[name] if name in reach[other]))
+        if len(group) > 1 and group not in told:
+            told.add(group)
+            yield group
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
@@ -79,20 +129,43 @@ def test_imports_run_one_way(module: Path) -> None:
     assert breaches(module, (ROOT / module).read_text(encoding="utf-8")) == set()
 
 
+def test_every_module_stands_in_a_room() -> None:
+    loose = {dotted(module) for module in MODULES if room(dotted(module)) is None}
+    assert loose - {f"game.tables.{name}" for name in NAMES} == {"game"}
+
+
+def test_no_two_modules_need_each_other() -> None:
+    assert list(circles(ours())) == []
+
+
+def test_a_circle_is_seen() -> None:
+    three = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("a"), "d": frozenset("a")}
+    assert list(circles(three)) == [("a", "b", "c")]
+
+
 @pytest.mark.parametrize(
     ("module", "line"),
     [
         ("game/kernel/random_stream.py", "from game.tables import table"),
         ("game/kernel/random_stream.py", "import random"),
+        ("game/kernel/digest.py", "from game import paths"),
         ("game/background/process.py", "from game.tables import table"),
+        ("game/background/process.py", "from game.kernel.refusal import Refusal"),
         ("game/tables/knucklebones/play.py", "import esper"),
         ("game/tables/knucklebones/play.py", "from systems import turn"),
-        ("components/match.py", "from game.kernel.refusal import Refusal"),
+        ("game/tables/contents.py", "from game.background.job import Job"),
+        ("components/match.py", "from systems.turn import turn"),
+        ("components/match.py", "from game.match.log import Log"),
+        ("systems/turn.py", "from game.match.log import Log"),
+        ("game/content/store.py", "from game.tables import NAMES"),
+        ("game/screens/home.py", "from game.app.window import Window"),
+        ("game/app/application.py", "from game.screens.home import Home"),
         ("systems/turn.py", "from game import store"),
         ("systems/command.py", "def f():\n    from game.screens import table"),
         ("systems/playback.py", "import arcade"),
         ("systems/input/keys.py", "from pyglet.window import key"),
         ("game/content/store.py", "import arcade"),
+        ("game/screens/home.py", "import arcade"),
         ("systems/order.py", "from systems.knucklebones.effects import fire"),
         ("systems/draw/figures.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),

@@ -296,7 +296,7 @@ def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: p
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
     monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
     assert run.test(["-k", "dice"]) == 1
-    assert [command[0] for command in started] == ["ruff", "mypy", "mypy", "pytest"]
+    assert [command[0] for command in started] == ["ruff", "mypy", "pytest"]
     assert started[-1] == ["pytest", "-k", "dice"]
     assert run.test([]) == 0
     assert started[-1] == ["pytest", *run.WHOLE_SUITE]

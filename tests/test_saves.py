@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -43,10 +44,10 @@ def left(store: Store, plies: int = 5) -> Saved:
     return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
-def found(home: Path, store: Store) -> Saves:
+def found(home: Path, store: Store, shown: Callable[[str], bool] = has_stage) -> Saves:
     """What a fresh start finds."""
     saves = Saves(home)
-    saves.read(store)
+    saves.read(store, shown)
     return saves
 
 
@@ -128,13 +129,9 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, w
     assert found(home, store).notice is None
 
 
-def test_a_save_of_a_table_that_has_no_screen_is_set_aside(
-    home: Path, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: Store) -> None:
     kept(home, left(store))
-    monkeypatch.setattr("game.match.saves.has_stage", lambda name: False)
-    assert found(home, store).notice == "notice.save"
-    monkeypatch.undo()
+    assert found(home, store, lambda name: False).notice == "notice.save"
     assert [has_stage(name) for name in ("knucklebones", "chess")] == [True, False]
 
 

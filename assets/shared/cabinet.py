@@ -9,7 +9,7 @@ SIZE = 100, 122
 SIGN = (7, 2, 92, 22)
 """Left, top, right, bottom of the lit sign (both on it)."""
 SCREEN = (16, 30, 83, 72)
-"""The same of the glass."""
+"""Left, top, right, bottom of the glass."""
 LIT, SHADED = (40, 28, 70, 250), (13, 8, 28, 250)
 LINE = (255, 255, 255, 200)
 FAINT = (255, 255, 255, 60)

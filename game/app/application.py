@@ -37,6 +37,7 @@ from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.press import Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
+from systems.tables import has_stage
 
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
@@ -98,7 +99,7 @@ class App(Services):
 
     def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()
-        self.saves.read(self.store)
+        self.saves.read(self.store, has_stage)
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas, Reload(self.store)
@@ -241,7 +242,7 @@ class App(Services):
         return self.drawn_seed
 
     def next_seed(self) -> int:
-        """The same for a match that begins now; another one comes after it."""
+        """The seed of a match that begins now; another one comes after it."""
         seed, self.drawn_seed = self.coming_seed(), None
         if self.seed is not None:
             self.seed = seed

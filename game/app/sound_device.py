@@ -21,7 +21,7 @@ def silence() -> None:
 
 
 def allow_no_sound() -> None:
-    """The same, but only on a machine where nothing can sound, and unless a driver has been named."""
+    """Open no audio driver, but only on a machine where nothing can sound, and unless a driver has been named."""
     named = any(os.environ.get(name) for name in CHOICES)
     if sys.platform.startswith("linux") and not named and not can_sound(os.environ):
         silence()

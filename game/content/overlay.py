@@ -23,7 +23,7 @@ def laid_over(below: Node | None, above: Node, file: str) -> Node:
 
 
 def overlaid(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
-    """The same with all that is wrong, for who goes on behind it."""
+    """One file laid over another, with all that is wrong, for who goes on behind it."""
     faults: list[Fault] = []
     return _laid(below, above, file, faults), faults
 
@@ -62,7 +62,7 @@ def _added(below: Node | None, above: MappingNode) -> SequenceNode | None:
 
 
 def placed(node: Node, file: str) -> Node:
-    """The same value, with places that name their file."""
+    """This value, with places that name their file."""
     place = node.start_mark if isinstance(node.start_mark, Place) else Place(file, node.start_mark)
     if isinstance(node, MappingNode):
         return MappingNode(node.tag, [(placed(key, file), placed(value, file)) for key, value in node.value], place)

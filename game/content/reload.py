@@ -58,7 +58,7 @@ class Reload:
         return None
 
     def now(self, store: Store) -> Store:
-        """The same without waiting, for these data from now on: what is saved counts when this returns."""
+        """Read these data again without waiting, and watch them from now on: what is saved counts when this returns."""
         if store is not self._store:
             store.read()
             self._begin(store)

@@ -107,7 +107,7 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
-    """The same for what is parsed already."""
+    """Check a YAML tree against a model, then against ``check``; raises Faults with everything found."""
     faults: list[Fault] = []
     plain = _plain(root, file, faults, ())
     if faults:
@@ -162,7 +162,7 @@ def examine(kind: type[T], text: str, file: str) -> Examined[T]:
 
 
 def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
-    """The same for what is parsed already; raises Faults where nothing at all can be used."""
+    """As much of a YAML tree as can be used, with its faults; raises Faults where nothing at all can."""
     faults: list[Fault] = []
     plain = _plain(root, file, faults, ())
     try:

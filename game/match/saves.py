@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +15,6 @@ from game.match.log import Log, write_log
 from game.match.record import Record, differing_files, noted, rules_of
 from game.match.series import Series
 from game.tables import table
-from systems.tables import has_stage
 
 FILE = "match.kotsu"
 
@@ -80,8 +80,11 @@ class Saves:
         self._grown = False
         """Whether there is more in the file than one match as it once was."""
 
-    def read(self, store: Store) -> None:
-        """Look for what the last game has left; what cannot be used is set aside."""
+    def read(self, store: Store, shown: Callable[[str], bool] = lambda table: True) -> None:
+        """Look for what the last game has left; what cannot be used is set aside.
+
+        ``shown`` says whether a table of that name has a stage: nobody can go on where there is none.
+        """
         autosave = self.autosave
         if autosave is None:
             return
@@ -96,7 +99,7 @@ class Saves:
             except (OSError, ValueError):
                 wrong = wrong or "notice.save"
         for path, log, more in reversed(found):
-            verdict = self._try(log, store)
+            verdict = self._try(log, store, shown)
             if verdict is None:
                 autosave.settle_found(write_log(log) if more or path != autosave.path else None)
                 return
@@ -106,11 +109,11 @@ class Saves:
             set_aside(autosave.path)
         autosave.settle_found(None)
 
-    def _try(self, log: Log, store: Store) -> str | None:
+    def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
         """Hold what a log tells, or the key of why it cannot be."""
         try:
             saved = Saved.told(log)
-            if not has_stage(table(log.table).name):
+            if not shown(table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
                 self._record = Record(*rules_of(log, store), saved.log)

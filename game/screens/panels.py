@@ -51,7 +51,7 @@ def legend(screen: Screen, **actions: str) -> None:
 
 
 def hints(screen: Screen, family: Family, **actions: str) -> None:
-    """The same with the glyphs of one family."""
+    """What the buttons do, with the glyphs of one family."""
     entries = [(cast(Action, action), screen.say(f"legend.{key}")) for action, key in actions.items()]
     widgets.legend(screen.app.paper, family, entries)
 

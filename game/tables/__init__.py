@@ -80,7 +80,7 @@ class Table:
     data: Callable[[Any], str]
     """Digest of everything in a rule set that can change a match."""
     parts: Callable[[Any], Mapping[str, str]]
-    """The same for each file of the data that a rule set is put together from."""
+    """Digests of the files of the data that a rule set is put together from, by their names."""
     write: Callable[[Any], str]
     read: Callable[[Any, str], Any]
     write_move: Callable[[Any], str]

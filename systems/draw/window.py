@@ -5,21 +5,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyglet
 
+if TYPE_CHECKING:
+    from pyglet.window import BaseWindow as Window
+else:
+    from pyglet.window import Window
 
-class Flat(pyglet.window.Window):
+
+class Flat(Window):
     """Without depth, stencil and transparency, which nothing here uses: software fills it in a third of the time.
 
     To stand behind ``arcade.Window`` among the bases of a class, because arcade always asks for all three.
     """
 
-    def __init__(self, *args: Any, config: pyglet.gl.Config, **how: Any) -> None:
+    def __init__(self, *, config: pyglet.gl.Config, **how: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
         with _best_kind_alone():
-            super().__init__(*args, config=config, **how)
+            super().__init__(config=config, **how)
 
 
 @contextmanager

@@ -176,7 +176,7 @@ class Devices:
         return FIXED.get(device) or (self._known[device].family if device in self._known else "pad")
 
     def identity(self, device: str) -> str:
-        """The same for the same pad in the same socket, whatever its id; see `Seats.plugged`."""
+        """What a pad is known by when it comes back to its socket under another id; see `Seats.plugged`."""
         return self._known[device].identity if device in self._known else device
 
     def connected(self, device: str) -> bool:

@@ -21,7 +21,7 @@ def sheet() -> Atlas:
 
 
 def ungraded(light: Light) -> Light:
-    """The same light, but finished pictures stay as they are."""
+    """This light, but finished pictures stay as they are."""
     plain = {"vignette": 0.0, "saturation": 1.0, "brightness": 1.0, "tint": "#FFFFFF", "lift": "#000000"}
     grade = light.grades.game.model_copy(update=plain)
     return light.model_copy(update={"grades": light.grades.model_copy(update={"game": grade, "pause": grade})})

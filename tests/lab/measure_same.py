@@ -1,4 +1,4 @@
-"""The same rules against themselves, with luck of their own: at least 95 of 100 seeds see no change.
+"""Rules against themselves, with luck of their own: at least 95 of 100 seeds see no change.
 
 Some minutes, so it runs on demand only: ``python3 run.py test tests/lab/measure_same.py``.
 """

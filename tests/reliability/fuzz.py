@@ -124,7 +124,7 @@ def broken(text: str | bytes, chance: Random) -> bytes:
 
 
 def _swap_line(data: bytearray, way: int, chance: Random) -> None:
-    """The same to whole lines: one goes, comes twice, changes places, or has a word exchanged."""
+    """Harm done to whole lines: one goes, comes twice, changes places, or has a word exchanged."""
     lines = bytes(data).split(b"\n")
     at, to = (chance.randrange(len(lines)) for _ in range(2))
     if way == 5:

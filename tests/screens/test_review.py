@@ -80,7 +80,7 @@ def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
 
 
 def judged(stage: Stage) -> Any:
-    """The same once everything is known."""
+    """A review once everything is known."""
     screen = opened(stage)
     for _ in range(99):
         stage.tick(0.01)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import esper
@@ -16,6 +15,7 @@ from game.kernel.result import Result
 from game.tables import NAMES
 from game.tables.contents import store_of
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.tables import shown_of
 from systems.order import settle, tick
 from systems.read_back import read_back
 from systems.rebuild import rebuild
@@ -117,7 +117,7 @@ def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> No
 
 @each
 def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
-    busiest, table, rules = import_module(f"game.tools.gallery.tables.{on}").BUSIEST, TABLES[on], STORE.at(on).played
+    busiest, table, rules = shown_of(on).BUSIEST, TABLES[on], STORE.at(on).played
     assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:

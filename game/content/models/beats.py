@@ -62,7 +62,7 @@ class EventBeat(Definition):
     """Whether it is a rest in which nothing moves: a press ends it at once."""
 
     def calmed(self, ease: Ease) -> EventBeat:
-        """The same beat under reduced motion."""
+        """This beat under reduced motion."""
         leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
         return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
 

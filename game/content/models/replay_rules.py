@@ -17,7 +17,7 @@ class ReviewRules(Definition):
     nodes: int = Field(default=20000, ge=100, le=900_000)
     """How many positions are looked at for one move."""
     nodes_at: dict[str, Annotated[int, Field(ge=100, le=900_000)]] = Field(default={}, examples=[{"reversi": 2000}])
-    """The same at a table, by its name, where it is another number."""
+    """How many at a table, by its name, where it is another number."""
     least: float = Field(default=0.08, gt=0, le=1)
     """By how much a turning point moves the chance of winning, at least; 0.1 is ten in a hundred."""
     most: int = Field(default=5, ge=1, le=20)

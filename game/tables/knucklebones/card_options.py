@@ -111,7 +111,7 @@ def targets(rules: Rules, position: Position, card_id: str, picked: Play) -> tup
 
 
 def in_order(card: Card, play: Play) -> Play:
-    """The same play with the dice of a swap smaller first: either order means the same."""
+    """A play with the dice of a swap smaller first: either order means the same."""
     choices = list(play)
     for effect in card.effects:
         if isinstance(effect, Swap):

@@ -22,7 +22,7 @@ def numbers(card: Card) -> dict[str, int]:
 
 
 def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
-    """The same rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
+    """These rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
 
     A text that names a number which the card of the rules lacks stays as it was.
     """

@@ -28,7 +28,7 @@ class Die:
         )
         """All that happens in a roll, by seat and face."""
         self.sides = tuple(tuple((face, told[face]) for face in self.shows) for told in self.rolled)
-        """The same side by side, each with its face, by seat."""
+        """Faces and what happens with each, side by side, by seat."""
 
 
 DIE = Die(FACES)
@@ -37,5 +37,5 @@ PARITIES = {"even": Die((2, 4, 6)), "odd": Die((1, 3, 5))}
 
 @lru_cache(maxsize=512)
 def special(die: Die, sweeps: bool, ways: int) -> Die:
-    """The same die, but one that destroys before it is placed, or is placed in a way of its own."""
+    """This die, but one that destroys before it is placed, or is placed in a way of its own."""
     return Die(die.faces, die.shows, sweeps, ways)

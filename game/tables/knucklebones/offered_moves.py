@@ -73,7 +73,7 @@ def moves(book: Book, hand: Hand, shape: Shape) -> Offer:
 
 
 def every_move(book: Book, hand: Hand, shape: Shape) -> tuple[Move, ...]:
-    """The same, put together card by card and sorted by notation."""
+    """Every move that a hand allows, put together card by card and sorted by notation."""
     groups = [group for card_id, _ in hand if (group := options(book, card_id, shape).moves)]
     if shape[0] != FULL:
         groups.append(ROLLS)

@@ -70,7 +70,7 @@ def place(
 def arrive(
     book: Book, position: Fields, row: int, pitfalls: Pitfalls = NO_PITFALLS
 ) -> tuple[Fields, tuple[Event, ...]]:
-    """The same for any position: the waiting die comes to lie in a row (from 0) that has a free field."""
+    """What follows in any position: the waiting die comes to lie in a row (from 0) that has a free field."""
     boards, seat, face, hands, shields, rng = position
     own, other = boards if seat == 1 else (boards[1], boards[0])
     field = len(own[row])

@@ -71,7 +71,7 @@ class Marked(Position):
 
     @property
     def bare(self) -> Position:
-        """The same without its marks."""
+        """The position without its marks."""
         return made(Position, self[:6])
 
     def _replace(self, **changes: Any) -> Marked:

@@ -110,7 +110,7 @@ class Book:
         self.moves: dict[tuple[Held, Shape], Offer] = {}
         """What a hand allows, by what its cards look at."""
         self.offers: dict[tuple[object, ...], Offer] = {}
-        """The same by all that a position shows of it; both are kept up to ``REMEMBERED``."""
+        """Offers by all that a position shows of a hand; these and the moves are kept up to ``REMEMBERED``."""
         self.marked: dict[tuple[object, ...], tuple[int, ...]] = {}
         """What each face gains in a row that marks concern; kept up to ``REMEMBERED``. See ``placing``."""
         self.rolled: dict[tuple[object, ...], int] = {}
@@ -160,7 +160,7 @@ def data(rules: Rules) -> str:
 
 
 def parts(rules: Rules) -> dict[str, str]:
-    """The same for each file that the rules are put together from."""
+    """Digests of the files that the rules are put together from, by their names."""
     said = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SEEN),
         "decks.yaml": rules.model_dump_json(include={"deck"}),

@@ -6,7 +6,6 @@ import gc
 import statistics
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -86,8 +85,9 @@ def growth(frames: int, on: str) -> dict[str, float]:
 def everything(on: str) -> Again:
     """The busiest scene of a table, all its effects under way."""
     from game.tools.benchmarks.repeated_scene import Again
+    from game.tools.gallery.tables import shown_of
 
-    busiest = Again(import_module(f"game.tools.gallery.tables.{on}").BUSIEST)
+    busiest = Again(shown_of(on).BUSIEST)
     timed(busiest.app, busiest.step, SETTLED)
     return busiest
 

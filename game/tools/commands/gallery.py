@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.paths import assets_dir
-from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -57,7 +57,7 @@ def played(path: Path) -> dict[str, Any]:
 
 
 def in_words(told: dict[str, Any]) -> str:
-    """The same as a sentence."""
+    """How a match ended, as a sentence."""
     names, outcome = told["names"], told["outcome"]
     ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}
     end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]

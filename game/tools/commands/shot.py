@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import store_of
+from game.tools.gallery.tables import shown_of
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -95,7 +95,7 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(import_module(f"game.tools.gallery.tables.{args.table}"), POSITIONS[args.screen])
+    usual = getattr(shown_of(args.table), POSITIONS[args.screen])
     position = here.read(rules, args.position or usual)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from game.app.settings import Settings
 from game.match.thinking import ImmediateThinker
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
+from game.tools.gallery.tables import shown_of
 from systems.input.press import Press
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ SCENES = (
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
-    *(scene for name in NAMES for scene in import_module(f"game.tools.gallery.tables.{name}").SCENES),
+    *(scene for name in NAMES for scene in shown_of(name).SCENES),
 )  # fmt: skip
 """In the order of the gallery: the shared screens, then what each table shows."""
 

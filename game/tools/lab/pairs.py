@@ -15,7 +15,7 @@ DECILES = range(11)
 
 
 def swapped(deck: Deck) -> tuple[Setting, Setting]:
-    """The same seats with the same dice: first one begins, then the other."""
+    """Two matches of the same seats with the same dice: first one begins, then the other."""
     return Setting(1, (deck, deck)), Setting(2, (deck, deck))
 
 

@@ -48,7 +48,7 @@ class Share:
 
 
 def cut(share: Share) -> Iterator[Share]:
-    """The same work in pieces of ``PAIRS``."""
+    """This share in pieces of ``PAIRS``."""
     for start in range(share.start, share.stop, PAIRS):
         yield Share(share.table, share.rules, share.seeds, share.bots, share.timing, share.bout, start,
                     min(start + PAIRS, share.stop))  # fmt: skip

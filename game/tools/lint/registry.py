@@ -41,7 +41,7 @@ def _register(severity: Severity, check: Check) -> Check:
 error = partial(_register, "error")
 """Makes a function a check: it yields a source and what is wrong there."""
 warning = partial(_register, "warning")
-"""The same for what does no harm."""
+"""Makes a function a check of what does no harm."""
 
 
 def findings(tree: Tree) -> list[Finding]:

@@ -26,7 +26,7 @@ def summary(found: Sequence[Finding], files: int) -> str:
 
 
 def as_json(found: Sequence[Finding], files: int) -> str:
-    """The same for programs."""
+    """What was found as JSON, for programs."""
     told = [
         {
             "file": each.fault.file, "line": each.fault.line, "column": each.fault.column, "severity": each.severity,

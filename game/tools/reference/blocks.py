@@ -15,8 +15,9 @@ from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
 from game.content.models.spray import Spray
 from game.tables.contents import TABLES
+from game.tables.knucklebones.card_effect import ChoiceKind
 from game.tables.knucklebones.card_files import Cards, Deck, Decks
-from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
+from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, Condition
 from game.tools.lint.data_folder import Tree
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example

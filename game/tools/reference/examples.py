@@ -61,4 +61,4 @@ def _between(schema: dict[str, Any]) -> int | float:
     high = schema.get("maximum", schema.get("exclusiveMaximum", low + 2))
     if schema["type"] == "integer":
         return int(max(low, min(high, 1)))
-    return round((low + high) / 2, 2)
+    return float(round((low + high) / 2, 2))

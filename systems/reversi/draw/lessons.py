@@ -24,7 +24,7 @@ def flanking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 
 def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """The same in three directions, with a rim around every disc that turns."""
+    """A disc that turns others in three directions, with a rim around every disc that turns."""
     _board(canvas, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
         canvas.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=canvas.palette.rgb("seat1"))

@@ -11,8 +11,8 @@ from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel
-from systems.layout import around, portrait_rect
-from systems.reversi.view.layout import BUTTONS, box_at, box_rect
+from systems.layout import around, lamp_at, portrait_rect
+from systems.reversi.view.layout import BUTTONS, box_rect
 
 ROOM = {1: 92, 2: 78}
 """Width of a name beside its figure, by size of text."""
@@ -48,8 +48,8 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
     colour, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
     canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
-    canvas.sprite(f"disc_large_{seat}", *box_at(seat), tint=colour, alpha=pose.alpha)
-    x, y = box_at(seat)
+    canvas.sprite(f"disc_large_{seat}", *lamp_at(seat), tint=colour, alpha=pose.alpha)
+    x, y = lamp_at(seat)
     # At double size the outer side is too close to the count.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)

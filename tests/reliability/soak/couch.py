@@ -175,7 +175,7 @@ class Couch(Stage):
             self.hub.replug(thumb)
 
     def same(self, pad: str) -> None:
-        """The same, as the same object."""
+        """The pad goes and comes back as the very device it was."""
         if (thumb := self.device(pad)) is not None and thumb.device.connected:
             self.hub.unplug(thumb)
             self.hub.plug(thumb)

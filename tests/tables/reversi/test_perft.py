@@ -14,7 +14,7 @@ from tests.tables.reversi.slow import after, choices, sequences
 START = REVERSI.start
 KNOWN = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216)
 ON_SMALL = (1, 4, 12, 56, 244, 1364, 7604)
-"""The same on a board of 6x6, by the slow rules."""
+"""Sequences on a board of 6x6, by the slow rules."""
 
 
 @pytest.mark.parametrize("depth", range(len(KNOWN)))

@@ -11,4 +11,4 @@ RUNGS = (
     Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS)
-"""The same dice fall for the same seat in both matches of a pair."""
+"""Who plays whom; in both matches of a pair a seat throws the same dice."""

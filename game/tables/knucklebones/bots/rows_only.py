@@ -114,7 +114,7 @@ class Plain:
         return found
 
     def look(self, at: Three, depth: int, who: int) -> float:
-        """The same, worked out."""
+        """What a position is worth, worked out."""
         a, b, c = at
         if not depth:
             self.budget.spend(1)

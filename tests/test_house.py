@@ -1,0 +1,57 @@
+"""The house: what a newcomer may count on when looking around."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("game", "systems", "components")
+MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+LOOSE = 3
+"""Modules that may lie in ``game`` itself."""
+LOOKED_UP = 10
+"""Modules that import what they know only by its name: one for each kind of thing that is found by its folder."""
+
+
+def docstrings(module: Path) -> Iterator[str]:
+    """Every string that stands by itself: what a module, class, function or value is."""
+    for node in ast.walk(ast.parse((ROOT / module).read_text("utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def named(module: Path) -> Iterator[str]:
+    """The classes at the top of a module."""
+    for node in ast.parse((ROOT / module).read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_a_docstring_names_its_noun(module: Path) -> None:
+    assert [told for told in docstrings(module) if told.startswith("The same")] == []
+
+
+def test_every_module_and_package_says_what_is_inside() -> None:
+    silent = [module for module in MODULES if not ast.get_docstring(ast.parse((ROOT / module).read_text("utf-8")))]
+    assert silent == []
+
+
+def test_few_modules_lie_about_loose() -> None:
+    assert len([module for module in MODULES if module.parent == Path("game")]) <= LOOSE
+
+
+def test_what_is_found_by_its_name_is_found_in_one_place_for_each_kind() -> None:
+    computed = [module for module in MODULES if "import_module(" in (ROOT / module).read_text("utf-8")]
+    assert len(computed) <= LOOKED_UP, computed
+
+
+@pytest.mark.parametrize("name", ["Stage", "Look", "Answer", "Table"])
+def test_one_word_is_one_thing(name: str) -> None:
+    """Words that once were several things at a time."""
+    assert Counter(each for module in MODULES for each in named(module))[name] <= 1
