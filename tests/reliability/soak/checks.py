@@ -13,7 +13,7 @@ from typing import Any
 import esper
 
 from game.screens.match import MatchScreen
-from game.tables.knucklebones.rule_tables import BOOKS
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
@@ -108,8 +108,10 @@ class Series:
 
     def take(self, couch: Couch) -> None:
         """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
-        BOOKS.clear()
-        EDGES.clear()
+        for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
+            object.__delattr__(book.rules, "book")
+        for edges in EDGES.values():
+            edges.clear()
         gc.collect()
         stats = couch.app.ctx.stats
         now = {
