@@ -12,9 +12,11 @@ from typing import Any
 
 import esper
 
+from components.shining import Shining
 from game.screens.match import MatchScreen
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
+from systems.effects.clock import shine_by
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch
@@ -90,8 +92,9 @@ class Checks:
         match = table.match
         esper.switch_world(table.world)
         found = held()
+        shining = table.part(Shining)
         esper.switch_world(SCRATCH)
-        rebuild(match.rules, match.position, on=table.on.name)
+        shine_by(rebuild(match.rules, match.position, on=table.on.name), shining.sprays, shining.look)
         wanted = held()
         esper.switch_world(table.world)
         esper.delete_world(SCRATCH)
