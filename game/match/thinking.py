@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import lru_cache
@@ -13,6 +14,7 @@ from game.background.immediate import Immediate
 from game.background.job import Report, Runner
 from game.background.process import Process
 from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, Table, table
 
@@ -147,7 +149,7 @@ class Thinker:
         self.runner = runner or Process("kotsu thinks", warmed)
         self.nodes = nodes
         """So many positions instead of a bot's time."""
-        self._pickled: dict[int, tuple[Any, bytes]] = {}
+        self._pickled: deque[tuple[Any, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Somebody is going to ask soon."""
@@ -158,7 +160,7 @@ class Thinker:
         self.runner.close()
 
     def think(
-        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+        self, on: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float, weighs: bool = False
     ) -> Future[Verdict]:
         """The move of a bot of this table and how sure it is, some time after about so many seconds.
 
@@ -169,7 +171,9 @@ class Thinker:
         asked = Asked(on, self._packed(rules), here, of, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {here!r}", answer, asked, patience=asked.patience)
 
-    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+    def hindsight(
+        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
         """What a move in notation was worth beside the best one, also in notation."""
         here = blind(on, position)
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
@@ -181,12 +185,11 @@ class Thinker:
 
     def _packed(self, value: Any) -> bytes:
         """A value as bytes; the last few are remembered."""
-        found = self._pickled.get(id(value))
-        if found is None or found[0] is not value:
-            if len(self._pickled) > 8:
-                self._pickled.clear()
-            found = self._pickled[id(value)] = value, pickle.dumps(value)
-        return found[1]
+        for each, packed in self._pickled:
+            if each is value:
+                return packed
+        self._pickled.append((value, packed := pickle.dumps(value)))
+        return packed
 
 
 class ImmediateThinker(Thinker):
@@ -196,7 +199,7 @@ class ImmediateThinker(Thinker):
         super().__init__(Immediate(), FEW)
 
 
-def blind(on: str, position: Any) -> str:
+def blind(on: str, position: Position) -> str:
     """A position of this table as one may think about it, in notation."""
     known = table(on)
     return known.write(known.blind(position))

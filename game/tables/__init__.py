@@ -19,10 +19,11 @@ from game.kernel.digest import digest
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.random_bot import Lots
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result, result_of
+from game.kernel.result import Result, Score, result_of
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 
@@ -44,32 +45,32 @@ FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 
 
-def uncounted(rules: Any, events: Iterable[Any]) -> Iterable[Figure]:
+def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
     """The figures of a table that counts nothing of its own."""
     return ()
 
 
-def unchanged(move: Any, events: Sequence[Any]) -> Any:
+def unchanged(move: Move, events: Sequence[Event]) -> Move:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move
 
 
-def nothing(move: Any) -> bool:
+def nothing(move: Move) -> bool:
     """No move of a table on which nothing is placed."""
     return False
 
 
-def asked(move: Any) -> bool:
+def asked(move: Move) -> bool:
     """Whether a move makes itself, at a table where none does."""
     return False
 
 
-def without_stream(position: Any) -> Any:
+def without_stream(position: Position) -> Position:
     """The position without the random stream that is its ``rng``, where it has one."""
     return position._replace(rng=None) if hasattr(position, "rng") else position
 
 
-def rules_digest(rules: Any) -> str:
+def rules_digest(rules: Rules) -> str:
     """Digest of all that a rule file says."""
     return digest(rules.model_dump_json())
 
@@ -87,29 +88,29 @@ class Table:
 
     files: TableFiles
     """What it says of its data."""
-    new: Callable[..., Any]
-    legal: Callable[[Any, Any], tuple[Any, ...]]
-    apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
-    score: Callable[[Any, Any], Any]
-    """A ``game.kernel.result.Score``, with whatever else the referee tells of this table."""
-    over: Callable[[Any], bool] = OF_POSITION["over"]
+    new: Callable[..., Position]
+    legal: Callable[[Rules, Position], tuple[Move, ...]]
+    apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
+    score: Callable[[Rules, Position], Score]
+    """With whatever else the referee tells of this table."""
+    over: Callable[[Position], bool] = OF_POSITION["over"]
     """Left out, the position has it."""
-    turn: Callable[[Any], int] = OF_POSITION["turn"]
+    turn: Callable[[Position], int] = OF_POSITION["turn"]
     """The seat to move. Left out, the position has it, or there is but one seat."""
-    blind: Callable[[Any], Any] = without_stream
+    blind: Callable[[Position], Position] = without_stream
     """The position as bots receive it: without its random stream."""
-    data: Callable[[Any], str] = rules_digest
+    data: Callable[[Rules], str] = rules_digest
     """Digest of everything in a rule set that can change a match."""
-    parts: Callable[[Any], Mapping[str, str]] = unsaid
+    parts: Callable[[Rules], Mapping[str, str]] = unsaid
     """Digests of the files of the data that a rule set is put together from, by their names. Left out, that is its rule
     file."""
-    write: Callable[[Any], str] = unsaid
-    read: Callable[[Any, str], Any] = unsaid
+    write: Callable[[Position], str] = unsaid
+    read: Callable[[Rules, str], Position] = unsaid
     """Left out, both are a ``PlainNotation``."""
-    write_move: Callable[[Any], str] = unsaid
-    read_move: Callable[[Any, str], Any] = unsaid
+    write_move: Callable[[Move], str] = unsaid
+    read_move: Callable[[Rules, str], Move] = unsaid
     """These as well."""
-    bots: Mapping[str, Callable[[Any, Any, Any], Any]] = field(default_factory=dict)
+    bots: Mapping[str, Bot] = field(default_factory=dict)
     """By name; one that draws lots is there anyway."""
     codes: Mapping[str, str] = field(default_factory=dict)
     """What the codes mean that only this table refuses with."""
@@ -119,35 +120,35 @@ class Table:
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
     seconds count."""
-    hindsight: Callable[[Any, Any, Any, Any, int], Hindsight] | None = None
+    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
     weigh: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
     every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
     ``more`` ends what goes beyond the move itself."""
-    reason: Callable[[Any, Any, Any], Reason] | None = None
+    reason: Callable[[Rules, Position, Move], Reason] | None = None
     """(rules, position, move) to why that move is good; only a table that knows gives advice."""
-    named: Callable[[Any, Sequence[Any]], Any] = unchanged
+    named: Callable[[Move, Sequence[Event]], Move] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
     fateful: frozenset[type] = frozenset()
     """Events in which chance has spoken: no house rule takes back a move that brought one."""
-    by_itself: Callable[[Any], bool] = asked
+    by_itself: Callable[[Move], bool] = asked
     """Whether a move makes itself, because nobody is asked where there is no other."""
-    figures: Callable[[Any, Iterable[Any]], Iterable[Figure]] = uncounted
+    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
     """What is counted of a match, by its rules and all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
-    places: Callable[[Any], bool] = nothing
+    places: Callable[[Move], bool] = nothing
     """Whether a move places a piece, where those are counted."""
     apart: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count apart, with what they are called there."""
-    drawn: Callable[..., tuple[int, Any, int]] | None = None
+    drawn: Callable[..., tuple[int, Position, int]] | None = None
     """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed.
 
     For a table where asking for the moves one by one would take much longer.
     """
-    perft: Callable[[Any, Any, int], int] | None = None
+    perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
     name: str = field(init=False)
     rules: str = field(init=False)
@@ -189,19 +190,19 @@ class Table:
             self._fill(**{write: written, read: plain.read})
 
     @property
-    def plain(self) -> Callable[[Any, Any, Any], Any]:
+    def plain(self) -> Bot:
         """The bot that answers at once: the greedy one, where there is one."""
         return self.bots.get("greedy", self.bots["random"])
 
-    def taken(self, rules: Any) -> int:
+    def taken(self, rules: Rules) -> int:
         """How many sit down to play by these rules."""
         return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
 
-    def result(self, rules: Any, position: Any) -> Result | None:
+    def result(self, rules: Rules, position: Position) -> Result | None:
         """How the match ended, None while it goes on."""
         return result_of(self.score(rules, position))
 
-    def as_json(self, event: Any) -> dict[str, Any]:
+    def as_json(self, event: Event) -> dict[str, Any]:
         """An event as plain JSON values."""
         return as_json(self.events, event)
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import TypeAdapter, ValidationError
 
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 
 NONE = "-"
@@ -40,7 +41,7 @@ class PlainNotation:
                                 "table has to say how it is written and read")  # fmt: skip
         return cls(kind, code, TypeAdapter(kind))
 
-    def read(self, rules: Any, text: str) -> Any:
+    def read(self, rules: Rules, text: str) -> Any:
         """What a text says; whatever ``written`` does not write is refused."""
         try:
             found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])

@@ -12,9 +12,11 @@ from typing import Any
 
 import esper
 
+from components.shining import Shining
 from game.screens.match import MatchScreen
-from game.tables.knucklebones.rule_tables import BOOKS
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
+from systems.effects.clock import shine_by
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch
@@ -90,8 +92,9 @@ class Checks:
         match = table.match
         esper.switch_world(table.world)
         found = held()
+        shining = table.part(Shining)
         esper.switch_world(SCRATCH)
-        rebuild(match.rules, match.position, on=table.on.name)
+        shine_by(rebuild(match.rules, match.position, on=table.on.name), shining.sprays, shining.look)
         wanted = held()
         esper.switch_world(table.world)
         esper.delete_world(SCRATCH)
@@ -108,8 +111,10 @@ class Series:
 
     def take(self, couch: Couch) -> None:
         """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
-        BOOKS.clear()
-        EDGES.clear()
+        for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
+            object.__delattr__(book.rules, "book")
+        for edges in EDGES.values():
+            edges.clear()
         gc.collect()
         stats = couch.app.ctx.stats
         now = {
