@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from components.playback import Again
-from game.content.models.audio import Cue
-from game.content.models.rumble import Shudder
+from game.content.models.cues import Cue, Shudder
 from game.kernel.events import name_of
 
 Moments = Mapping[str, Sequence[Any]]

@@ -68,7 +68,7 @@ class Feedback:
         if said is not None and not sounds:
             mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
-        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.fullness())
+        mixer.tick(dt, self.track(), self.fullness())
 
     def feel(self, moments: Moments, size: Any, after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
@@ -100,12 +100,14 @@ class Feedback:
         moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
         return moments, table.match.position
 
-    def place(self) -> str:
-        """The screen whose music plays, if any does: options inside a match keep the table's."""
+    def track(self) -> str | None:
+        """The music of the screen, if any plays: options inside a match keep the table's."""
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
-        return "" if switch is not None and not getattr(self.app.settings, switch) else place
+        if switch is not None and not getattr(self.app.settings, switch):
+            return None
+        return self.app.store.audio.screens.get(place, self.app.store.audio.otherwise)
 
     def fullness(self) -> int:
         """How far the match has come, for the layers of its music."""

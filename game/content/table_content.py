@@ -12,10 +12,9 @@ from pydantic import BaseModel
 from game.content.asked_texts import Asked
 from game.content.definition import Definition
 from game.content.files import Files, Kind
-from game.content.models.audio import Cue
 from game.content.models.beats import Beats
+from game.content.models.cues import Cue, Shudder
 from game.content.models.key_names import OWN, Own
-from game.content.models.rumble import Shudder
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
@@ -142,8 +141,6 @@ class TableFiles:
     """What the page of building blocks shows."""
     timings: frozenset[str] = frozenset()
     """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
-    answers: bool = True
-    """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
     actions: tuple[Own, ...] = ()
     """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``."""
     moments: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import lru_cache
@@ -147,7 +148,7 @@ class Thinker:
         self.runner = runner or Process("kotsu thinks", warmed)
         self.nodes = nodes
         """So many positions instead of a bot's time."""
-        self._pickled: dict[int, tuple[Any, bytes]] = {}
+        self._pickled: deque[tuple[Any, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Somebody is going to ask soon."""
@@ -181,12 +182,11 @@ class Thinker:
 
     def _packed(self, value: Any) -> bytes:
         """A value as bytes; the last few are remembered."""
-        found = self._pickled.get(id(value))
-        if found is None or found[0] is not value:
-            if len(self._pickled) > 8:
-                self._pickled.clear()
-            found = self._pickled[id(value)] = value, pickle.dumps(value)
-        return found[1]
+        for each, packed in self._pickled:
+            if each is value:
+                return packed
+        self._pickled.append((value, packed := pickle.dumps(value)))
+        return packed
 
 
 class ImmediateThinker(Thinker):

@@ -211,6 +211,9 @@ class Multipliers(Definition):
 class Rules(Definition):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
+    __slots__ = ("book",)
+    """What follows from it, see ``rule_tables``; no part of its value, so that a copy works out its own."""
+
     name: str = "kotsu"
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True

@@ -18,7 +18,7 @@ from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, 
 from game.tables.knucklebones.retelling import retold, told
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
-from game.tables.knucklebones.rule_tables import BOOKS, Book, book_of
+from game.tables.knucklebones.rule_tables import Book, book_of, carried_book
 from game.tables.knucklebones.special_placing import announce, places
 from game.tables.knucklebones.turn_end import over
 from game.tables.knucklebones.waiting_die import LAST
@@ -51,8 +51,8 @@ def new(
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Every move of the active seat, sorted by notation, each choice once and chance unnamed."""
     try:
-        book = BOOKS[id(rules)]
-    except KeyError:
+        book = carried_book(rules)
+    except AttributeError:
         book = book_of(rules)
     return choices(book, position)
 
@@ -60,8 +60,8 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
     try:
-        book = BOOKS[id(rules)]
-    except KeyError:
+        book = carried_book(rules)
+    except AttributeError:
         book = book_of(rules)
     after, events = follow(book, position, move)
     return after if type(after) is Marked else made(Position, after), events

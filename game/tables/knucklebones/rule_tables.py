@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from game.kernel.digest import digest
@@ -25,8 +26,6 @@ Offer = tuple[tuple[Move, ...], frozenset[Move]]
 SEEN: Any = {"catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}}}
 """What is only for eyes."""
 REMEMBERED = 1 << 15
-KEPT = 8
-"""Books kept at a time; rules are read again at every match, so old ones must go."""
 
 
 def counts(multipliers: Multipliers) -> tuple[int, int, int, int]:
@@ -169,15 +168,15 @@ def parts(rules: Rules) -> dict[str, str]:
     return {f"knucklebones/{file}": digest(text) for file, text in said.items()}
 
 
-BOOKS: dict[int, Book] = {}
-"""By the address of their rules, which stays theirs because the book holds them."""
+carried_book: attrgetter[Book] = attrgetter("book")
+"""The book that a rule set carries; one that nobody has asked for its book yet carries none."""
 
 
 def book_of(rules: Rules) -> Book:
-    """The book of a rule set."""
-    book = BOOKS.get(id(rules))
-    if book is None:
-        while len(BOOKS) >= KEPT:
-            BOOKS.pop(next(iter(BOOKS)), None)
-        book = BOOKS[id(rules)] = Book(rules)
-    return book
+    """The book of a rule set, made when it is first asked for."""
+    try:
+        return carried_book(rules)
+    except AttributeError:
+        book = Book(rules)
+        object.__setattr__(rules, "book", book)
+        return book

@@ -10,10 +10,9 @@ from typing import Any, get_args
 import yaml
 from pydantic import BaseModel, TypeAdapter
 
-from game.content.models.audio import Cue
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
+from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
-from game.content.models.rumble import Shudder
 from game.content.models.spray import Spray
 from game.tables.contents import TABLES
 from game.tables.knucklebones.card_effect import ChoiceKind
@@ -40,8 +39,8 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("Timings of the interface", Interface, "`shared/interface.yaml`; a table's `beats.yaml` may say otherwise"),
     ("All timings of a table", Beats, "a table's `beats.yaml`"),
     ("Particles", Spray, "`shared/effects.yaml` and `knucklebones/effects.yaml`, one for each effect"),
-    ("A sound that answers", Cue, "`beats` of `shared/audio.yaml`"),
-    ("A pad's answer", Shudder, "`beats` of `shared/rumble.yaml`"),
+    ("A sound that answers", Cue, "`sounds` of a table's `cues.yaml`"),
+    ("A pad's answer", Shudder, "`rumble` of a table's `cues.yaml`"),
     *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks that are not part of cards: what they are called, their model, where they are used."""

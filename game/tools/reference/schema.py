@@ -25,13 +25,13 @@ MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
 
 EVENTS = tuple(fields_of(TABLES.values()))
-KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "shades": ((), tuple(Palette.model_fields)),
-    "beats": (("properties", "beats"), EVENTS),
-    "audio": (("properties", "beats"), EVENTS),
-    "rumble": (("properties", "beats"), EVENTS),
-}
-"""Mappings whose keys are known beyond their model, by the kind of file: where in its schema, and the keys."""
+KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    ("shades", (), tuple(Palette.model_fields)),
+    ("beats", ("properties", "beats"), EVENTS),
+    ("cues", ("properties", "sounds"), EVENTS),
+    ("cues", ("properties", "rumble"), EVENTS),
+)
+"""Mappings whose keys are known beyond their model: the kind of file, where in its schema, and the keys."""
 
 
 def schema_of(kind: Kind) -> dict[str, Any]:
@@ -42,9 +42,9 @@ def schema_of(kind: Kind) -> dict[str, Any]:
     for name, shape in shapes.items():
         _explain(shape, models.get(name), shapes)
     _explain(schema, kind.model, shapes)
-    if kind.name in KEYS:
-        path, keys = KEYS[kind.name]
-        _name_keys(schema, path, keys)
+    for name, path, keys in KEYS:
+        if name == kind.name:
+            _name_keys(schema, path, keys)
     return {"$schema": DRAFT, **schema, "title": kind.place}
 
 

@@ -14,7 +14,7 @@ import esper
 
 from components.shining import Shining
 from game.screens.match import MatchScreen
-from game.tables.knucklebones.rule_tables import BOOKS
+from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
 from systems.effects.clock import shine_by
 from systems.rebuild import rebuild
@@ -111,8 +111,10 @@ class Series:
 
     def take(self, couch: Couch) -> None:
         """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
-        BOOKS.clear()
-        EDGES.clear()
+        for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
+            object.__delattr__(book.rules, "book")
+        for edges in EDGES.values():
+            edges.clear()
         gc.collect()
         stats = couch.app.ctx.stats
         now = {

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import pickle
 from collections import Counter
+from copy import deepcopy
+from weakref import ref
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,13 +14,14 @@ from hypothesis import strategies as st
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_options import look_of, options, seen, worked_out
+from game.tables.knucklebones.definitions import Multipliers
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, RowScored, TurnPassed
 from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.offered_moves import every_move, held, moves, offered
-from game.tables.knucklebones.play import legal
+from game.tables.knucklebones.play import legal, new
 from game.tables.knucklebones.position import Hand, Position, Row, Shields, blind
 from game.tables.knucklebones.rows import FACES, ROWS
-from game.tables.knucklebones.rule_tables import Book, row_value, strike
+from game.tables.knucklebones.rule_tables import Book, book_of, row_value, strike
 from game.tables.knucklebones.turn_end import wear
 from tests.kit.rules import BASE, KOTSU, card, rules
 
@@ -39,6 +44,29 @@ SHAPES = st.tuples(LENGTHS, LENGTHS, HEALTHS, HEALTHS)
 HANDS = st.sets(st.sampled_from(list(ODD)), min_size=1).map(
     lambda ids: tuple((i, 1 + (i == "picky")) for i in ODD if i in ids)
 )
+
+
+def test_rules_carry_a_book_that_is_no_part_of_their_value() -> None:
+    one, like_it = rules(name="one"), rules(name="one")
+    assert book_of(one) is book_of(one) and book_of(one) is not book_of(like_it)
+    assert one == like_it and "book" not in one.model_dump() and "Book" not in repr(one)
+    assert pickle.dumps(one) == pickle.dumps(rules(name="one"))
+
+
+def test_a_changed_copy_of_rules_works_out_a_book_of_its_own() -> None:
+    kotsu = rules()
+    assert book_of(kotsu).score[3, 3] == 12
+    changed = kotsu.model_copy(update={"multipliers": Multipliers(double=5)})
+    assert (book_of(changed).score[3, 3], book_of(kotsu).score[3, 3]) == (30, 12)
+    for copy in (changed.model_copy(), deepcopy(changed), pickle.loads(pickle.dumps(changed))):
+        assert book_of(copy) is not book_of(changed) and book_of(copy).rules is copy
+        assert legal(copy, new(copy, 1)) == legal(changed, new(changed, 1))
+
+
+def test_a_book_goes_with_its_rules() -> None:
+    gone = ref(book_of(rules(name="short")).rules)
+    gc.collect()
+    assert gone() is None
 
 
 def test_a_row_with_one_die_more_brings_what_it_should() -> None:
