@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from components.playback import Again
 from game.content.models.cues import Cue, Shudder
 from game.kernel.events import name_of
+from game.kernel.opaque import Event
 
 Moments = Mapping[str, Sequence[Any]]
 """Events by what their beats did in this tick: ``end``, ``landing`` or ``start``; for ``each``, what happened again."""
@@ -31,7 +32,7 @@ def answers(
                     yield entry, event, combo(event) if size is None else size
 
 
-def _holds(entry: Cue | Shudder, event: Any, combo: Callable[[Any], int]) -> bool:
+def _holds(entry: Cue | Shudder, event: Event, combo: Callable[[Any], int]) -> bool:
     if any(getattr(event, name, None) != value for name, value in entry.where.items()):
         return False
     return entry.combo is None or entry.combo == combo(event)

@@ -10,6 +10,7 @@ from components.focus import Item
 from components.match import Match
 from components.playback import Playback
 from game.content.models.key_names import Own
+from game.kernel.opaque import Move
 from game.tables import table
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
@@ -105,7 +106,7 @@ class Decider:
     def close(self) -> None:
         """Nothing is half chosen."""
 
-    def offer(self, move: Any) -> None:
+    def offer(self, move: Move) -> None:
         """Hand a move to the rules; until they have answered nothing more is heard."""
         exercise = self.choosing.exercise
         self.match.pending.append(move if exercise is None else exercise.move)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any
 
+from components.press import Input, Plugged, Press, Unplugged
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
@@ -19,6 +20,7 @@ from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
+from game.kernel.opaque import Mind, Rules
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
@@ -35,7 +37,6 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
-from systems.input.press import Input, Plugged, Press, Unplugged
 from systems.input.seats import Seats
 from systems.tables import has_stage
 
@@ -120,7 +121,7 @@ class App(Services):
         return table(self.table)
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
         """The rules matches are played by."""
         content = self.content
         return content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
@@ -158,7 +159,7 @@ class App(Services):
         """The bots that sit down at the table, with their ids, the weakest first."""
         return tuple(self.content.bots.items())
 
-    def mind(self, seat: int) -> Any:
+    def mind(self, seat: int) -> Mind:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
         name = self.seats.bot(seat)
         if name is None or not (known := self.minds()):
@@ -173,7 +174,7 @@ class App(Services):
         """The one of these texts that is in the player's language, else the English one."""
         return texts.get(self.settings.language) or texts["en"]
 
-    def called(self, mind: Any) -> str:
+    def called(self, mind: Mind) -> str:
         """What a bot is called."""
         return self.spoken(mind.name)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
+from components.press import Input, Point, Press
 from systems.focusing import STEPS
-from systems.input.press import Input, Point, Press
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"]
 

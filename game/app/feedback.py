@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from components.press import Input
 from game.app.attention import Attention, sign
 from game.app.services import Services
 from game.content.models.rumble import Motors
+from game.kernel.opaque import Event
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.input.press import Input
 from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 
@@ -21,7 +22,7 @@ MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
-def no_size(event: Any) -> int:
+def no_size(event: Event) -> int:
     """Of what happens where no match is shown."""
     return 1
 

@@ -11,6 +11,7 @@ from game.app.application import App
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.content.store import Store
+from game.content.yaml_source import Faults
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
@@ -50,7 +51,11 @@ class Window(arcade.Window, Flat, App):
             visible=visible,
             vsync=True,
         )
-        self.begin(self.ctx, pads, seed, speakers)
+        try:
+            self.begin(self.ctx, pads, seed, speakers)
+        except Faults:
+            self.close()
+            raise
 
     def leave(self) -> None:
         self.close()

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_args
 
+from game.kernel.opaque import Event
+
 
 def name_of(event: type) -> str:
     """The name an event type has outward, such as ``die_placed``."""
@@ -23,7 +25,7 @@ def named(union: Any) -> dict[type, str]:
     return {event: name_of(event) for event in get_args(union)}
 
 
-def as_json(types: Mapping[type, str], event: Any) -> dict[str, Any]:
+def as_json(types: Mapping[type, str], event: Event) -> dict[str, Any]:
     """The event (a named tuple of one of these types) as plain JSON values: ``type`` first, then its fields."""
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
 

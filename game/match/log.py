@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from game.kernel.digest import digest
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 
 VERSION = 2
@@ -159,7 +160,7 @@ MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted,)
 """What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 
-def differing(table: Rulebook, rules: Any, log: Log) -> tuple[str, ...]:
+def differing(table: Rulebook, rules: Rules, log: Log) -> tuple[str, ...]:
     """The rule files that do not say what they said when the match was played.
 
     Of a match that names no files, or the same ones differently, all of them may.
@@ -171,7 +172,7 @@ def differing(table: Rulebook, rules: Any, log: Log) -> tuple[str, ...]:
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
 
-def replay(table: Rulebook, rules: Any, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
+def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
     """Every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first

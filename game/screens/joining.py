@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Item, Rect
+from components.press import Input, Point, Press, Unplugged
 from game.content.models.key_names import Family
 from game.screens.panels import backdrop, heading, legend, question
 from game.screens.question import Question
@@ -16,7 +17,6 @@ from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
 from systems.focusing import under
 from systems.input.devices import MOUSE
-from systems.input.press import Input, Point, Press, Unplugged
 from systems.input.seats import BOT, model
 from systems.layout import WIDTH
 

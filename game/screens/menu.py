@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from components.focus import Item, Rect
+from components.press import Input, Point, Press
 from systems.focusing import STEPS, Direction, nearest, under
-from systems.input.press import Input, Point, Press
 
 BACK: Final = "back"
 """What a menu answers when it is left."""

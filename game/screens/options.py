@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Item
+from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.app.settings import SHARES, VALUES
 from game.screens.menu import BACK, Menu, column
 from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, OptionPage, draw_options
 from game.screens.question import Question
 from systems.draw import dials
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

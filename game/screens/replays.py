@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from components.press import Input, Point, Press
 from game.match.playing_again import PlayedAgain
 from game.match.record import Record
 from game.match.replays import Replay
@@ -12,7 +13,6 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, ReplayPage, draw_replays
 from game.tables import NAMES, table
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from components.focus import Rect
 from components.inbox import Inbox
+from components.press import Input, Press
 from game.match.undo import Refused, Return, returning
 from game.screens.live_match import LiveMatch
 from systems.draw.caps import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
-from systems.input.press import Input, Press
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from components.press import Input, Point, Press
 from game.app.attention import Attention
 from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.drafting import drafted
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from components.press import Input, Press
 from game.app.attention import Attention
 from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.drafting import drafted
-from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

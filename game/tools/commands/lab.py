@@ -14,6 +14,7 @@ from typing import Any
 
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import load_rules, strict
@@ -120,7 +121,7 @@ def loaded(source: str) -> Any:
     return load_rules("kotsu", folder) if folder else load_rules(source)
 
 
-def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
+def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
     """The cards each seat is dealt under these rules: those of a deck, or named ones."""
     if not rules.cards or name == "none":
         return ()

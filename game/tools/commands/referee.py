@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, BinaryIO
 
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, Table, table
 from game.tables.contents import load_rules, rule_files, strict
@@ -86,7 +87,7 @@ def serve(requests: BinaryIO, answers: BinaryIO, on: str) -> None:
         answers.flush()
 
 
-def _new(on: Table, rules: Any, request: Json) -> Json:
+def _new(on: Table, rules: Rules, request: Json) -> Json:
     wanted = _object(request, "new", {"seed", "deck", "first"})
     seed = wanted.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
@@ -98,17 +99,17 @@ def _new(on: Table, rules: Any, request: Json) -> Json:
     return {"position": on.write(on.new(rules, seed, first, *_decks_of(on, wanted.get("deck"))))}
 
 
-def _legal(on: Table, rules: Any, request: Json) -> Json:
+def _legal(on: Table, rules: Rules, request: Json) -> Json:
     position = on.read(rules, _text(request, "legal"))
     return {"moves": [on.write_move(move) for move in on.legal(rules, position)]}
 
 
-def _score(on: Table, rules: Any, request: Json) -> Json:
+def _score(on: Table, rules: Rules, request: Json) -> Json:
     score: Json = on.score(rules, on.read(rules, _text(request, "score")))._asdict()
     return score
 
 
-def _apply(on: Table, rules: Any, request: Json) -> Json:
+def _apply(on: Table, rules: Rules, request: Json) -> Json:
     wanted = _object(request, "apply", {"position", "move"})
     position = on.read(rules, _text(wanted, "position"))
     text = _text(wanted, "move")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
@@ -60,13 +61,13 @@ class Ended(NamedTuple):
 
     first: int
     """The seat that began."""
-    position: Any
+    position: Position
     """The last one."""
     placed: int
     """How many pieces were placed."""
 
 
-def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, ...], *decks: tuple[str, ...]) -> Ended:
+def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
     """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
     streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
@@ -234,7 +235,7 @@ def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
     results: list[tuple[Result, int]] = []
     scores, placed, digest = [0, 0], 0, 0
     for index, ended in matches:
@@ -264,7 +265,7 @@ def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counte
 
 
 def _play_systems(
-    on: Table, rules: Any, seed: int, bots: tuple[Any, ...],
+    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...],
     deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
 ) -> Ended:  # fmt: skip
     from systems.simulate import play_match

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from game.kernel.opaque import Bot, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
 from game.tables import Table, table
@@ -67,7 +68,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
     return rung, points, 2 * (share.stop - share.start)
 
 
-def from_opening(on: Table, rules: Any, bots: tuple[Any, Any], plies: int, luck: int) -> tuple[int, int]:
+def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
     """The half points of both seats in a match of which the first plies are drawn by lot."""
     position, lot = on.new(rules, luck), Stream(grown(luck, 0))
     for _ in range(plies):
