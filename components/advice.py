@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from components.focus import Id
 
 
 @dataclass(slots=True)
@@ -13,9 +14,9 @@ class Advice:
 
     wanted: bool = False
     """Whether the seat to move has asked what to do."""
-    places: tuple[Any, ...] = ()
+    places: tuple[Id, ...] = ()
     """Item ids that make the best move, in order; empty while it is being thought about."""
-    worth: Mapping[Any, int] = field(default_factory=dict)
+    worth: Mapping[Id, int] = field(default_factory=dict)
     """What a move is worth by the id of the item that makes it, in hundredths; empty until that is known."""
     exact: bool = False
     """Whether that is what best play brings."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from components.focus import Item
+from components.focus import Id, Item
+from components.press import Press
+from game.kernel.opaque import Move, Position
+from game.kernel.refusal import Refusal
 
 Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
 """idle: nothing to decide now (banner, beats, held). prompt: a chosen card shows its sentence. choose: its choices."""
@@ -14,9 +17,9 @@ Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
 class Exercise(NamedTuple):
     """The one thing that counts while somebody learns."""
 
-    move: Any
+    move: Move
     """With what chance is to make of it."""
-    places: tuple[Any, ...]
+    places: tuple[Id, ...]
     """The items that lead to it, in order."""
 
 
@@ -32,13 +35,13 @@ class Choosing:
     """The seat that decides, 0 while nobody does."""
     items: list[Item] = field(default_factory=list)
     """What can hold the focus now. Ids are the table's own: a kind, and what tells one of it from another."""
-    focus: Any = None
+    focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
     """The card being played, from the prompt on; tables without cards leave this and what follows from it alone."""
     asks: str | None = None
     """What the open step of that card asks for."""
-    picked: tuple[Any, ...] = ()
+    picked: tuple[Id, ...] = ()
     """Item ids confirmed so far for that card, in order."""
     prompt_left: float = 0.0
     """Seconds the prompt stays yet."""
@@ -60,17 +63,17 @@ class Choosing:
     exercise: Exercise | None = None
     """Set by the screen where somebody learns: whatever else is confirmed does nothing but be answered."""
 
-    resting: Any = None
+    resting: Id = None
     """Where the focus rests; ``focus`` is None while the table is idle and returns here."""
-    position: Any = None
+    position: Position = None
     """The position all this is about; another one starts anew."""
-    moves: tuple[Any, ...] = ()
+    moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
-    refused: Any = None
+    refused: Refusal | None = None
     """The refusal that was said last."""
     pointer: tuple[float, float] | None = None
     """Where the mouse points."""
-    kept: Any = None
+    kept: Press | None = None
     """A press made just before the beats ended, for what comes next."""
     ticked: float = 0.0
     """Time of the last tick."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
+
+Id: TypeAlias = Any
+"""Tells one item from another: its screen, or its table, knows what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,5 +36,5 @@ class Rect:
 class Item:
     """Something that can hold the focus: an id its screen understands, and where it lies."""
 
-    id: Any
+    id: Id
     rect: Rect

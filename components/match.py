@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from components.playback import Actors
+from game.kernel.opaque import Event, Move, Position, Rules
+from game.kernel.refusal import Refusal
 
 
 @dataclass(slots=True)
 class Match:
     """Sits on one entity per world. Only ``systems.turn`` writes position, log, fresh and refused."""
 
-    rules: Any
-    position: Any
-    pending: list[Any] = field(default_factory=list)
+    rules: Rules
+    position: Position
+    pending: list[Move] = field(default_factory=list)
     """Moves offered by ``command`` or a bot, applied by ``turn`` in order."""
-    log: list[Any] = field(default_factory=list)
+    log: list[Move] = field(default_factory=list)
     """Moves applied since the match began, rolls named."""
-    fresh: list[Any] = field(default_factory=list)
+    fresh: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order; each owner applies its own."""
     actors: list[Actors] = field(default_factory=list)
     """Who played in each of them, as its owners say when they have applied it."""
-    refused: Any = None
-    """The last Refusal, until the next move is applied."""
+    refused: Refusal | None = None
+    """The last one, until the next move is applied."""
     shown: bool = True
     """Whether somebody watches: then gone things linger until their beat is over."""
     table: str = ""

@@ -6,15 +6,18 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Any
 
+from components.focus import Rect
+from game.content.models.spray import Spray
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """Something that keeps giving off particles: what kind, in which colour, from where, how much of its full rate."""
 
-    spray: Any
+    spray: Spray
     tint: str
     """Name of a colour of the palette."""
-    rect: Any
+    rect: Rect
     share: float = 1.0
     pulse: float = 0.0
     """How often in a second it swells and ebbs; 0: never."""
@@ -44,9 +47,9 @@ class Particles:
     """How much of its life passes in a step."""
     look: array[int] = field(default_factory=lambda: array("h"))
     """Index into ``looks``."""
-    looks: list[tuple[Any, str]] = field(default_factory=list)
+    looks: list[tuple[Spray, str]] = field(default_factory=list)
     """Sprays and the names of their colours, as they were first used."""
-    ramps: dict[tuple[int, Any], Any] = field(default_factory=dict)
+    ramps: dict[tuple[int, tuple[int, int, int]], Any] = field(default_factory=dict)
     """What ``draw`` has worked out for a look in a colour."""
     sources: list[Source] = field(default_factory=list)
     """What gives off particles in this tick."""

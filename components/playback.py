@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+from game.content.models.beats import Beats, EventBeat
+from game.kernel.opaque import Event
+
+Place: TypeAlias = Any
+"""Where something lies, as the table it lies on says it."""
+INSTANT = EventBeat(seconds=0)
 
 
 class Again(NamedTuple):
     """One of several things that happen in a beat one after the other."""
 
-    event: Any
+    event: Event
     number: int
     """Counted from 1."""
 
@@ -19,11 +26,11 @@ class Actors(NamedTuple):
 
     who: int = 0
     """The entity it happens to."""
-    movers: tuple[tuple[int, Any], ...] = ()
+    movers: tuple[tuple[int, Place], ...] = ()
     """Entities that go to other places, and where, in the order in which they set out."""
     gone: tuple[int, ...] = ()
     """Entities that leave the table, in the order in which they do; deleted when the beat is over."""
-    start: Any = None
+    start: Place = None
     """The place where it began, unless the event says it."""
     amount: float = 0.0
     """What a bar or a number is brought to."""
@@ -47,10 +54,10 @@ NOBODY = Actors()
 class Beat:
     """One event being shown: it starts at ``start`` seconds of the queue's clock and lasts ``duration``."""
 
-    event: Any
+    event: Event
     start: float = 0.0
     duration: float = 0.0
-    timing: Any = None
+    timing: EventBeat = INSTANT
     """How it moves, as the data says it for this type of event."""
     begun: bool = False
     felt: bool = False
@@ -75,8 +82,8 @@ class Beat:
     @property
     def landing(self) -> float:
         """When what it moves has landed, on the queue's clock; without such a moment its end."""
-        lands = getattr(self.timing, "lands", None)
-        return self.end if lands is None else self.start + float(lands)
+        lands = self.timing.lands
+        return self.end if lands is None else self.start + lands
 
 
 @dataclass(slots=True)
@@ -91,13 +98,13 @@ class Playback:
     """Seconds for which the clock stands still because something big has just happened."""
     hurry: bool = False
     """A press made the current beats run fast until the queue is empty."""
-    timing: Any = None
-    """The store's beats (durations, eases, hurry factor, prompt, guards); None: everything is instant."""
-    started: list[Any] = field(default_factory=list)
+    timing: Beats | None = None
+    """Durations, eases, hurry factor, prompt, guards; None: everything is instant."""
+    started: list[Event] = field(default_factory=list)
     """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
-    ended: list[Any] = field(default_factory=list)
+    ended: list[Event] = field(default_factory=list)
     """Events whose beat ended in this tick."""
-    landed: list[Any] = field(default_factory=list)
+    landed: list[Event] = field(default_factory=list)
     """Events felt in this tick: what they move has landed, or they have begun and move nothing."""
     again: list[Again] = field(default_factory=list)
     """What has just happened of what happens several times in a beat; of several in one tick the last."""

@@ -1,9 +1,10 @@
-"""What is shown. Written by playback (and vfx) only; truth lives elsewhere."""
+"""What is shown. Written by playback and effects only; truth lives elsewhere."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from components.focus import Id, Rect
 
 
 @dataclass(slots=True)
@@ -54,12 +55,12 @@ class ShownTurn:
 class ShownFocus:
     """The outline on its way to what is in focus; sits on the match entity."""
 
-    id: Any = None
-    start: Any = None
+    id: Id = None
+    start: Rect | None = None
     """The rectangle it set out from; None: it appeared where it is."""
     way: float = 1.0
     """How much of the way it has come, 0 to 1 before any ease."""
-    rect: Any = None
+    rect: Rect | None = None
     """Where it is now; None: nothing is outlined."""
 
 

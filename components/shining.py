@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from types import SimpleNamespace
 
 
 @dataclass(slots=True)
 class Shining:
     """How things shine at this table; sits on the match entity. Without it nothing flies up, burns or breathes."""
 
-    sprays: Any
+    sprays: SimpleNamespace
     """What particles each effect of the table has, as the store says it."""
-    look: Any
+    look: SimpleNamespace
     """The table's speeds and colours of what breathes, as the store says them."""
     clock: float = 0.0
     """Seconds this table has been shining."""

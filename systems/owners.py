@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import esper
 
 from components.match import Match
 from components.playback import NOBODY, Actors
+from game.kernel.opaque import Event
 from game.tables import table
 
-Handler = Callable[[Any, int], Actors | int | None]
+Handler = Callable[[Event, int], Actors | int | None]
 """Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
 entity alone, or more."""
 

@@ -10,6 +10,7 @@ from components.comfort import Comfort
 from components.match import Match
 from components.playback import Again, Beat, Playback
 from components.pose import Departing, InFlight
+from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
 from systems.turns import settle_turn
@@ -52,12 +53,12 @@ def settle_shown() -> None:
         staging(match.table).settle()
 
 
-def schedule(playback: Playback, beats: Iterable[Beat], length: Length, calm: bool = False) -> None:
+def schedule(playback: Playback, data: Beats, beats: Iterable[Beat], length: Length, calm: bool = False) -> None:
     """Queue these beats behind those already queued, each as soon as the data lets it begin."""
     start = end = max((beat.end for beat in playback.beats), default=playback.clock)
     landing = max((beat.landing for beat in playback.beats), default=playback.clock)
     for beat in beats:
-        beat.timing = timing = playback.timing.beat(name_of(type(beat.event)), calm)
+        beat.timing = timing = data.beat(name_of(type(beat.event)), calm)
         beat.start = start = {"after": end, "landing": landing, "with": start}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
         playback.beats.append(beat)
@@ -84,7 +85,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     told = zip(match.fresh, match.actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in told]
     if playback.timing is not None and playback.speed:
-        schedule(playback, beats, on.length, calm)
+        schedule(playback, playback.timing, beats, on.length, calm)
     else:
         _skip(playback, [*playback.beats, *beats], on)
 
@@ -103,7 +104,8 @@ def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
 
 
 def _pace(playback: Playback) -> float:
-    return playback.speed * (playback.timing.hurry if playback.hurry else 1.0)
+    timing = playback.timing
+    return playback.speed * (timing.hurry if playback.hurry and timing is not None else 1.0)
 
 
 def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
@@ -137,7 +139,8 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
             playback.again.append(Again(beat.event, beat.told))
         if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
             name = _feel(playback, beat, on)
-            playback.stop = max(playback.stop, 0.0 if calm else playback.timing.motion.stop.get(name, 0.0))
+            if playback.timing is not None and not calm:
+                playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0))
         if progress < 1:
             playing.append(beat)
             continue

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import esper
 
 from components.advice import Advice
@@ -17,6 +15,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seats import Seat, Turn
 from components.shining import Backdrop
+from game.kernel.opaque import Position, Rules
 from game.tables import FIRST, table
 from systems.in_play import put
 from systems.owners import conclude
@@ -24,7 +23,7 @@ from systems.playback import settle_shown
 from systems.tables import staging
 
 
-def rebuild(rules: Any, position: Any, shown: bool = True, on: str = FIRST, turn: int = 1) -> int:
+def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1) -> int:
     """Clear the current world and fill it with this position of the table ``on``; answers the match entity.
 
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import esper
 
 from components.match import Match
+from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
 from systems.order import settle
 from systems.rebuild import rebuild
 
-Bot = Callable[[Any, Any, Stream], Any]
 _names = count(1)
 
 
 class Played(NamedTuple):
     """A match that is over: where it ended, the moves with their rolls named, and all that happened."""
 
-    position: Any
-    log: tuple[Any, ...]
-    events: tuple[Any, ...]
+    position: Position
+    log: tuple[Move, ...]
+    events: tuple[Event, ...]
 
 
 def play_match(
-    rules: Any,
+    rules: Rules,
     seed: int,
     bots: Sequence[Bot],
     deck: tuple[str, ...] | None = None,
@@ -48,7 +48,7 @@ def play_match(
     entity = rebuild(rules, position, shown=False, on=on)
     match = esper.component_for_entity(entity, Match)
     decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
-    events: list[Any] = []
+    events: list[Event] = []
     while move := decide[here.turn(position)](position):
         match.pending.append(move)
         settle(entity)

@@ -7,17 +7,19 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import esper
 
 from components.choosing import Choosing
-from components.focus import Item, Rect
+from components.focus import Id, Item, Rect
 from components.match import Match
 from components.playback import Actors, Beat
+from game.content.models.beats import EventBeat
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.kernel.events import name_of
+from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.reason import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
@@ -29,7 +31,7 @@ from systems.step import Step
 
 Shower = Callable[[Beat, float], None]
 """Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
-Length = Callable[[Any, Any, Actors], float]
+Length = Callable[[Event, EventBeat, Actors], float]
 """Seconds of a beat by its event, its timing and its actors."""
 Mood = tuple[int, str]
 """A seat and what it feels."""
@@ -43,7 +45,7 @@ class Burst(NamedTuple):
     rect: Rect
 
 
-Outburst = Callable[[Any, int], Iterator[Burst]]
+Outburst = Callable[[Event, int], Iterator[Burst]]
 """What flies up at an event, given the match entity."""
 
 
@@ -52,7 +54,7 @@ class Lessons(NamedTuple):
 
     pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
     """In the order of the sentences ``<table>.lesson1`` and so on; each stands around a centre."""
-    numbers: Callable[[Any], Mapping[str, int]]
+    numbers: Callable[[Rules], Mapping[str, int]]
     """What the rules say that pictures and sentences tell."""
 
 
@@ -63,11 +65,11 @@ class Telling(NamedTuple):
     """Where the chances are drawn."""
     room: Mapping[int, Rect]
     """Where a move is told, by size of text."""
-    told: Callable[[Store, str, Any, Any, Any, str], str]
+    told: Callable[[Store, str, Rules, Position, Move, str], str]
     """(store, language, rules, position, move, name) to what somebody did."""
-    called: Callable[[Store, str, Any, Any, Any], str]
+    called: Callable[[Store, str, Rules, Position, Move], str]
     """(store, language, rules, position, move) to what a move is called."""
-    spots: Callable[[Any, Any, Any], tuple[Rect, ...]]
+    spots: Callable[[Rules, Position, Move], tuple[Rect, ...]]
     """(rules, position, move) to where it is made."""
     why: Callable[[Store, str, Reason], str]
     """Why a move is good, in words."""
@@ -78,17 +80,17 @@ def no_buttons(store: Store, language: str, choosing: Choosing) -> list[tuple[Ac
     return []
 
 
-def as_timed(event: Any, timing: Any, actors: Actors) -> float:
+def as_timed(event: Event, timing: EventBeat, actors: Actors) -> float:
     """A beat lasts as long as the data say, whoever plays in it."""
     return float(timing.seconds)
 
 
-def nowhere(move: Any) -> Item:
+def nowhere(move: Move) -> Item:
     """No move of this table has a place that is its own."""
     raise LookupError(f"nobody says where {move!r} is made")
 
 
-def like_itself(event: Any, actors: Actors) -> str:
+def like_itself(event: Event, actors: Actors) -> str:
     """An event feels like what it is called."""
     return name_of(type(event))
 
@@ -99,9 +101,9 @@ class Staging:
 
     owners: Mapping[type, tuple[Handler, ...]]
     """Who applies which event, in order."""
-    build: Callable[[Any, Any], None]
+    build: Callable[[Rules, Position], None]
     """Fills a world in which there are only seats and a turn, given rules and position."""
-    read_back: Callable[[], Any]
+    read_back: Callable[[], Position]
     """The position as the entities of this world tell it."""
     showers: Mapping[type, Shower]
     draw: Callable[[View], None]
@@ -110,7 +112,7 @@ class Staging:
     """Sets every show component from the truth, but that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at
     """The centre of the box that shows whose turn it is."""
-    item: Callable[[Any], Item] = nowhere
+    item: Callable[[Move], Item] = nowhere
     """Where a move is made, at a table where each has a place of its own."""
     decider: type[Decider] = Decider
     """Whoever decides, where that takes more than going to such a place."""
@@ -123,9 +125,9 @@ class Staging:
     telling: Telling | None = None
     """How its matches are gone through, at a table that has ``hindsight``."""
     length: Length = as_timed
-    moment: Callable[[Any, Actors], str] = like_itself
+    moment: Callable[[Event, Actors], str] = like_itself
     """What an event feels like: its name, or another moment that stands in for it."""
-    places: Callable[[Any, Any, Any], tuple[Any, ...]] | None = None
+    places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, where it takes more than one."""
     enter: Callable[[int], None] = lambda match: None
     """Makes ready what shines, given the match entity of a position that has been entered and is watched."""
@@ -135,18 +137,18 @@ class Staging:
     """What flies up when the beat of an event begins."""
     landings: Mapping[type, Outburst] = field(default_factory=dict)
     """And when it lands."""
-    feels: Callable[[Any], tuple[Mood, ...]] = lambda event: ()
+    feels: Callable[[Event], tuple[Mood, ...]] = lambda event: ()
     """How the figures answer to an event."""
-    combo: Callable[[Any, Any], int] = lambda position, event: 1
+    combo: Callable[[Position, Event], int] = lambda position, event: 1
     """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
-    times: Callable[[Any], int] = lambda event: 0
+    times: Callable[[Event], int] = lambda event: 0
     """How many things an event holds that happen one after the other, as its shower counts them."""
-    fullness: Callable[[Any], int] = lambda position: 0
+    fullness: Callable[[Position], int] = lambda position: 0
     """What the layers of music go by, 0 to 9."""
     music: str | None = None
     """The option that its music waits for, where it does not play from the start."""
 
-    def way_to(self, rules: Any, position: Any, move: Any) -> tuple[Any, ...]:
+    def way_to(self, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
         """What has to be confirmed for a move of this position, in order."""
         return (self.item(move).id,) if self.places is None else self.places(rules, position, move)
 

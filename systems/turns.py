@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import esper
 
@@ -11,6 +10,7 @@ from components.match import Match
 from components.playback import Beat
 from components.pose import Pose, ShownTurn
 from components.seats import Turn
+from game.kernel.opaque import Event
 from game.tables import table
 from systems.easing import ease
 from systems.in_play import only
@@ -19,7 +19,7 @@ from systems.settled import show
 from systems.tables import staged
 
 
-def pass_turn(event: Any, match: int) -> int:
+def pass_turn(event: Event, match: int) -> int:
     """The owner of every table's ``turn_passed``: the seat it names is to move."""
     entity, turn = only(Turn)
     turn.seat, turn.number = event.seat, turn.number + 1

@@ -148,7 +148,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         ("shared/texts/fr.yaml", "join: {ready: Bon}\n", "1:15: the placeholders of this text are {name}"),
         ("shared/palettes/dusk.yaml", 'seat3: "#FFFFFF"\n', "1:8: no colour is called 'seat3'"),
         ("shared/palette.yaml", "text: null\n", "1:1: 'text' is missing"),
-        ("shared/audio.yaml", "beats: {turn_passed: [{sound: gull}]}\n", "1:31: no sound is called 'gull'"),
+        ("knucklebones/cues.yaml", "sounds: {turn_passed: [{sound: gull}]}\n", "1:32: no sound is called 'gull'"),
         (RULES, "deck: shore\n", "1:7: no deck is called 'shore'"),
         (RULES, "", "1:1: the file is empty"),
     ],
@@ -289,7 +289,7 @@ def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytes
     thief, gull, deck, cue = (dedent(block) for block in re.findall(r"```yaml\n(.*?)```", steps, re.DOTALL))
     lay(tmp_path, CARDS, thief + gull)
     lay(tmp_path, "knucklebones/decks.yaml", deck)
-    lay(tmp_path, "shared/audio.yaml", cue)
+    lay(tmp_path, "knucklebones/cues.yaml", cue)
     for name, shipped in (("pictures/card_gull.png", "card_thief.png"), ("sounds/card_gull.wav", "card.wav")):
         (tmp_path / name).parent.mkdir()
         shutil.copy(next(assets_dir().rglob(shipped)), tmp_path / name)

@@ -158,7 +158,7 @@ def test_an_editor_finds_nothing_wrong_in_the_shipped_data(editor: Editor, copy:
         ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "Value is not accepted. Valid values: 1, 3, 5."),
         ("shared/palette.yaml", 'text: "#F4F0FF"', "text: white", "String does not match the pattern"),
         ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", "Property seat_1 is not allowed."),
-        ("shared/audio.yaml", "die_rolled:", "die_roled:", "Property die_roled is not allowed."),
+        ("knucklebones/cues.yaml", "die_rolled:", "die_roled:", "Property die_roled is not allowed."),
         ("knucklebones/look.yaml", "diagonal_speed: 2.0", "diagonal_speed: 4", "Value is above the maximum of 3."),
     ],
 )

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any
 
+from components.press import Input, Plugged, Press, Unplugged
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.services import Services
-from game.app.settings import NAMED, VALUES, Settings
+from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
@@ -19,6 +20,7 @@ from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
+from game.kernel.opaque import Mind, Rules
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
@@ -35,7 +37,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
-from systems.input.press import Input, Plugged, Press, Unplugged
+from systems.input.pads import Hub
 from systems.input.seats import Seats
 from systems.tables import has_stage
 
@@ -67,7 +69,7 @@ class App(Services):
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
-    def begin(self, ctx: Any, pads: Any, seed: int | None, speakers: Speakers | None) -> None:
+    def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
         ``speakers`` the machine's own."""
         self.clock = 0.0
@@ -120,7 +122,7 @@ class App(Services):
         return table(self.table)
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
         """The rules matches are played by."""
         content = self.content
         return content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
@@ -154,11 +156,11 @@ class App(Services):
         decks = self.settings.deck_1, self.settings.deck_2
         return Series.of(len(self.seats.all), best_of, limit, decks)
 
-    def minds(self) -> tuple[tuple[str, Any], ...]:
+    def minds(self) -> tuple[tuple[str, Mind], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
         return tuple(self.content.bots.items())
 
-    def mind(self, seat: int) -> Any:
+    def mind(self, seat: int) -> Mind:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
         name = self.seats.bot(seat)
         if name is None or not (known := self.minds()):
@@ -173,7 +175,7 @@ class App(Services):
         """The one of these texts that is in the player's language, else the English one."""
         return texts.get(self.settings.language) or texts["en"]
 
-    def called(self, mind: Any) -> str:
+    def called(self, mind: Mind) -> str:
         """What a bot is called."""
         return self.spoken(mind.name)
 
@@ -230,7 +232,7 @@ class App(Services):
             self.bindings.change(changed)
         self.adopt_bindings()
 
-    def values(self, option: str) -> tuple[Any, ...]:
+    def values(self, option: str) -> tuple[Value, ...]:
         """What an option can be, in the order it is offered."""
         there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
         return there.get(option, VALUES[option])
@@ -254,7 +256,7 @@ class App(Services):
             return ()
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
-    def go(self, name: str, **how: Any) -> None:
+    def go(self, name: str, **how: object) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
         self.current.close()
         self.current = OpenScreen()

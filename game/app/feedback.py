@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
 
+from components.press import Input
 from game.app.attention import Attention, sign
 from game.app.services import Services
 from game.content.models.rumble import Motors
+from game.kernel.opaque import Event, Position
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.input.press import Input
 from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 
@@ -21,7 +21,7 @@ MATCH = ("match", "result")
 """Screens that a match is on."""
 
 
-def no_size(event: Any) -> int:
+def no_size(event: Event) -> int:
     """Of what happens where no match is shown."""
     return 1
 
@@ -68,9 +68,9 @@ class Feedback:
         if said is not None and not sounds:
             mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
-        mixer.tick(dt, app.store.audio.screens.get(self.place()), self.fullness())
+        mixer.tick(dt, self.track(), self.fullness())
 
-    def feel(self, moments: Moments, size: Any, after: Attention) -> None:
+    def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
         for device, shake in by_device(shakes(app.content.rumble, moments, size), app.seats.device).items():
@@ -91,7 +91,7 @@ class Feedback:
         """Which of these options have just been changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
-    def moments(self) -> tuple[Moments, Any]:
+    def moments(self) -> tuple[Moments, Position]:
         """What was shown in this frame, also where the table has just been left behind a result."""
         table = self.screen.live
         if table is None:
@@ -100,12 +100,14 @@ class Feedback:
         moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
         return moments, table.match.position
 
-    def place(self) -> str:
-        """The screen whose music plays, if any does: options inside a match keep the table's."""
+    def track(self) -> str | None:
+        """The music of the screen, if any plays: options inside a match keep the table's."""
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         # What a table adds to the systems is read when it first opens, not before the first frame.
         switch = staging(self.app.table).music if place in MATCH else None
-        return "" if switch is not None and not getattr(self.app.settings, switch) else place
+        if switch is not None and not getattr(self.app.settings, switch):
+            return None
+        return self.app.store.audio.screens.get(place, self.app.store.audio.otherwise)
 
     def fullness(self) -> int:
         """How far the match has come, for the layers of its music."""

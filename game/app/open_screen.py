@@ -6,9 +6,9 @@ from typing import Protocol
 
 from components.match import Match
 from components.playback import Playback
+from components.press import Input
 from game.app.attention import Attention
 from systems.draw.canvas import Canvas
-from systems.input.press import Input
 
 
 class RunningMatch(Protocol):

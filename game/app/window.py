@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import arcade
 from pyglet import app as running
 
@@ -11,12 +9,14 @@ from game.app.application import App
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.content.store import Store
+from game.content.yaml_source import Faults
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
 from systems.draw.window import Flat
+from systems.input.pads import Hub
 
 
 class Window(arcade.Window, Flat, App):
@@ -30,7 +30,7 @@ class Window(arcade.Window, Flat, App):
         size: tuple[int, int] = (1280, 720),
         store: Store | None = None,
         settings: Settings | None = None,
-        pads: Any = None,
+        pads: Hub | None = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
         saves: Saves | None = None,
@@ -50,7 +50,11 @@ class Window(arcade.Window, Flat, App):
             visible=visible,
             vsync=True,
         )
-        self.begin(self.ctx, pads, seed, speakers)
+        try:
+            self.begin(self.ctx, pads, seed, speakers)
+        except Faults:
+            self.close()
+            raise
 
     def leave(self) -> None:
         self.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.content.file_reading import read_file, read_laid
 from game.content.last_good import LastGood
@@ -15,6 +15,7 @@ from game.content.packs import Pack, named, opened, pictures, spoken
 from game.content.table_content import TableFiles
 from game.content.wording import Spoken
 from game.content.yaml_source import Check, Faults, nothing
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs
 
@@ -45,7 +46,7 @@ class KeptFiles:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 
-def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Any]:
+def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]:
     """Every rule set of a table by its name."""
     found, folder = {}, f"{on}/rules"
     came = named(files.came, (), folder) if files.came is not None else ()
@@ -97,7 +98,7 @@ def _refused() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from None
 
 
-def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Any:
+def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Rules:
     """A rule set of a table by its name in the data, or from a rule file anywhere (all else is the data's).
 
     ``data`` is one more folder to lay over the data.

@@ -18,7 +18,7 @@ from game.content.definition import Definition
 from game.content.file_kinds import kind_at
 from game.content.files import Kind
 from game.content.last_good import LastGood
-from game.content.models.answer_checks import check_audio, check_cues, check_rumble
+from game.content.models.answer_checks import check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.controls import Controls
@@ -160,22 +160,21 @@ class Store:
         known = partial(check_replays, tables=tuple(self.tables))
         self.replays = files.read(ReplayRules, "shared/replays.yaml", known)
         self.recipes = changed_recipes(files)
-        sounds, fields = heard(files, self.recipes), fields_of(self.tables.values())
-        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, fields=fields))
-        self.rumble = files.read(Rumble, "shared/rumble.yaml", partial(check_rumble, fields=fields))
+        sounds = heard(files, self.recipes)
+        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds))
+        self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self.languages = self.spoken.known
-        check = partial(check_cues, sounds=sounds, fields=fields)
-        self.contents = {name: self._content(name, table, check) for name, table in self.tables.items()}
+        self.contents = {name: self._content(name, table, sounds) for name, table in self.tables.items()}
         asked = {SHARED: TEXTS} | {name: table.texts for name, table in self.tables.items()}
         self.texts = texts(files, asked, self.palettes)
 
-    def _content(self, on: str, table: TableFiles, check: Check) -> TableContent:
+    def _content(self, on: str, table: TableFiles, sounds: tuple[str, ...]) -> TableContent:
         """Everything of one table."""
         files = KeptFiles(self._files, on)
         rules = rule_sets(self._files, on, table)
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
-        shared = Cues(sounds=self.audio.beats, rumble=self.rumble.beats)
-        cues = files.read(Cues, "cues.yaml", check) if table.answers else shared
+        answering = partial(check_cues, sounds=sounds, fields=fields_of([table]))
+        cues = files.read(Cues, "cues.yaml", answering)
         chosen = partial(check_setups, rules=tuple(rules), spoken=self.spoken)
         setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(

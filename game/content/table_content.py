@@ -12,13 +12,13 @@ from pydantic import BaseModel
 from game.content.asked_texts import Asked
 from game.content.definition import Definition
 from game.content.files import Files, Kind
-from game.content.models.audio import Cue
 from game.content.models.beats import Beats
+from game.content.models.cues import Cue, Shudder
 from game.content.models.key_names import OWN, Own
-from game.content.models.rumble import Shudder
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
+from game.kernel.opaque import Mind, Rules
 
 C = TypeVar("C", bound="TableContent")
 
@@ -29,11 +29,11 @@ class TableContent:
 
     standard: str
     """The rule set that is played unless another one is chosen."""
-    rules: Mapping[str, Any]
+    rules: Mapping[str, Rules]
     """Every rule set by its name."""
     setups: Setups
     """What there is to choose before anybody sits down."""
-    bots: Mapping[str, Any]
+    bots: Mapping[str, Mind]
     """Who sits down with people, by id, the weakest first."""
     timing: Beats
     sounds: Mapping[str, Sequence[Cue]]
@@ -46,7 +46,7 @@ class TableContent:
     """What flies up there."""
 
     @property
-    def played(self) -> Any:
+    def played(self) -> Rules:
         """The rules that are played unless others are chosen."""
         return self.rules[self.standard]
 
@@ -55,11 +55,11 @@ class TableContent:
         """Screens of this table alone to which Home leads by a button."""
         return ()
 
-    def dressed(self, rules: Any) -> Any:
+    def dressed(self, rules: Rules) -> Rules:
         """Rules of a match under way, with what the data now say that changes no move."""
         return rules
 
-    def dealt(self, rules: Any, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """The cards a seat is dealt for its pick, at a table that has any."""
         return ()
 
@@ -92,7 +92,7 @@ Asks = Callable[[Any, Checked], Iterable[Complaint]]
 """What is asked of a file, beside those around it."""
 
 
-def no_bots(files: Files) -> Mapping[str, Any]:
+def no_bots(files: Files) -> Mapping[str, Mind]:
     """The bots of a table that has none."""
     return {}
 
@@ -120,7 +120,7 @@ class TableFiles:
     """Its own kinds of file."""
     events: Mapping[type, str]
     """Every event type by its outward name."""
-    gathered: Callable[[Files, str], Any]
+    gathered: Callable[[Files, str], Rules]
     """A rule set by its name, from the files of the table."""
     texts: Asked = field(default_factory=dict)
     """The texts it asks for."""
@@ -128,7 +128,7 @@ class TableFiles:
     """What every rule set is put together from, beside its own file."""
     adds: Mapping[str, type[Definition]] = field(default_factory=dict)
     """What it has beside the shared files of these names, in files of its own."""
-    bots: Callable[[Files], Mapping[str, Any]] = no_bots
+    bots: Callable[[Files], Mapping[str, Mind]] = no_bots
     """Who sits down with people, by id, the weakest first."""
     more: Callable[[TableContent, Files], TableContent] = no_more
     """The content with what only this table has."""
@@ -142,8 +142,6 @@ class TableFiles:
     """What the page of building blocks shows."""
     timings: frozenset[str] = frozenset()
     """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
-    answers: bool = True
-    """Whether sounds and pads answer its events as its own ``cues.yaml`` says, and not as all tables' files do."""
     actions: tuple[Own, ...] = ()
     """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``."""
     moments: tuple[str, ...] = ()

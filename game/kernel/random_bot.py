@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream
 
 
@@ -13,9 +14,9 @@ from game.kernel.random_stream import Stream
 class Lots:
     """Any legal move, each as likely. It knows nothing but the moves, so nobody has to blind a position for it."""
 
-    legal: Callable[[Any, Any], Sequence[Any]]
+    legal: Callable[[Rules, Position], Sequence[Move]]
 
-    def __call__(self, rules: Any, position: Any, stream: Stream) -> Any:
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(self.legal(rules, position))
 
 
@@ -23,17 +24,17 @@ class Seen(Protocol):
     """What a bot needs of a table."""
 
     @property
-    def over(self) -> Callable[[Any], bool]: ...
+    def over(self) -> Callable[[Position], bool]: ...
     @property
-    def blind(self) -> Callable[[Any], Any]: ...
+    def blind(self) -> Callable[[Position], Position]: ...
 
 
-def decider(on: Seen, rules: Any, bot: Callable[[Any, Any, Stream], Any], stream: Stream) -> Callable[[Any], Any]:
+def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
     """The bot as a function from a position to its move, None at the end; of chance it sees only its own stream."""
     if isinstance(bot, Lots):
         legal, pick = bot.legal, stream.pick
 
-        def draw_lots(position: Any) -> Any:
+        def draw_lots(position: Position) -> Move:
             moves = legal(rules, position)
             return pick(moves) if moves else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 Outcome = int | Literal["draw", "lost", "points"]
 """As tables tell it outwards: the seat that won, a draw, one that sat alone and lost, or nothing but points."""
@@ -25,6 +25,9 @@ class Score(Protocol):
     @property
     def by(self) -> str | None:
         """What it was decided by."""
+
+    def _asdict(self) -> dict[str, Any]:
+        """All of it by its names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.content.models.practice import Practice, PracticeStep
 from game.content.store import Store
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint, nothing
+from game.kernel.opaque import Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import Table, table
 
@@ -24,16 +25,16 @@ class Stand(NamedTuple):
     """A step that the rules allow."""
 
     step: PracticeStep
-    position: Any
+    position: Position
     """What lies there as it begins."""
-    move: Any
+    move: Move
     """What is to be done, or None."""
-    answer: tuple[Any, ...]
+    answer: tuple[Move, ...]
 
 
-def stands(practice: Practice, on: Table, rules: Any) -> Iterator[Stand | Complaint]:
+def stands(practice: Practice, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
     """Every step as the rules play it, or why they do not; what follows such a one waits for the next position."""
-    position: Any = None
+    position: Position = None
     for number, step in enumerate(practice.steps):
         where: tuple[str | int, ...] = ("position",)
         try:
@@ -62,19 +63,19 @@ def stands(practice: Practice, on: Table, rules: Any) -> Iterator[Stand | Compla
             yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
 
 
-def _own(on: Table, position: Any, seat: int) -> None:
+def _own(on: Table, position: Position, seat: int) -> None:
     """Refuses a move that is not this seat's to make."""
     if on.turn(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
 
 
-def numbers(rules: Any) -> Mapping[str, int]:
+def numbers(rules: Rules) -> Mapping[str, int]:
     """What fills the braces of its texts."""
     known: Mapping[str, int] = rules.multipliers.model_dump() if hasattr(rules, "multipliers") else {}
     return known
 
 
-def check_practice(practice: Practice, on: Table, rules: Any, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_practice(practice: Practice, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every step can be played by these rules, and is told in every language."""
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
 from game.kernel.digest import digest
+from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
 from game.tables import NAMES, Table, table
@@ -44,7 +44,7 @@ def taken_back(log: Log) -> int:
 class Record:
     """A match and the position after each of its plies."""
 
-    def __init__(self, on: Table, rules: Any, log: Log) -> None:
+    def __init__(self, on: Table, rules: Rules, log: Log) -> None:
         """Takes up a log where it ends; refuses as ``replay`` does."""
         self.on, self.rules = on, rules
         played = replay(on, rules, log)
@@ -64,7 +64,7 @@ class Record:
     def begun(
         cls,
         on: Table,
-        rules: Any,
+        rules: Rules,
         seed: int,
         first: int | None,
         decks: Sequence[tuple[str, ...]],
@@ -92,7 +92,7 @@ class Record:
         return self._log
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The last one."""
         return self.positions[-1]
 
@@ -101,11 +101,11 @@ class Record:
         return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
 
     @property
-    def moves(self) -> list[Any]:
+    def moves(self) -> list[Move]:
         """All moves up to it, with what chance made of them, in a list of their own."""
         return list(self._moves)
 
-    def _count(self, events: Sequence[Any]) -> None:
+    def _count(self, events: Sequence[Event]) -> None:
         passed = sum(self.on.events[type(event)] == PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
         self.fateful.append(any(type(event) in self.on.fateful for event in events))
@@ -127,7 +127,7 @@ class Record:
         """How many moves were taken back in all."""
         return taken_back(self._head)
 
-    def follow(self, moves: Sequence[Any]) -> bool:
+    def follow(self, moves: Sequence[Move]) -> bool:
         """Take over what these moves have more than what is written; whether that is anything."""
         fresh = moves[len(self._plies) :]
         for move in fresh:
@@ -142,7 +142,7 @@ class Record:
         return bool(fresh)
 
 
-def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:
+def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     """The table of a match and its rules as the data have them now, those of a store where there is one.
 
     Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.

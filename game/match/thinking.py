@@ -14,6 +14,7 @@ from game.background.immediate import Immediate
 from game.background.job import Report, Runner
 from game.background.process import Process
 from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, Table, table
 
@@ -159,7 +160,7 @@ class Thinker:
         self.runner.close()
 
     def think(
-        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+        self, on: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float, weighs: bool = False
     ) -> Future[Verdict]:
         """The move of a bot of this table and how sure it is, some time after about so many seconds.
 
@@ -170,17 +171,19 @@ class Thinker:
         asked = Asked(on, self._packed(rules), here, of, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {here!r}", answer, asked, patience=asked.patience)
 
-    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+    def hindsight(
+        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
         """What a move in notation was worth beside the best one, also in notation."""
         here = blind(on, position)
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
-    def drop(self, promise: Future[Any]) -> None:
+    def drop(self, promise: Future[Verdict] | Future[Hindsight]) -> None:
         """Nobody waits for this any more."""
         promise.cancel()
 
-    def _packed(self, value: Any) -> bytes:
+    def _packed(self, value: object) -> bytes:
         """A value as bytes; the last few are remembered."""
         for each, packed in self._pickled:
             if each is value:
@@ -196,7 +199,7 @@ class ImmediateThinker(Thinker):
         super().__init__(Immediate(), FEW)
 
 
-def blind(on: str, position: Any) -> str:
+def blind(on: str, position: Position) -> str:
     """A position of this table as one may think about it, in notation."""
     known = table(on)
     return known.write(known.blind(position))

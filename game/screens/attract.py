@@ -5,10 +5,10 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING
 
+from components.press import Input, Press
 from game.kernel.random_stream import Stream
 from game.screens.match import MatchScreen
 from game.tables import FIRST
-from systems.input.press import Input, Press
 from systems.layout import WIDTH, around
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.match.thinking import Verdict
 from game.screens.live_match import LiveMatch
@@ -20,7 +21,7 @@ class BotTurns:
     def __init__(self, app: App) -> None:
         self.app = app
         self.seed = randbits(64) if app.seed is None else app.seed
-        self.asked: tuple[Any, Any] | None = None
+        self.asked: tuple[Position, Mind] | None = None
         """The position and the mind of the open question."""
         self.promise: Future[Verdict] | None = None
         self.rested = 0.0
@@ -46,7 +47,7 @@ class BotTurns:
             match.pending.append(self.move(table))
             self.promise = self.asked = None
 
-    def question(self, table: LiveMatch, mind: Any) -> tuple[str, Any, Any, Any, int, float]:
+    def question(self, table: LiveMatch, mind: Mind) -> tuple[str, Rules, Position, Mind, int, float]:
         """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
         match = table.match
         seed = grown(seeded(self.seed), len(match.log))
@@ -59,7 +60,7 @@ class BotTurns:
         self.promise = self.asked = None
         self.rested = 0.0
 
-    def move(self, table: LiveMatch) -> Any:
+    def move(self, table: LiveMatch) -> Move:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
         match = table.match
         assert self.promise is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Action, Family
 from game.screens.controls_page import CANCEL, CLOSE, LINES, MANY, ControlsPage, Waiting, draw_controls, rows
@@ -12,7 +13,6 @@ from game.screens.question import Question
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import legend
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

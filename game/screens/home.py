@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.pose import Pose
+from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, WIDEST, CabinetRow
 from game.screens.menu import BACK, Menu
@@ -21,7 +22,6 @@ from systems.draw.die import draw_die
 from systems.draw.passage import fitting
 from systems.draw.title import title
 from systems.input.devices import MOUSE
-from systems.input.press import Input, Point, Press
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:

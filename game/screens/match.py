@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import esper
 
@@ -11,7 +11,9 @@ from components.advice import Advice
 from components.comfort import Comfort
 from components.inbox import Inbox
 from components.pose import Shake, ShownTurn
+from components.press import Input, Point, Press
 from game.app.attention import Attention
+from game.kernel.opaque import Position, Rules
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
@@ -26,7 +28,6 @@ from systems.draw.widgets import banner
 from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
 from systems.in_play import only
-from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.tables import staging
@@ -45,7 +46,7 @@ class MatchScreen(LiveMatch):
     Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
     """
 
-    def __init__(self, app: App, position: Any = None, stays: bool = False, record: Record | None = None) -> None:
+    def __init__(self, app: App, position: Position = None, stays: bool = False, record: Record | None = None) -> None:
         super().__init__(app)
         app.read_data()
         self.opening, self.stays = position is None and record is None, stays
@@ -77,7 +78,7 @@ class MatchScreen(LiveMatch):
                 self.keep(record)
         self.choosing.held = self.opening
 
-    def enter(self, rules: Any, position: Any, turn: int = 1) -> None:
+    def enter(self, rules: Rules, position: Position, turn: int = 1) -> None:
         """Let the table show this position, in this turn of the match."""
         esper.switch_world(self.world)
         self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from components.press import Input
 from game.match.replays import TITLE, Replay
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from systems.draw import widgets
-from systems.input.press import Input
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
 from components.pose import Ribbon
+from components.press import Input, Point, Press
 from game.app.attention import Attention
 from game.content.models.key_names import Action
 from game.content.wording import fill
@@ -19,7 +20,6 @@ from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.exercise import next_of
 from systems.input.glyphs import MOVE
-from systems.input.press import Input, Point, Press
 from systems.order import tick
 from systems.tables import staging
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from components.focus import Item, Rect
+from components.press import Input
 from game.screens.menu import BACK, Menu
-from systems.input.press import Input
 
 PANEL = Rect(160, 122, 320, 116)
 TOLD = Rect(80, 92, 480, 176)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from components.press import Input
 from game.app.attention import Attention
 from game.app.settings import SPEEDS
 from game.match.record import Record
@@ -14,7 +15,6 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.screen import Screen
 from systems.draw import widgets
-from systems.input.press import Input
 from systems.order import tick
 
 if TYPE_CHECKING:

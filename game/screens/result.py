@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from components.press import Input, Press
 from game.kernel.result import Result as Ending
 from game.kernel.result import Standing
 from game.match.replays import Replay
@@ -18,7 +19,6 @@ from game.screens.screen import Screen
 from systems.draw.figures import draw_figure
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
-from systems.input.press import Input, Press
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:

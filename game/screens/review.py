@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item
 from components.pose import Ribbon
+from components.press import Input, Press
 from game.app.attention import Attention
 from game.kernel.turning_points import Turn
 from game.match.record import Record
@@ -17,7 +18,6 @@ from game.screens.review_page import GRAPH, ReviewPage, draw_review, graph_of
 from game.screens.screen import Screen
 from systems.draw.graph import plot_of, ply_at, trace
 from systems.input.devices import MOUSE
-from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
+from components.press import Input, Press
 from game.screens.panels import plate
 from game.screens.question import Question
 from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
-from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.press import Input, Point, Press
 from game.screens.screen import Screen
 from systems.draw.widgets import banner
 from systems.focusing import STEPS
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

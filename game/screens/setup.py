@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.screens.menu import BACK, Menu
 from game.screens.setup_page import START, SetupPage, draw_setup, places
 from systems.draw import dials
-from systems.input.press import Input, Point, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

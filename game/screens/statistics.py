@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.press import Input, Press
 from game.app.open_screen import PausedMatch
 from game.match.statistics import PERSON
 from game.screens.menu import BACK, Menu, column
@@ -11,7 +12,6 @@ from game.screens.question import Question
 from game.screens.statistics_page import LINES, MOST, NAMES, StatisticsPage, draw_statistics
 from game.tables import NAMES as TABLES
 from game.tables import table
-from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.app.application import App

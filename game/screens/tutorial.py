@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Item, Rect
+from components.press import Input, Point, Press
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables import FIRST, NAMES
 from systems.draw.passage import passage
 from systems.focusing import STEPS, under
-from systems.input.press import Input, Point, Press
 from systems.tables import Lessons, has_stage, staging
 
 if TYPE_CHECKING:

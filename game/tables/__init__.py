@@ -15,9 +15,11 @@ from game.content.files import Files
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
+from game.kernel.json_values import JsonObject
+from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result, result_of
+from game.kernel.result import Result, Score, result_of
 
 
 def _found() -> dict[str, ModuleType]:
@@ -36,22 +38,22 @@ FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 
 
-def uncounted(rules: Any, events: Iterable[Any]) -> Iterable[Figure]:
+def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
     """The figures of a table that counts nothing of its own."""
     return ()
 
 
-def unchanged(move: Any, events: Sequence[Any]) -> Any:
+def unchanged(move: Move, events: Sequence[Event]) -> Move:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move
 
 
-def nothing(move: Any) -> bool:
+def nothing(move: Move) -> bool:
     """No move of a table on which nothing is placed."""
     return False
 
 
-def asked(move: Any) -> bool:
+def asked(move: Move) -> bool:
     """Whether a move makes itself, at a table where none does."""
     return False
 
@@ -67,71 +69,71 @@ class Table:
     """Every event type by its outward name."""
     codes: Mapping[str, str]
     """What the codes mean that only this table refuses with."""
-    new: Callable[..., Any]
-    legal: Callable[[Any, Any], tuple[Any, ...]]
-    apply: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
-    score: Callable[[Any, Any], Any]
-    """A ``game.kernel.result.Score``, with whatever else the referee tells of this table."""
-    over: Callable[[Any], bool]
-    turn: Callable[[Any], int]
+    new: Callable[..., Position]
+    legal: Callable[[Rules, Position], tuple[Move, ...]]
+    apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
+    score: Callable[[Rules, Position], Score]
+    """With whatever else the referee tells of this table."""
+    over: Callable[[Position], bool]
+    turn: Callable[[Position], int]
     """The seat to move."""
-    blind: Callable[[Any], Any]
+    blind: Callable[[Position], Position]
     """The position as bots receive it: without its random stream."""
-    data: Callable[[Any], str]
+    data: Callable[[Rules], str]
     """Digest of everything in a rule set that can change a match."""
-    parts: Callable[[Any], Mapping[str, str]]
+    parts: Callable[[Rules], Mapping[str, str]]
     """Digests of the files of the data that a rule set is put together from, by their names."""
-    write: Callable[[Any], str]
-    read: Callable[[Any, str], Any]
-    write_move: Callable[[Any], str]
-    read_move: Callable[[Any, str], Any]
-    bots: Mapping[str, Callable[[Any, Any, Any], Any]]
+    write: Callable[[Position], str]
+    read: Callable[[Rules, str], Position]
+    write_move: Callable[[Move], str]
+    read_move: Callable[[Rules, str], Move]
+    bots: Mapping[str, Bot]
     seats: tuple[int, ...] = (2,)
     """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
     decide: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
     seconds count."""
-    hindsight: Callable[[Any, Any, Any, Any, int], Hindsight] | None = None
+    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
     weigh: Callable[..., Any] | None = None
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
     every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
     ``more`` ends what goes beyond the move itself."""
-    reason: Callable[[Any, Any, Any], Reason] | None = None
+    reason: Callable[[Rules, Position, Move], Reason] | None = None
     """(rules, position, move) to why that move is good; only a table that knows gives advice."""
-    named: Callable[[Any, Sequence[Any]], Any] = unchanged
+    named: Callable[[Move, Sequence[Event]], Move] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
     fateful: frozenset[type] = frozenset()
     """Events in which chance has spoken: no house rule takes back a move that brought one."""
-    by_itself: Callable[[Any], bool] = asked
+    by_itself: Callable[[Move], bool] = asked
     """Whether a move makes itself, because nobody is asked where there is no other."""
-    figures: Callable[[Any, Iterable[Any]], Iterable[Figure]] = uncounted
+    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
     """What is counted of a match, by its rules and all its events in order."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
-    places: Callable[[Any], bool] = nothing
+    places: Callable[[Move], bool] = nothing
     """Whether a move places a piece, where those are counted."""
     apart: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count apart, with what they are called there."""
-    drawn: Callable[..., tuple[int, Any, int]] | None = None
+    drawn: Callable[..., tuple[int, Position, int]] | None = None
     """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed.
 
     For a table where asking for the moves one by one would take much longer.
     """
-    perft: Callable[[Any, Any, int], int] | None = None
+    perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
 
-    def taken(self, rules: Any) -> int:
+    def taken(self, rules: Rules) -> int:
         """How many sit down to play by these rules."""
         return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
 
-    def result(self, rules: Any, position: Any) -> Result | None:
+    def result(self, rules: Rules, position: Position) -> Result | None:
         """How the match ended, None while it goes on."""
         return result_of(self.score(rules, position))
 
-    def as_json(self, event: Any) -> dict[str, Any]:
+    def as_json(self, event: Event) -> JsonObject:
         """An event as plain JSON values."""
         return as_json(self.events, event)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from components.press import Input, Press
 from game.app.window import Window
 from game.tables import FIRST
 from game.tools.benchmarks.self_playing import SelfPlay
-from systems.input.press import Input, Press
 
 PAUSE = 0.6
 """Seconds of rest before each move."""

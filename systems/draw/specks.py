@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from components.particles import Particles
+from game.content.models.spray import Spray
 from systems.draw.pen import Pen, Speck, Tint
 
 STAGES = 16
@@ -34,7 +34,7 @@ def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
     return known
 
 
-def ramp(canvas: Pen, spray: Any, tint: Tint) -> list[Speck]:
+def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     """All looks of a kind of particle, from its birth to its death."""
     colours = [shade or tint for shade in spray.shades]
     looks = []

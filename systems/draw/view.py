@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Protocol
 
 from game.content.models.key_names import Family
+from game.content.store import Store
 from systems.draw.pen import Pen
+
+
+class Wishes(Protocol):
+    """The options that tables are drawn by."""
+
+    @property
+    def language(self) -> str: ...
+    @property
+    def hints(self) -> bool: ...
+    @property
+    def board_music(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +27,9 @@ class View:
     """The match of the current esper context as somebody looks at it; what is named goes by seat."""
 
     canvas: Pen
-    store: Any
+    store: Store
     """Texts, look and timings of the data."""
-    settings: Any
+    settings: Wishes
     """The options, the language among them."""
     names: Mapping[int, str]
     """What the players are called."""
@@ -30,4 +42,4 @@ class View:
 
     def say(self, key: str, **values: object) -> str:
         """A text in the players' language with its placeholders filled."""
-        return str(self.store.text(key, self.settings.language, **values))
+        return self.store.text(key, self.settings.language, **values)

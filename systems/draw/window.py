@@ -26,6 +26,14 @@ class Flat(Window):
         with _best_kind_alone():
             super().__init__(config=config, **how)
 
+    def close(self) -> None:
+        """Close it, and with it its frames, which the library goes on with."""
+        super().close()
+        pyglet.clock.unschedule(self._dispatch_frame)
+
+    def _dispatch_frame(self, delta_time: float) -> None:
+        """What arcade does once a frame."""
+
 
 @contextmanager
 def _best_kind_alone() -> Iterator[None]:

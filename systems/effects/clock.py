@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
 
 import esper
 
@@ -11,7 +11,7 @@ from components.shining import Shining
 from systems.effects.particles import make_room
 
 
-def shine_by(match: int, sprays: Any, look: Any) -> None:
+def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
     """Let a match shine as the data say from now on; what flew by other sprays is gone."""
     pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
     if before is None or before.sprays is not sprays:

@@ -23,11 +23,12 @@ def outline(now: float, dt: float) -> None:
         if seen.id != choosing.focus:
             seen.id, seen.start, seen.way = choosing.focus, seen.rect, 0.0
         seconds = timing.motion.cursor if timing is not None else 0.0
-        seen.way = min(1.0, seen.way + dt / seconds) if seconds and seen.start is not None else 1.0
-        if timing is None or seen.way == 1:
+        start = seen.start
+        seen.way = min(1.0, seen.way + dt / seconds) if seconds and start is not None else 1.0
+        if timing is None or start is None or seen.way == 1:
             seen.rect = target
         else:
-            seen.rect = _on_the_way(seen.start, target, ease(timing.motion.cursor_ease, seen.way))
+            seen.rect = _on_the_way(start, target, ease(timing.motion.cursor_ease, seen.way))
 
 
 def _on_the_way(start: Rect, end: Rect, way: float) -> Rect:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from array import array
 from operator import add, mul, sub
-from typing import Any
 
 import esper
 
 from components.comfort import Comfort
+from components.focus import Rect
 from components.particles import Particles, Source
 from components.shining import Shining
+from game.content.models.spray import Spray
 from game.kernel.random_stream import draw
 from systems.easing import breath
 
@@ -94,7 +95,7 @@ def born(pool: Particles, source: Source, count: int) -> None:
     pool.count += count
 
 
-def _start(spray: Any, rect: Any, along: float, across: float) -> tuple[float, float]:
+def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float, float]:
     """A place inside a rectangle, or on or beside its rim, by two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
@@ -105,7 +106,7 @@ def _start(spray: Any, rect: Any, along: float, across: float) -> tuple[float, f
     return rect.x + off + (rect.w if walked < rect.h else 0.0), rect.y + walked % rect.h
 
 
-def _look(pool: Particles, spray: Any, tint: str) -> int:
+def _look(pool: Particles, spray: Spray, tint: str) -> int:
     for index, (known, name) in enumerate(pool.looks):
         if known is spray and name == tint:
             return index

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from components.press import Input, Plugged, Point, Press, Unplugged
 from game.content.models.controls import Controls
 from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
 from systems.input import bindings
 from systems.input.bindings import Bound
 from systems.input.glyphs import family
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
-from systems.input.press import Input, Plugged, Point, Press, Unplugged
 from systems.input.repeat import Repeat
 from systems.input.sticks import Thresholds, Vector, read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.playback import Again
-from game.content.models.audio import Cue
+from game.content.models.cues import Cue
 from game.paths import sound_names
 from game.tables.contents import store_of
 from game.tables.knucklebones.event_types import TYPES
@@ -50,7 +50,7 @@ NAMED = {
 def script():
     store = store_of()
     store.read()
-    return store.audio.beats
+    return store.at("knucklebones").sounds
 
 
 def heard(script, start=(), landing=(), combo=1):

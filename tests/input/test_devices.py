@@ -9,9 +9,9 @@ from weakref import ref
 import pytest
 from pyglet.window import key, mouse
 
+from components.press import Plugged, Point, Press, Unplugged
 from systems.input.devices import Devices
 from systems.input.pads import NoHub
-from systems.input.press import Plugged, Point, Press, Unplugged
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, VirtualManager, VirtualPad
 
 

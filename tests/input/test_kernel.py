@@ -11,9 +11,9 @@ import pytest
 if not sys.platform.startswith("linux"):
     pytest.skip("evdev is Linux's", allow_module_level=True)
 
+from components.press import Plugged, Press, Unplugged
 from systems.input import pads
 from systems.input.devices import Devices
-from systems.input.press import Plugged, Press, Unplugged
 from tests.kit.kernel import DROPPED, FakeKernel, axis, evdev, key, step_until
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 

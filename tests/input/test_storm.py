@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from pyglet.window import key
 
+from components.press import Plugged, Press, Unplugged
 from systems.input.devices import Devices
-from systems.input.press import Plugged, Press, Unplugged
 from systems.input.seats import Seats
 from tests.kit.pads import MODELS, VirtualManager
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from components.press import Press
 from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.random_stream import Stream, seeded
@@ -21,7 +22,6 @@ from game.paths import user_dir
 from game.screens.match import MatchScreen
 from game.screens.result import Result
 from game.tables.knucklebones.bots.one_move import greedy
-from systems.input.press import Press
 
 STEP = 0.02
 OFTEN = 3

@@ -11,10 +11,10 @@ from components.focus import Item
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
+from components.press import Point, Press
 from game.content.models.key_names import Action
 from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read, write_move
-from systems.input.press import Point, Press
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice

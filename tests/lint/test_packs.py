@@ -17,7 +17,7 @@ from game.tools.lint.pack_folder import tree_of
 from game.tools.lint.registry import findings
 from game.tools.lint.report import written
 
-CARDS, DECKS, AUDIO = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "shared/audio.yaml"
+CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
 GULL = """\
 gull:
   name: {en: Gull, de: Möwe}
@@ -82,8 +82,8 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
          ["1:1: warning: N texts are shown in English, such as 'home.start'",
           "2:15: the placeholders of this text are {name}"]),
         (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
-        (AUDIO, "beats: {turn_passed: {add: [{sound: rol}]}}\n",
-         ["1:37: no sound is called 'rol' (did you mean 'roll'?)"]),
+        (CUES, "sounds: {turn_passed: {add: [{sound: rol}]}}\n",
+         ["1:38: no sound is called 'rol' (did you mean 'roll'?)"]),
         ("knucklebones/crads.yaml", "x: 1\n",
          ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
@@ -100,7 +100,7 @@ def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "mirror: null\n")
     assert [line for line in told(tmp_path) if "no card is called 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")
-    lay(tmp_path, AUDIO, "beats: {card_played: [{sound: card}]}\n")
+    lay(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
     assert told(tmp_path) == []
 
 
@@ -127,13 +127,13 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
         "sounds/roll.wav:1:1: this is no WAV file",
     ]
     lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
-    lay(tmp_path, AUDIO, "beats: {turn_passed: [{sound: gull}]}\n")
+    lay(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
     assert not [line for line in told(tmp_path) if "gull" in line]
 
 
 def test_a_sound_may_be_a_recipe_alone(tmp_path: Path) -> None:
     lay(tmp_path, "shared/sounds.yaml", "gull: {volume: -20, tones: [{wave: sine, pitch: A5, seconds: 0.1}]}\n")
-    lay(tmp_path, AUDIO, "beats: {turn_passed: {add: [{sound: gull}]}}\n")
+    lay(tmp_path, CUES, "sounds: {turn_passed: {add: [{sound: gull}]}}\n")
     assert told(tmp_path) == []
 
 

@@ -9,9 +9,9 @@ import esper
 import pytest
 
 from components.comfort import Comfort
+from components.press import Point, Press
 from game.content.models.key_names import Action
 from game.tables.knucklebones import play
-from systems.input.press import Point, Press
 from systems.knucklebones.view.layout import FIELD
 from tests.kit.cards import dice
 from tests.kit.seated import FRAME, STORE, Seated

@@ -13,6 +13,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownNumber, ShownTurn
+from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
 from game.content.models.key_names import Action
 from game.tables.contents import load_rules, store_of
@@ -21,7 +22,6 @@ from game.tables.reversi.notation import read, read_move, write_move
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
 from systems.in_play import only
-from systems.input.press import Point, Press
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild

@@ -16,7 +16,7 @@ DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
 def script():
     store = store_of()
     store.read()
-    return store.rumble.beats
+    return store.at("knucklebones").rumble
 
 
 def test_placing_is_felt_lightly_destruction_hard_a_triple_most(script):

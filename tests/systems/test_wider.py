@@ -273,7 +273,7 @@ def badges() -> list[tuple[str, tuple[float, float]]]:
 def test_every_further_card_has_a_picture_and_a_sound_of_its_own(card: str) -> None:
     arts = [each.art for each in dice(STORE).cards.values()]
     assert dice(STORE).cards[card].art in sheet() and arts.count(dice(STORE).cards[card].art) == 1
-    script = STORE.audio.beats
+    script = STORE.at("knucklebones").sounds
 
     def heard(name: str) -> set[str]:
         return {cue.sound for cue in cues(script, {"start": [CardPlayed(1, name, (), 0)]}, lambda event: 1)}

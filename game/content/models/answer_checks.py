@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.content.models.audio import Audio, Cue
-from game.content.models.cues import Cues
-from game.content.models.rumble import Rumble, Shudder
+from game.content.models.audio import Audio
+from game.content.models.cues import Cue, Cues, Shudder
 from game.content.yaml_source import Complaint, Path
 
 Fields = Mapping[str, tuple[str, ...]]
 """The fields of each event, by its name."""
 
 
-def check_audio(audio: Audio, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
-    """Cues answer to events that exist, sounds are among these files, and every screen's track is one."""
+def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Sounds are among these files, and every screen's track is one."""
     yield from _silent(_named(audio), sounds)
     for screen, track in audio.screens.items():
         if track not in audio.tracks:
             yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
-    yield from _strangers(audio.beats, "beats", fields)
-
-
-def check_rumble(rumble: Rumble, fields: Fields) -> Iterable[Complaint]:
-    """Pads answer to events that exist."""
-    return _strangers(rumble.beats, "beats", fields)
+    if audio.otherwise not in audio.tracks:
+        yield Complaint(("otherwise",), f"no track is called {audio.otherwise!r}", audio.otherwise, tuple(audio.tracks))
 
 
 def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
     """A table answers events that exist with sounds that are there."""
-    yield from _silent(_cued(cues.sounds, "sounds"), sounds)
+    yield from _silent(_cued(cues), sounds)
     yield from _strangers(cues.sounds, "sounds", fields)
     yield from _strangers(cues.rumble, "rumble", fields)
 
@@ -43,13 +38,12 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
     for track, layers in audio.tracks.items():
         for number, layer in enumerate(layers):
             yield ("tracks", track, number, "sound"), layer.sound
-    yield from _cued(audio.beats, "beats")
 
 
-def _cued(beats: Mapping[str, Sequence[Cue]], under: str) -> Iterable[tuple[Path, str]]:
-    for beat, cues in beats.items():
-        for number, cue in enumerate(cues):
-            yield from (((under, beat, number, "sound"), sound) for sound in files(cue))
+def _cued(cues: Cues) -> Iterable[tuple[Path, str]]:
+    for beat, answers in cues.sounds.items():
+        for number, cue in enumerate(answers):
+            yield from ((("sounds", beat, number, "sound"), sound) for sound in files(cue))
 
 
 def files(cue: Cue) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What is heard when, and how loud."""
+"""What is heard at every table, and how loud."""
 
 from __future__ import annotations
 
@@ -8,30 +8,8 @@ from pydantic import Field
 
 from game.content.definition import Definition
 
-Moment = Literal["start", "landing", "each", "end"]
 Decibels = Annotated[float, Field(ge=-60, le=12)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
-Where = dict[str, str | int]
-
-
-class Cue(Definition):
-    """A sound that answers to a beat; every cue of a beat whose conditions hold is heard."""
-
-    sound: str
-    at: Moment = "start"
-    """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
-    (a disc lies on its other side)."""
-    combo: int | None = Field(default=None, ge=1, le=3)
-    """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
-    where: Where = Field(default_factory=dict)
-    """Only if these fields of the event have these values."""
-    rising: bool = False
-    """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
-    variants: int = Field(default=3, ge=1, le=16)
-    """How many a rising sound has; whatever is larger sounds like the last."""
-    gain: Decibels = 0
-    duck: bool = False
-    """The music gives way."""
 
 
 class Layer(Definition):
@@ -63,11 +41,11 @@ class Audio(Definition):
     swell: Seconds = 3.0
     """A layer comes or goes."""
     duck: Duck = Duck()
-    beats: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
-    """By event type in snake_case."""
     interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"], str]
     tried: dict[str, str] = Field(default_factory=dict)
     """What is heard as an option is changed, as loud as effects are."""
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
     screens: dict[str, str]
-    """The track of each screen."""
+    """The track of each screen that has one of its own."""
+    otherwise: str = "home"
+    """That of all others."""

@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.models.audio import Cue
-from game.content.models.rumble import Shudder
+from game.content.models.audio import Decibels
+from game.content.models.rumble import Motors
+
+Moment = Literal["start", "landing", "each", "end"]
+Where = dict[str, str | int]
+
+
+class Cue(Definition):
+    """A sound that answers to a beat; every cue of a beat whose conditions hold is heard."""
+
+    sound: str
+    at: Moment = "start"
+    """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
+    (a disc lies on its other side)."""
+    combo: int | None = Field(default=None, ge=1, le=3)
+    """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
+    where: Where = Field(default_factory=dict)
+    """Only if these fields of the event have these values."""
+    rising: bool = False
+    """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
+    variants: int = Field(default=3, ge=1, le=16)
+    """How many a rising sound has; whatever is larger sounds like the last."""
+    gain: Decibels = 0
+    duck: bool = False
+    """The music gives way."""
+
+
+class Shudder(Motors):
+    """A pad's answer to a beat."""
+
+    at: Moment = "start"
+    combo: int | None = Field(default=None, ge=1, le=3)
+    where: Where = Field(default_factory=dict)
+    seat: Literal["own", "other", "both"] = "own"
+    """Whose pad: that of the event's seat, the other one, or both."""
 
 
 class Cues(Definition):
-    """``cues.yaml`` in the folder of a table that shares no event's answers with the first one."""
+    """``cues.yaml`` in the folder of a table."""
 
     sounds: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
     """By event type in snake_case."""

@@ -1,13 +1,12 @@
-"""What pads do when."""
+"""What pads do at every table."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.models.audio import Moment, Where
 
 Share = Annotated[float, Field(ge=0, le=1)]
 
@@ -22,21 +21,9 @@ class Motors(Definition):
     seconds: float = Field(gt=0, le=2)
 
 
-class Shudder(Motors):
-    """A pad's answer to a beat."""
-
-    at: Moment = "start"
-    combo: int | None = Field(default=None, ge=1, le=3)
-    where: Where = Field(default_factory=dict)
-    seat: Literal["own", "other", "both"] = "own"
-    """Whose pad: that of the event's seat, the other one, or both."""
-
-
 class Rumble(Definition):
     """``data/shared/rumble.yaml``."""
 
-    beats: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]
-    """By event type in snake_case; where several hold for a pad, the strongest counts."""
     greeting: Motors
     """Whoever sits down."""
     tried: Motors

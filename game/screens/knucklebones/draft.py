@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from components.focus import Id
+from components.press import Input, Press
 from game.app.attention import Attention
 from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.drafting import drafted
-from systems.input.press import Input, Press
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -47,7 +48,7 @@ class Draft(DraftPage):
         else:
             self.app.go("decks")
 
-    def lay(self, focus: Any) -> None:
+    def lay(self, focus: Id) -> None:
         """What still lies open can be focused, each card where it always lay."""
         items = [item for item in pool_items(self.draft.pool) if item.id[1] in self.draft.left]
         focused = None if self.draft.over else ("card", focus)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from game.content.bot_levels import check_ranks
+from game.content.models.cues import Cue, Cues, Shudder
 from game.content.table_content import Asks, Checked
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
@@ -66,6 +68,17 @@ def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
             yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
 
 
+def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
+    """Sounds and pads answer to cards that exist."""
+    sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
+    rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
+    for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
+        card = str(entry.where.get("card", ""))
+        if card and card not in cards.root:
+            path = (what, beat, number, "where", "card")
+            yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
+
+
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
     """Every card is in a deck, and every choice is one that an effect works on."""
     decks: Decks | None = around.one("decks")
@@ -89,6 +102,11 @@ def _draft(draft: Drafting, around: Checked) -> Iterable[Complaint]:
     return check_among(draft.among, cards) if cards else ()
 
 
+def _cues(cues: Cues, around: Checked) -> Iterable[Complaint]:
+    cards: Cards | None = around.one("cards")
+    return check_answered(cues, cards) if cards else ()
+
+
 def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
     decks: Decks | None = around.one("decks")
     return check_rules(file, decks) if decks else ()
@@ -99,6 +117,7 @@ CHECKS: Mapping[str, Asks] = {
     "decks": _decks,
     "draft": _draft,
     "rules": _rules,
+    "cues": _cues,
     "bots": lambda minds, around: check_minds(minds, around.pictures, around.spoken),
 }
 """What the linter asks of files by their kind."""

@@ -152,6 +152,5 @@ FILES = TableFiles(
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,
     timings=TIMINGS,
-    answers=False,
     moments=MOMENTS,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.match.log import Log
 from game.match.record import Record
@@ -13,7 +13,7 @@ from game.tables import table
 ON = table("knucklebones")
 
 
-def played(rules: Any, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
+def played(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
     """A random match to its end, or of so many plies; each seed begins a minute after the one before."""
     record, stream = Record.begun(ON, rules, seed, 1, (), names), Stream(seed)
     while (moves := ON.legal(rules, record.position)) and len(record.log.plies) != plies:

@@ -6,8 +6,9 @@ import statistics
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-from typing import Any
 
+from game.kernel.json_values import JsonObject
+from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream, seeded
 from game.tables import table
 from game.tools.benchmarks.classic_loop import classic_match
@@ -18,7 +19,7 @@ DECKS = ("none", "base")
 Chunk = Callable[[int, int], object]
 
 
-def rates(seconds: float) -> dict[str, Any]:
+def rates(seconds: float) -> JsonObject:
     """Medians of rounds taken in turn, so that a busy moment of the machine hurts all of them alike."""
     chunks: dict[tuple[str, str], Chunk] = {("classic_loop", ""): classic_chunk}
     for via in ("rules", "systems"):
@@ -65,7 +66,7 @@ def rate(chunk: Chunk, seconds: float, step: int = 50) -> float:
     return played / (perf_counter() - began)
 
 
-def move_times(rules: Any, matches: int = 100) -> dict[str, float]:
+def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
     """Mean microseconds of one ``legal`` and one ``apply`` over the positions of random matches with the base deck."""
     on = table("knucklebones")
     stream, met = Stream(seeded(2)), []

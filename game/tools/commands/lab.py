@@ -10,10 +10,10 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
+from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import load_rules, strict
@@ -114,13 +114,13 @@ def folder_of(source: str) -> Path | None:
     return path if path.is_dir() else None
 
 
-def loaded(source: str) -> Any:
+def loaded(source: str) -> Rules:
     """Rules by their name, from a file, or those of the game with the data of a folder."""
     folder = folder_of(source)
     return load_rules("kotsu", folder) if folder else load_rules(source)
 
 
-def deck_of(name: str | None, source: str, rules: Any) -> tuple[str, ...]:
+def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
     """The cards each seat is dealt under these rules: those of a deck, or named ones."""
     if not rules.cards or name == "none":
         return ()

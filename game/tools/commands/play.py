@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.app.sound_device import allow_no_sound
+from game.content.yaml_source import Faults
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -55,15 +56,30 @@ def until_closed(make: Callable[[], Window]) -> int:
     logging.basicConfig(format="kotsu: %(message)s")
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
-        app = shown(make)
+        app = begun(make)
     except Exception as wrong:
         # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
             raise
         print(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}", file=sys.stderr)
         return 1
+    if app is None:
+        return 1
     app.run()
     return 0
+
+
+def begun(make: Callable[[], Window]) -> Window | None:
+    """The game at its first frame, as soon as its data can be used; None where nobody waits for that any more."""
+    while True:
+        try:
+            return shown(make)
+        except Faults as wrong:
+            print(f"kotsu: {wrong}", file=sys.stderr)
+            from game.app.mending import Mending
+
+            if not Mending(wrong).waited():
+                return None
 
 
 def shown(make: Callable[[], Window]) -> Window:

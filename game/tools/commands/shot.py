@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.app.headless import allow_no_display
 from game.app.settings import GLOWS, Settings
 from game.content.store import Store
+from game.kernel.opaque import Position
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
 from game.tables.contents import store_of
@@ -102,7 +103,7 @@ def entered(args: argparse.Namespace, store: Store) -> Any:
     return position
 
 
-def enter(app: Window, screen: str, position: Any, at: float = 3 * FRAME) -> None:
+def enter(app: Window, screen: str, position: Position, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
     from game.screens.match import MatchScreen
 

@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from game.kernel.json_values import JsonObject
+from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
@@ -60,13 +62,13 @@ class Ended(NamedTuple):
 
     first: int
     """The seat that began."""
-    position: Any
+    position: Position
     """The last one."""
     placed: int
     """How many pieces were placed."""
 
 
-def play_bare(on: Table, rules: Any, seed: int, bots: tuple[Any, ...], *decks: tuple[str, ...]) -> Ended:
+def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
     """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
     streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
@@ -95,7 +97,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
         return _sums(on, rules, matches)
 
 
-def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
+def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
     """What is printed: counts, means, and a digest of every final position."""
     return {
         "table": task.table,
@@ -153,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
+def in_words(said: JsonObject, speed: JsonObject) -> str:
     """The figures as a few lines for people."""
     wins, n = said["wins"], said["matches"]
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
@@ -172,7 +174,7 @@ def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
     )
 
 
-def bot_of(said: dict[str, Any], key: str) -> str:
+def bot_of(said: JsonObject, key: str) -> str:
     """The bot in a seat, behind what is told of that seat."""
     found = {f"seat_{seat}": bot for seat, bot in enumerate(said["bots"], 1)}
     return f"  {found[key]}" if key in found else ""
@@ -234,7 +236,7 @@ def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
     results: list[tuple[Result, int]] = []
     scores, placed, digest = [0, 0], 0, 0
     for index, ended in matches:
@@ -264,7 +266,7 @@ def _sums(on: Table, rules: Any, matches: Iterable[tuple[int, Ended]]) -> Counte
 
 
 def _play_systems(
-    on: Table, rules: Any, seed: int, bots: tuple[Any, ...],
+    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...],
     deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
 ) -> Ended:  # fmt: skip
     from systems.simulate import play_match
@@ -280,12 +282,12 @@ def _world() -> Any:
     return world()
 
 
-def _rules(on: str, name: str) -> Any:
+def _rules(on: str, name: str) -> Rules:
     return _loaded(on, name, pack_dirs())
 
 
 @lru_cache(maxsize=4)
-def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Any:
+def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
     """The rules; which packs are laid over them is part of what is remembered."""
     from game.tables.contents import load_rules
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from components.press import Press
 from game.app.settings import Settings
 from game.match.thinking import ImmediateThinker
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables import shown_of
-from systems.input.press import Press
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.kernel.opaque import Bot, Event, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown
 from game.tables import Table
@@ -16,7 +17,7 @@ LIMIT = 300
 
 Deck = tuple[str, ...] | None
 """Card ids a seat is dealt; None is what the rules name."""
-Pace = Callable[[tuple[Any, ...]], int]
+Pace = Callable[[tuple[Event, ...]], int]
 """How many milliseconds a window shows these events."""
 
 
@@ -35,7 +36,7 @@ class Watched(NamedTuple):
     """0 for a draw or a match that was broken off."""
     by: str | None
     """``score`` or ``exodia``; None: broken off after ``LIMIT`` placements."""
-    totals: tuple[int, int]
+    totals: tuple[int, ...]
     placements: int
     turns: int
     leads: tuple[int, ...]
@@ -52,7 +53,7 @@ class Watched(NamedTuple):
 
 
 def watch(
-    on: Table, rules: Any, bots: tuple[Any, Any], setting: Setting, luck: int, pace: Pace | None = None
+    on: Table, rules: Rules, bots: tuple[Bot, Bot], setting: Setting, luck: int, pace: Pace | None = None
 ) -> Watched:
     """Play one match. Turn n of a seat draws from a stream that grows from ``luck``, seat and n alone.
 
@@ -101,7 +102,7 @@ def watch(
     )  # fmt: skip
 
 
-def lead(on: Table, rules: Any, position: Any, seat: int) -> int:
+def lead(on: Table, rules: Rules, position: Position, seat: int) -> int:
     """Points a seat is ahead."""
     totals = on.score(rules, position).totals
     return int(totals[seat - 1] - totals[2 - seat])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from components.playback import Beat, Playback
+from game.content.models.beats import Beats
 from game.kernel.events import name_of
+from game.kernel.opaque import Event
 from game.match.series import Series
 from game.tools.lab.observed_match import Watched
 from systems.playback import schedule
@@ -21,17 +22,17 @@ THOUGHT = 6_000
 class Clock:
     """Tells how long events are shown, by the beats designers wrote; what only their types decide is kept."""
 
-    def __init__(self, timing: Any) -> None:
+    def __init__(self, timing: Beats) -> None:
         self.timing = timing
         self.known: dict[tuple[str, ...], int] = {}
 
-    def pace(self, events: tuple[Any, ...]) -> int:
+    def pace(self, events: tuple[Event, ...]) -> int:
         """Milliseconds until the last beat of a move ends."""
         kinds = tuple(name_of(type(event)) for event in events)
         found = self.known.get(kinds)
         if found is None:
             playback = Playback(timing=self.timing)
-            schedule(playback, map(Beat, events), as_timed)
+            schedule(playback, self.timing, map(Beat, events), as_timed)
             found = self.known[kinds] = round(1000 * max((beat.end for beat in playback.beats), default=0.0))
         return found
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from components.focus import Rect
+from game.content.store import Store
 from game.kernel.reason import Reason
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
@@ -22,7 +21,7 @@ ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 218, 236, 138)}
 """Where a move is told, by size of text."""
 
 
-def told(store: Any, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
+def told(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
     """What somebody did."""
 
     def say(key: str, **values: object) -> str:
@@ -41,7 +40,7 @@ def told(store: Any, language: str, rules: Rules, position: Position, move: Move
     return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
 
 
-def called(store: Any, language: str, rules: Rules, position: Position, move: Move) -> str:
+def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """What a move is called: a card with what it is aimed at."""
     first, *rest = places(rules, position, Move(move.verb, move.choices))
     if first[0] != "card":
@@ -62,7 +61,7 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in aims if kind == "row")
 
 
-def why(store: Any, language: str, reason: Reason) -> str:
+def why(store: Store, language: str, reason: Reason) -> str:
     """A reason in words."""
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import esper
 
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
 from components.moods import Moods
@@ -18,6 +17,7 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
+from game.content.store import Store
 from game.tables.knucklebones.card_files import Part
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.content import card_tint
@@ -101,7 +101,7 @@ def draw_table(view: View) -> None:
         legend(canvas, view.families[seat], legend_entries(store, language, choosing))
 
 
-def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """What confirm and back do now."""
     if choosing.mode == "prompt":
         return [("confirm", store.text("legend.skip", language))]
@@ -116,7 +116,7 @@ def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[
 
 
 def _text(
-    canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, advice: Advice, seat: int
+    canvas: Pen, store: Store, language: str, match: Match, choosing: Choosing, advice: Advice, seat: int
 ) -> None:
     """The text field: why a press was refused, else advice, else what the focused or played card does."""
     focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
@@ -131,7 +131,7 @@ def _text(
         draw_text_field(canvas, seat, name, text)
 
 
-def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choosing, calm: bool) -> None:
+def _choice(canvas: Pen, store: Store, language: str, match: Match, choosing: Choosing, calm: bool) -> None:
     """The card panel: the prompt, then the dice to choose from and what has been chosen already."""
     if choosing.card is None:
         return
@@ -152,7 +152,7 @@ def _choice(canvas: Pen, store: Any, language: str, match: Match, choosing: Choo
         _faces(canvas, store, language, choosing)
 
 
-def _faces(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
+def _faces(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
     asked, (middle, _), seat = store.text("table.choose_face", language), FACE_PANEL.centre, choosing.seat or 1
     wide = max(FACE_PANEL.w, canvas.measure(asked, "bold") + 24)
     panel(canvas, Rect(middle - wide / 2, FACE_PANEL.y, wide, FACE_PANEL.h), "card")
@@ -162,7 +162,7 @@ def _faces(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
         draw_die(canvas, face, Pose(*face_rect(seat, face).centre), colour, "_large", seat=seat, numerals=numerals())
 
 
-def _parities(canvas: Pen, store: Any, language: str, choosing: Choosing) -> None:
+def _parities(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
     asked, (middle, _) = store.text("table.choose_parity", language), PARITY_PANEL.centre
     wide = max(PARITY_PANEL.w, canvas.measure(asked, "bold") + 24)
     more = LARGER * (canvas.text_scale - 1)
@@ -192,7 +192,7 @@ def _outline(
     canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)
 
 
-def _lifted(item: Any, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
+def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
     """Where a thing is seen: a card where it has risen to, ``unseen`` where nothing tells how far."""
     if item[0] != "card":
         return rect
@@ -201,7 +201,7 @@ def _lifted(item: Any, rect: Rect, rise: Callable[[float], float], unseen: float
     return Rect(rect.x, rect.y + rise(next(risen, unseen)), rect.w, rect.h)
 
 
-def _focus_shape(focus: Any, seat: int) -> str:
+def _focus_shape(focus: Id, seat: int) -> str:
     """The rim that fits the focused thing: a card's, or that of the seat it belongs to."""
     kind, *whose = focus
     if kind == "card":

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from components.advice import Advice
-from components.focus import Rect
+from components.focus import Id, Rect
 from systems.draw.pen import Pen
 from systems.reversi.draw.seats import draw_said
 from systems.reversi.view.layout import MIDDLE, square_at, square_rect
@@ -27,7 +26,7 @@ def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
         canvas.frame("double", square_rect(square, size).grown(1), tint=canvas.palette.rgb("double"))
 
 
-def draw_worth(canvas: Pen, worth: Mapping[Any, int], size: int) -> None:
+def draw_worth(canvas: Pen, worth: Mapping[Id, int], size: int) -> None:
     """On every square that may be chosen the discs that a move there is worth; the best ones stand out."""
     best, rgb = max(worth.values()), canvas.palette.rgb
     for (_, square), value in worth.items():

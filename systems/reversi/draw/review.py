@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from components.focus import Rect
+from game.content.store import Store
 from game.kernel.reason import Reason
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import Move
@@ -18,13 +17,13 @@ ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
 """Where a move is told, by size of text."""
 
 
-def told(store: Any, language: str, rules: object, position: object, move: Move, name: str) -> str:
+def told(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
     """What somebody did."""
     key = "review.took" if move.square else "review.passed"
     return str(store.text(key, language, name=name, square=move.square))
 
 
-def called(store: Any, language: str, rules: object, position: object, move: Move) -> str:
+def called(store: Store, language: str, rules: object, position: object, move: Move) -> str:
     """What a move is called: by its square, and nobody could do better than pass."""
     return move.square
 
@@ -34,7 +33,7 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     return (square_rect(move.square, BOARDS[position.full].size).grown(1),) if move.square else ()
 
 
-def why(store: Any, language: str, reason: Reason) -> str:
+def why(store: Store, language: str, reason: Reason) -> str:
     """A reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import esper
 
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
+from components.focus import Id
 from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
@@ -18,6 +18,7 @@ from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
 from components.shining import Backdrop
 from game.content.models.key_names import Action
+from game.content.store import Store
 from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
@@ -27,7 +28,7 @@ from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
-from systems.draw.view import View
+from systems.draw.view import View, Wishes
 from systems.draw.widgets import backdrop, banner, legend
 from systems.in_play import only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
@@ -87,7 +88,7 @@ def draw_table(view: View) -> None:
         legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
-def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """What confirm, back and menu do now."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
@@ -99,7 +100,7 @@ def legend_entries(store: Any, language: str, choosing: Choosing) -> list[tuple[
 
 
 def _offer(
-    canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool, worth: Mapping[Any, int]
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool, worth: Mapping[Id, int]
 ) -> None:
     """Where a disc may be placed, for whoever wants to know, and what the focused one would do.
 
@@ -116,7 +117,7 @@ def _offer(
             draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)], wide)
 
 
-def _buttons(canvas: Pen, say: Any, settings: Any) -> None:
+def _buttons(canvas: Pen, say: Callable[[str], str], settings: Wishes) -> None:
     lit = {"hints": settings.hints, "music": settings.board_music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
     draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)

@@ -31,6 +31,7 @@ SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**MOST), carried=True, sid
 """The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
 SEEN = Change(takes=(UNSEEN,))
+"""Whoever rolls a die in the open knows what it shows."""
 
 
 def _laid(deed: Deed, veil: Veil, play: Play) -> None:

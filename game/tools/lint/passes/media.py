@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from game.content.models.audio import Audio
 from game.content.packs import PICTURES, SOUNDS
 from game.content.yaml_source import Examined, Fault
 from game.tables.knucklebones.card_files import Cards
@@ -31,9 +30,8 @@ def unused_media(tree: Tree) -> Iterator[Found]:
         return
     pack, below = tree.pack, tree.below
     shown = {card.art for _, cards in tree.values("cards", Cards) for card in cards.root.values()}
-    heard = {sound for _, audio in tree.values("audio", Audio) for sound in heard_in(audio)}
     unseen = {*pack.pictures} - {*below.pictures, *shown}
-    unheard = {*pack.sounds} - {*below.sounds, *heard}
+    unheard = {*pack.sounds} - {*below.sounds, *heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
     idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 
 from game.content.models.answer_checks import files
-from game.content.models.audio import Audio, Cue
+from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface, check_read
 from game.content.models.cues import Cues
 from game.content.models.light import Light
@@ -41,11 +41,9 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 @warning
 def unused_sounds(tree: Tree) -> Iterator[Found]:
     """Every sound and every stem is heard somewhere."""
-    audio = tree.value("audio", Audio)
-    if audio is None:
+    if tree.value("audio", Audio) is None:
         return
-    more = [cues for _, table in tree.values("cues", Cues) for cues in table.sounds.values()]
-    heard = set(heard_in(audio, more))
+    heard = set(heard_in(tree))
     for source, sounds in tree.values("sounds", Sounds):
         for name, sound in sounds.root.items():
             made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
@@ -58,14 +56,14 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
                     yield source, Complaint(("tracks", name, "stems", stem), f"no track of audio.yaml plays {stem!r}")
 
 
-def heard_in(audio: Audio, more: Iterable[tuple[Cue, ...]] = ()) -> Iterator[str]:
+def heard_in(tree: Tree) -> Iterator[str]:
     """Every file the cues, the menus and the tracks play."""
-    yield from audio.interface.values()
-    yield from audio.tried.values()
-    yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
-    for cues in (*audio.beats.values(), *more):
-        for cue in cues:
-            yield from files(cue)
+    for _, audio in tree.values("audio", Audio):
+        yield from audio.interface.values()
+        yield from audio.tried.values()
+        yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
+    for _, cues in tree.values("cues", Cues):
+        yield from (sound for answers in cues.sounds.values() for cue in answers for sound in files(cue))
 
 
 @warning

@@ -17,6 +17,7 @@ def test_the_lamp_is_lit_from_home_and_back() -> None:
     assert stage.screen.say("lamp.subtitle") == "A light in the city"
     hands.do("confirm")
     assert stage.name == "Lamp"
+    assert stage.app.feedback.track() == "home"
     before = stage.app.paper.read()
     hands.do("confirm")
     stage.frame()

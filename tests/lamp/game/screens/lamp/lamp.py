@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from components.press import Input, Press
 from game.app.application import App
 from game.screens.panels import backdrop, heading, legend
 from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
-from systems.input.press import Input, Press
 
 GLASS = Rect(296, 156, 48, 48)
 

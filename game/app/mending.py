@@ -1,0 +1,74 @@
+"""The window of a start that data keep from happening: it says what is wrong, and is gone once that is mended."""
+
+from __future__ import annotations
+
+import arcade
+
+from game.content.file_watcher import Watch
+from game.content.yaml_source import Faults
+from game.paths import assets_dir, data_dir
+from game.tables.contents import store_of
+from systems.draw.window import Flat
+
+FONT = "Galmuri11"
+NIGHT, WORDS, WRONG = (20, 14, 40), (244, 240, 255), (255, 176, 112)
+"""Colours of its own, since those of the data may be what is broken."""
+EDGE = 48
+AHEAD = "Kotsu cannot start, because its data cannot be used:"
+MOST = 8
+"""Faults shown at once."""
+WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
+
+
+class Mending(arcade.Window, Flat):
+    """Waits for the data to be saved right again."""
+
+    def __init__(self, wrong: Faults, visible: bool = True) -> None:
+        super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False, visible=visible)
+        arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
+        self.mended = False
+        self.asks_to_mend(wrong)
+
+    def asks_to_mend(self, wrong: Faults) -> None:
+        """Tell what is wrong, and look out for its being mended."""
+        self.said = str(wrong).splitlines()[:MOST]
+        data = data_dir()
+        folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
+        self.watch = Watch([data, *data.rglob("*.yaml")], folders)
+
+    def waited(self) -> bool:
+        """Whether the data can be used now; otherwise the window was closed."""
+        self.run()
+        return self.mended
+
+    def on_update(self, delta_time: float) -> None:
+        if self.watch.look(delta_time):
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Read what has been saved."""
+        try:
+            store_of().read()
+        except Faults as wrong:
+            self.asks_to_mend(wrong)
+        else:
+            self.mended = True
+            self.leave()
+
+    def leave(self) -> None:
+        """Let the window go."""
+        self.close()
+        arcade.exit()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        if symbol == arcade.key.ESCAPE:
+            self.leave()
+
+    def on_draw(self) -> None:
+        self.clear(NIGHT)
+        top = self.height - EDGE
+        for line, colour in ((AHEAD, WORDS), *((line, WRONG) for line in self.said), (WAY_OUT, WORDS)):
+            text = arcade.Text(line, EDGE, top, colour, 18, font_name=FONT, anchor_y="top", multiline=True,
+                               width=max(EDGE, self.width - 2 * EDGE))  # fmt: skip
+            text.draw()
+            top -= text.content_height + EDGE // 3

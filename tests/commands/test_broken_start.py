@@ -1,0 +1,101 @@
+"""Data that are broken from the start, where nothing stands in for them: a window says so until they are mended."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from threading import Timer
+
+import arcade
+import pytest
+
+from game.app.mending import Mending
+from game.app.window import Window
+from game.content import last_good
+from game.content.yaml_source import Faults
+from game.paths import data_dir
+from game.tables.contents import store_of
+from game.tools.commands import play
+from tests.kit.pads import VirtualManager
+
+LIGHT = "shared/light.yaml"
+SLIP = "\n  - [\n"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the data with a slip in it, in a source tree that was never started."""
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    monkeypatch.setenv("KOTSU_DATA", str(data))
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    (data / LIGHT).write_text((data / LIGHT).read_text("utf-8") + SLIP, "utf-8")
+    return data
+
+
+def mend(data: Path) -> None:
+    (data / LIGHT).write_text((data / LIGHT).read_text("utf-8").removesuffix(SLIP), "utf-8")
+
+
+def wrong() -> Faults:
+    with pytest.raises(Faults) as found:
+        store_of().read()
+    return found.value
+
+
+def later(window: Mending) -> None:
+    """Let a second go by."""
+    for _ in range(20):
+        if not window.mended:
+            window.on_update(0.05)
+
+
+def test_the_game_begins_as_soon_as_the_file_is_saved_right(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[Window] = []
+
+    def run(app: Window) -> None:
+        ran.append(app)
+
+    monkeypatch.setattr(Window, "run", run)
+    designer = Timer(1.0, mend, [data])
+    designer.start()
+    assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 0
+    (app,) = ran
+    assert app.store.faults == [] and app.screen_name == "home"
+    app.close()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"kotsu: data/{LIGHT}:")
+
+
+def test_the_window_shows_where_it_is_broken_and_what_is_wrong_next(data: Path) -> None:
+    window = Mending(wrong(), visible=False)
+    assert window.said[0].startswith(f"data/{LIGHT}:")
+    window.on_draw()
+    picture = arcade.get_image()
+    assert len(picture.getcolors(1 << 20) or ()) > 2
+    sounds = data / "shared/sounds.yaml"
+    sounds.rename(data / "elsewhere")
+    mend(data)
+    later(window)
+    assert window.said == ["data/shared/sounds.yaml:1:1: the file cannot be read: No such file or directory"]
+    (data / "elsewhere").rename(sounds)
+    later(window)
+    assert window.mended
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_waited_for(data: Path) -> None:
+    data.rename(data.with_name("away"))
+    data.write_text("no folder")
+    window = Mending(wrong(), visible=False)
+    assert window.said[0].startswith("data/shared/palette.yaml:1:1: the file cannot be read: Not a directory")
+    data.unlink()
+    data.with_name("away").rename(data)
+    mend(data)
+    later(window)
+    assert window.mended
+
+
+def test_escape_ends_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Mending, "run", lambda window: window.on_key_press(arcade.key.ESCAPE, 0))
+    assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 1
