@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from game.kernel.digest import digest
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 
 VERSION = 2
@@ -172,7 +172,7 @@ def differing(table: Rulebook, rules: Rules, log: Log) -> tuple[str, ...]:
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
 
-def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
+def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Position, tuple[Event, ...]]]:
     """Every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
@@ -181,7 +181,7 @@ def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Any, tuple[Any
     if others := differing(table, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
     position = table.new(rules, log.seed, log.first, log.deck, log.second)
-    played: list[tuple[Any, tuple[Any, ...]]] = [(position, ())]
+    played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         position, events = table.apply(rules, position, table.read_move(rules, ply.move))
         if digest(table.write(position)) != ply.digest:

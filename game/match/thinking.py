@@ -179,11 +179,11 @@ class Thinker:
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
-    def drop(self, promise: Future[Any]) -> None:
+    def drop(self, promise: Future[Verdict] | Future[Hindsight]) -> None:
         """Nobody waits for this any more."""
         promise.cancel()
 
-    def _packed(self, value: Any) -> bytes:
+    def _packed(self, value: object) -> bytes:
         """A value as bytes; the last few are remembered."""
         for each, packed in self._pickled:
             if each is value:

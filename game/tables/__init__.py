@@ -15,6 +15,7 @@ from game.content.files import Files
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
+from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
@@ -132,7 +133,7 @@ class Table:
         """How the match ended, None while it goes on."""
         return result_of(self.score(rules, position))
 
-    def as_json(self, event: Event) -> dict[str, Any]:
+    def as_json(self, event: Event) -> JsonObject:
         """An event as plain JSON values."""
         return as_json(self.events, event)
 

@@ -48,7 +48,7 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", inspect.cleandoc(text)).replace("``", "`")
 
 
-def models_in(model: Any) -> dict[str, type[BaseModel]]:
+def models_in(model: object) -> dict[str, type[BaseModel]]:
     """A model and every model it is made of, by name."""
     found: dict[str, type[BaseModel]] = {}
     waiting: list[Any] = [model]

@@ -18,7 +18,7 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
     return [Item(("die",), box_rect(seat)), *cards]
 
 
-def option_items(seat: int, options: Iterable[tuple[Any, ...]]) -> list[Item]:
+def option_items(seat: int, options: Iterable[tuple[object, ...]]) -> list[Item]:
     """The answers of an open step for the seat that decides."""
     return [Item(option, _rect(seat, option)) for option in options]
 
