@@ -101,7 +101,7 @@ class Process:
         if self._thread is not None:
             self._thread.join(timeout=5)
 
-    def _drop(self, job: Future[Any]) -> None:
+    def _drop(self, job: Any) -> None:
         """Whoever works on a job that is cancelled is told, and ends it soon."""
         if job.cancelled():
             with self._sending, suppress(OSError):
