@@ -138,16 +138,12 @@ class Table:
         return as_json(self.events, event)
 
 
+@cache
 def table(name: str) -> Table:
     """The table of that name; refuses with ``unknown_table``."""
     if name not in NAMES:
         near = get_close_matches(name, NAMES, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
-    return _manifest(name)
-
-
-@cache
-def _manifest(name: str) -> Table:
     found: Table = import_module(f"game.tables.{name}.manifest").TABLE
     return found
