@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.advice import Advice
 from game.kernel.opaque import Position
@@ -24,7 +24,7 @@ class Advising:
         self.app, self.bots, self.thinker = app, bots, app.thinker
         self.about: Position = None
         """The position that lies there now."""
-        self.asked: Any = None
+        self.asked: Position = None
         """That of the last question."""
         self.weighed = False
         """Whether that asked what every move is worth."""

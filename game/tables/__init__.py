@@ -11,7 +11,6 @@ from math import inf
 from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from game.content.files import Files
 from game.content.table_content import TableFiles, unsaid
@@ -25,6 +24,7 @@ from game.kernel.random_bot import Lots
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
+from game.kernel.thought import Thought, Weighed
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 
@@ -117,14 +117,14 @@ class Table:
     """What the codes mean that only this table refuses with."""
     seats: tuple[int, ...] = (2,)
     """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
-    decide: Callable[..., Any] | None = None
+    decide: Callable[..., Thought] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
     seconds count."""
     hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
-    weigh: Callable[..., Any] | None = None
+    weigh: Callable[..., Weighed] | None = None
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
     every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
     ``more`` ends what goes beyond the move itself."""
@@ -170,7 +170,7 @@ class Table:
         self._write("write", "read", 0, "bad_position")
         self._write("write_move", "read_move", 1, "bad_move")
 
-    def _fill(self, **found: Any) -> None:
+    def _fill(self, **found: object) -> None:
         for name, value in found.items():
             object.__setattr__(self, name, value)
 
