@@ -7,8 +7,8 @@ from systems.nim.heap import HANDLERS, build, read_back, settle
 from systems.nim.layout import item
 from systems.nim.show import AT_START, SHOWERS
 
-from systems.owners import together
 from systems.tables import Staging
+from systems.turn import together
 
 STAGING = Staging(
     draw=draw_table,
