@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_args
+from typing import get_args
 
-from game.kernel.json_values import JsonObject
+from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Event
 
 
@@ -31,5 +31,5 @@ def as_json(types: Mapping[type, str], event: Event) -> JsonObject:
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> Json:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -85,7 +85,7 @@ class Pen:
         self.least_night = 0.0
         self.bound: Bound = {}
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
-        self._kept: dict[tuple[Any, ...], bytes] = {}
+        self._kept: dict[tuple[object, ...], bytes] = {}
 
     @property
     def lamps(self) -> Lamps:

@@ -6,11 +6,11 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
@@ -165,7 +165,7 @@ def _known(found: JsonObject, allowed: set[str]) -> None:
             raise _bad(f"Unknown key {key[:40]!r}." + _near([key], allowed))
 
 
-def _near(words: Any, allowed: set[str]) -> str:
+def _near(words: Iterable[str], allowed: set[str]) -> str:
     for word in words:
         near = get_close_matches(word[:40], sorted(allowed), 1)
         if near and word not in allowed:

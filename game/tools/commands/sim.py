@@ -8,13 +8,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from game.kernel.json_values import JsonObject
@@ -276,7 +276,7 @@ def _play_systems(
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 
 
-def _world() -> Any:
+def _world() -> AbstractContextManager[None]:
     from systems.simulate import world
 
     return world()

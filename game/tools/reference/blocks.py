@@ -175,11 +175,11 @@ def _met(tree: Tree, model: type[BaseModel]) -> Any:
     return _first(each for value in values for each in _inside(value) if type(each) is model)
 
 
-def _inside(value: object) -> Iterator[Any]:
+def _inside(value: object) -> Iterator[object]:
     """A value and all that it is made of."""
     yield value
     if isinstance(value, BaseModel):
-        inner: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)
+        inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)
     else:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
     for each in inner:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 
 from game.content.yaml_source import Document, Path
-from game.kernel.json_values import JsonObject
+from game.kernel.json_values import Json, JsonObject
 
 
 class Value(NamedTuple):
@@ -18,7 +18,7 @@ class Value(NamedTuple):
     place: str
     """The file of the data folder it belongs to."""
     path: Path
-    value: Any
+    value: Json
     file: str | None
     line: int | None
 
@@ -51,7 +51,7 @@ def resolved(documents: Mapping[str, Document[Any]]) -> Iterator[Value]:
             yield Value(place, path, value, file, line)
 
 
-def _leaves(value: object, path: Path) -> Iterator[tuple[Path, Any]]:
+def _leaves(value: object, path: Path) -> Iterator[tuple[Path, Json]]:
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     if not steps or not value:
         yield path, value

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -49,7 +48,7 @@ def schema_of(kind: Kind) -> JsonObject:
     return {"$schema": DRAFT, **schema, "title": kind.place}
 
 
-def _explain(shape: JsonObject, model: type[Any] | None, shapes: JsonObject) -> None:
+def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObject) -> None:
     """Put descriptions and examples into the schema of one model."""
     if "description" in shape:
         shape["description"] = plain(shape["description"])
