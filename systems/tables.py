@@ -24,8 +24,9 @@ from game.kernel.reason import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
+from systems.in_play import authority
 from systems.layout import lamp_at, middle
-from systems.owners import Handler, authority
+from systems.owners import Handler
 from systems.step import Step
 
 Shower = Callable[[Beat, float], None]

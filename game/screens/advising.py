@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.advice import Advice
+from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinking import Verdict
 from game.screens.bot_turns import BotTurns
@@ -21,9 +22,9 @@ class Advising:
 
     def __init__(self, app: App, bots: BotTurns) -> None:
         self.app, self.bots, self.thinker = app, bots, app.thinker
-        self.about: Any = None
+        self.about: Position = None
         """The position that lies there now."""
-        self.asked: Any = None
+        self.asked: Position = None
         """That of the last question."""
         self.weighed = False
         """Whether that asked what every move is worth."""

@@ -9,16 +9,17 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from game.content.files import Files
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.hindsight import Hindsight
+from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
+from game.kernel.thought import Thought, Weighed
 
 
 def _found() -> dict[str, ModuleType]:
@@ -89,14 +90,14 @@ class Table:
     bots: Mapping[str, Bot]
     seats: tuple[int, ...] = (2,)
     """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
-    decide: Callable[..., Any] | None = None
+    decide: Callable[..., Thought] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
     seconds count."""
     hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
     tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
-    weigh: Callable[..., Any] | None = None
+    weigh: Callable[..., Weighed] | None = None
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
     every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
     ``more`` ends what goes beyond the move itself."""
@@ -132,21 +133,17 @@ class Table:
         """How the match ended, None while it goes on."""
         return result_of(self.score(rules, position))
 
-    def as_json(self, event: Event) -> dict[str, Any]:
+    def as_json(self, event: Event) -> JsonObject:
         """An event as plain JSON values."""
         return as_json(self.events, event)
 
 
+@cache
 def table(name: str) -> Table:
     """The table of that name; refuses with ``unknown_table``."""
     if name not in NAMES:
         near = get_close_matches(name, NAMES, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
-    return _manifest(name)
-
-
-@cache
-def _manifest(name: str) -> Table:
     found: Table = import_module(f"game.tables.{name}.manifest").TABLE
     return found

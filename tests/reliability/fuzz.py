@@ -186,6 +186,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         except ValueError:
             others = ("nowhere",)
         named = replays.name(replay, "x")
+        replays.wait()
         assert read_match(named.path) == named.log
         replays.delete(named)
         return "replay refused" if others else "replay used"

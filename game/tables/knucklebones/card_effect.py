@@ -89,4 +89,4 @@ class CardEffect:
     arrived: Callable[[dict[Mark, int], Place], Iterator[Event]] | None = None
     """What else happens as a die arrives, by the marks that lie there."""
     destroyed: Callable[[dict[Mark, int], tuple[Place, ...]], Iterator[Event]] | None = None
-    """What else happens as dice of a row are destroyed, by the marks that lie there."""
+    """What else happens as dice of a row are destroyed in which marks lie, by all marks there are."""

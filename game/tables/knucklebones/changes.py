@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from game.tables.knucklebones.card_effect import Change
 from game.tables.knucklebones.cards import EFFECTS
 from game.tables.knucklebones.events import DiceDestroyed, DieRepelled, Event
 
+
+@lru_cache(maxsize=512)
+def _destroyed(seat: int, row: int, fields: tuple[int, ...]) -> Change:
+    return Change(destroys=tuple((seat, row, field) for field in fields))
+
+
 _OF_ALL: Mapping[type, Callable[[Any], Change]] = {
-    DiceDestroyed: lambda event: Change(destroys=tuple((event.seat, event.row, field) for field in event.fields)),
-    DieRepelled: lambda event: Change(destroys=((event.seat, event.row, event.field),)),
+    DiceDestroyed: lambda event: _destroyed(event.seat, event.row, event.fields),
+    DieRepelled: lambda event: _destroyed(event.seat, event.row, (event.field,)),
 }
 
 
-CHANGES = {**_OF_ALL, **{event: change for effect in EFFECTS for event, change in effect.changes.items()}}
-"""By event."""
+OF_CARDS = {event: change for effect in EFFECTS for event, change in effect.changes.items()}
+"""By event, what cards bring: nothing else touches marks."""
+CHANGES = {**_OF_ALL, **OF_CARDS}
 UNCHANGED = Change()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.hindsight import Hindsight
+from game.kernel.thought import Thought
 from game.tables import RULES, Table
 from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.one_move import Bot, greedy, random
@@ -28,7 +29,7 @@ BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahe
 """Every plain bot by the name it is called on the command line; the levels people meet are data."""
 
 
-def decide(*asked: Any, **how: Any) -> Any:
+def decide(*asked: Any, **how: Any) -> Thought:
     """``deciding.decide``; what was learned is read by those alone who ask for it."""
     from game.tables.knucklebones.bots.deciding import decide
 

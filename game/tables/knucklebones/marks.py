@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
 from game.tables.knucklebones.cards import MARKS
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
-from game.tables.knucklebones.position import Fields, Mark, Marks, Row, marks_of
+from game.tables.knucklebones.position import Fields, Mark, Marked, Marks, Row, marks_of
 from game.tables.knucklebones.rule_tables import Book
 
 _WORD = re.compile(
@@ -20,6 +20,7 @@ _WORD = re.compile(
 )
 
 
+@cache
 def kind_of(mark: Mark) -> MarkKind:
     """What a mark means."""
     seat, row, field, sign = mark
@@ -29,10 +30,8 @@ def kind_of(mark: Mark) -> MarkKind:
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
     points = book.score[dice]
-    if not any(mark.row == row and mark.seat == seat for mark in marks):
-        return points
-    lying = sorted((mark.field == 0, mark) for mark in marks if mark.row == row and mark.seat == seat)
-    for whole, mark in lying:
+    lying = [(mark.field == 0, mark) for mark in marks if mark.row == row and mark.seat == seat]
+    for whole, mark in sorted(lying) if lying else ():
         counts = kind_of(mark).counts
         if counts is None:
             continue
@@ -59,9 +58,11 @@ def lost(marks: Mapping[Mark, int], seat: int) -> int:
 
 def hazards_of(position: Fields) -> Hazards:
     """What the marks of a position do to the seat to move."""
-    marks, seat = marks_of(position), position[1]
-    if not marks:
-        return UNMARKED
+    return _hazards(position.marks, position[1]) if type(position) is Marked else UNMARKED
+
+
+@lru_cache(maxsize=4096)
+def _hazards(marks: Marks, seat: int) -> Hazards:
     pitfalls: dict[tuple[int, int], Swallow] = {}
     veiled, die = False, DIE
     for mark, number in marks:
@@ -106,11 +107,21 @@ def _feels(seat: int, mark: Mark, kind: MarkKind) -> bool:
 
 def carried(marks: dict[Mark, int], moves: Mapping[Place, Place | None]) -> None:
     """Move what dice carry as they go from field to field, all at once; None is off the table."""
-    found = {mark: marks.pop(mark) for mark in list(marks) if mark[:3] in moves and kind_of(mark).carried}
-    for mark, number in found.items():
+    found = [(mark, marks[mark]) for mark in marks if mark[:3] in moves and kind_of(mark).carried]
+    for mark, _ in found:
+        del marks[mark]
+    for mark, number in found:
         to = moves[mark[:3]]
         if to is not None:
             marks[Mark(*to, mark.kind)] = number
+
+
+def handed_over(marks: dict[Mark, int], place: Place | None) -> None:
+    """Move what the waiting die carries to the field where it lands; None is off the table."""
+    for mark in [mark for mark in marks if not mark.seat and kind_of(mark).carried]:
+        number = marks.pop(mark)
+        if place is not None:
+            marks[Mark(*place, mark.kind)] = number
 
 
 def write_marks(marks: Marks) -> str:

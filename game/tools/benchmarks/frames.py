@@ -7,10 +7,11 @@ import statistics
 import sys
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
+from game.kernel.json_values import JsonObject
 from game.tables import NAMES
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, a pair a frame."""
 
 
-def every_table(measured: Callable[[int, str], Any], frames: int) -> dict[str, Any]:
+def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
     """What this measures over so many frames, by the name of the table."""
     allow_no_display()
     return {name: measured(frames, name) for name in NAMES}

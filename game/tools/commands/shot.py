@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import GLOWS, Settings
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def entered(args: argparse.Namespace, store: Store) -> Any:
+def entered(args: argparse.Namespace, store: Store) -> Position:
     """The position to draw, None on screens without one; raises Refusal."""
     here, rules = table(args.table), store.at(args.table).played
     if args.screen not in POSITIONS:

@@ -30,6 +30,8 @@ FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**MOST), carried=True, sides=True)
 """The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
+SEEN = Change(takes=(UNSEEN,))
+"""Whoever rolls a die in the open knows what it shows."""
 
 
 def _laid(deed: Deed, veil: Veil, play: Play) -> None:
@@ -54,6 +56,6 @@ EFFECT = CardEffect(
     changes={
         FogLaid: lambda event: Change(puts={_at(event): 0}),
         DieVeiled: _veiled,
-        DieRolled: lambda event: Change(takes=(UNSEEN,)),
+        DieRolled: lambda event: SEEN,
     },
 )
