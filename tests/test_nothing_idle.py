@@ -71,12 +71,12 @@ class Source:
             gaps = "".join(re.escape(part) or ANY for part in parts)
             self.forms += [re.compile(gaps), re.compile(gaps.replace("+", "+?"))]
 
-    def says(self, word: str) -> bool:
+    def says(self, word: str, deep: int = 2) -> bool:
         """Whether a word is said as it stands, or comes of a form whose gaps are filled by such words."""
         if word in self.said or word.isdigit():
             return True
-        found = (form.fullmatch(word) for form in self.forms)
-        return any(all(map(self.says, each.groups())) for each in found if each and word not in each.groups())
+        found = (form.fullmatch(word) for form in self.forms) if deep else ()
+        return any(all(self.says(gap, deep - 1) for gap in each.groups()) for each in found if each)
 
 
 @pytest.fixture(scope="module")
