@@ -148,6 +148,10 @@ class Staging:
     music: str | None = None
     """The option that its music waits for, where it does not play from the start."""
 
+    def __post_init__(self) -> None:
+        if self.item is nowhere and (self.places is None or self.decider is Decider):
+            raise TypeError("a table says its item, or places and a Decider of its own")
+
     def way_to(self, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
         """What has to be confirmed for a move of this position, in order."""
         return (self.item(move).id,) if self.places is None else self.places(rules, position, move)

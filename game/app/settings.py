@@ -165,9 +165,9 @@ def fits(name: str, value: object) -> bool:
     if name in DECKS:
         return isinstance(value, str)
     if name == SETUPS:
-        tables = value.values() if isinstance(value, dict) else [value]
-        chosen = [each for table in tables for each in (table.values() if isinstance(table, dict) else [table])]
-        return isinstance(value, dict) and all(isinstance(each, str) for each in chosen)
+        tables = value.values() if isinstance(value, dict) else [None]
+        chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
+        return all(isinstance(each, str) for options in chosen for each in options)
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)

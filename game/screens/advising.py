@@ -83,7 +83,7 @@ class Advising:
             return
         failed = found.cancelled() or found.exception() is not None
         if failed:
-            move = table.on.bots["greedy"](match.rules, table.on.blind(position), Stream(0))
+            move = table.on.plain(match.rules, table.on.blind(position), Stream(0))
             self.answer = Verdict(table.on.write_move(move), 0.5)
         else:
             self.answer = found.result()

@@ -65,6 +65,6 @@ class BotTurns:
         match = table.match
         assert self.promise is not None
         if self.promise.cancelled() or self.promise.exception() is not None:
-            return table.on.bots["greedy"](match.rules, table.on.blind(match.position), Stream(self.seed))
+            return table.on.plain(match.rules, table.on.blind(match.position), Stream(self.seed))
         self.sure = self.promise.result()
         return table.on.read_move(match.rules, self.sure.move)

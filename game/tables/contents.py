@@ -19,6 +19,8 @@ from game.tables import FIRST, NAMES
 def _brought(name: str) -> TableFiles:
     # Not by its manifest, which brings its bots along: the first frame waits for this.
     found: TableFiles = import_module(f"game.tables.{name}.content").FILES
+    if found.name != name:
+        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
     return found
 
 

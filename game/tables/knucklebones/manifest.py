@@ -6,15 +6,14 @@ from typing import Any
 
 from game.kernel.hindsight import Hindsight
 from game.kernel.thought import Thought
-from game.tables import RULES, Table
+from game.tables import Table
 from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.one_move import Bot, greedy, random
 from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
-from game.tables.knucklebones.content import dealable
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.content import FILES, dealable
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.moves import places_piece
@@ -44,10 +43,7 @@ def hindsight(*asked: Any) -> Hindsight:
 
 
 TABLE = Table(
-    name="knucklebones",
-    rules=RULES["knucklebones"],
-    events=TYPES,
-    codes=CODES,
+    files=FILES,
     new=new,
     legal=legal,
     apply=apply,
@@ -62,6 +58,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    codes=CODES,
     decide=decide,
     hindsight=hindsight,
     reason=reason,

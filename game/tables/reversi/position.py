@@ -34,13 +34,3 @@ def over(position: Position) -> bool:
     """Whether neither side can place a disc any more."""
     black, white, _, full = position
     return not (known_moves(black, white, full) or known_moves(white, black, full))
-
-
-def turn(position: Position) -> int:
-    """The seat to move."""
-    return position.side
-
-
-def blind(position: Position) -> Position:
-    """The position as it is: nothing in it is hidden or left to chance."""
-    return position

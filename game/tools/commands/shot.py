@@ -96,8 +96,9 @@ def entered(args: argparse.Namespace, store: Store) -> Position:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(shown_of(args.table), POSITIONS[args.screen])
-    position = here.read(rules, args.position or usual)
+    usual = getattr(shown_of(args.table), POSITIONS[args.screen], None)
+    said = args.position or usual
+    position = here.new(rules, 0) if said is None else here.read(rules, said)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position
