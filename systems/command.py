@@ -71,7 +71,7 @@ def _hasten(seat: Decider, said: Press) -> None:
         return
     if cut(seat.playback):
         return
-    if remaining(seat.playback) <= seat.seconds("keep_press") and not seat.playback.rolling:
+    if remaining(seat.playback) <= seat.seconds(lambda timing: timing.keep_press) and not seat.playback.rolling:
         seat.choosing.kept = said
     else:
         seat.playback.hurry = True

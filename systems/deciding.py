@@ -8,6 +8,7 @@ from components.choosing import Choosing, Mode
 from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
+from game.content.models.beats import Interface
 from game.content.models.key_names import Own
 from game.kernel.opaque import Move
 from game.tables import table
@@ -130,6 +131,7 @@ class Decider:
         self.close()
         self.arrange()
 
-    def seconds(self, name: str) -> float:
-        """A timing of the table's beats; 0 where everything is instant."""
-        return float(getattr(self.playback.timing, name, 0.0))
+    def seconds(self, of: Callable[[Interface], float]) -> float:
+        """One of the table's timings; 0 where everything is instant."""
+        timing = self.playback.timing
+        return 0.0 if timing is None else of(timing)
