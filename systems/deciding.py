@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from components.choosing import Choosing, Mode
 from components.focus import Id, Item
@@ -12,6 +12,23 @@ from game.content.models.beats import Interface
 from game.content.models.key_names import Own
 from game.kernel.opaque import Move
 from game.tables import table
+
+OTHERWISE = "practice.otherwise"
+"""What is said of anything else."""
+
+
+def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
+    """The item that is to be confirmed next on the way to a move; None where the way has been left, or is done."""
+    made = () if choosing.card is None else (("card", choosing.seat, choosing.card), *choosing.picked)
+    if tuple(places[: len(made)]) != made or len(made) == len(places):
+        return None
+    return places[len(made)]
+
+
+def leads_on(choosing: Choosing, chosen: Id) -> bool:
+    """Whether confirming this counts now."""
+    return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
+
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
 """Modes in which something holds the focus."""
