@@ -25,7 +25,7 @@ from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
 from game.kernel.thought import Thought, Weighed
-from game.tables.bot_ladder import Ladder
+from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 
@@ -152,7 +152,7 @@ class Table:
     """
     perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
-    ladder: Ladder = Ladder(())
+    ladder: Ladder = UNMEASURED
     """How strong its bots have to be."""
     name: str = field(init=False)
     rules: str = field(init=False)
