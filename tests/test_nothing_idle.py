@@ -43,8 +43,8 @@ class Source:
     def __init__(self) -> None:
         self.read: set[str] = set()
         """Names that stand behind a dot."""
-        self.said: set[str] = set()
-        """Strings, and names that may become some."""
+        self.said: set[str] = {*TABLES}
+        """Strings, and names that may become some, those of tables too."""
         self.forms: list[re.Pattern[str]] = []
         """Strings with gaps."""
         for path in (path for reader in READERS for path in sorted((ROOT / reader).rglob("*.py"))):
