@@ -23,8 +23,7 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
-from game.tables.knucklebones.position import OVER, READY
-from game.tables.knucklebones.waiting_die import HIDDEN, coded
+from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Phase, Waiting, waits
 from systems.in_play import at, only
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.owners import Handler, retire, watched
@@ -32,27 +31,27 @@ from systems.turns import pass_turn
 
 
 def _rolled(event: DieRolled, match: int) -> Actors | int:
-    return _waiting(match, event.face)
+    return _waiting(match, PLAIN[event.face])
 
 
 def _veiled(event: DieVeiled, match: int) -> Actors | int:
-    return _waiting(match, coded(HIDDEN, event.ways))
+    return _waiting(match, waits(HIDDEN, event.ways))
 
 
 def _waits(event: DieWaits, match: int) -> int:
-    return _box(coded(event.face, event.ways))
+    return _box(waits(event.face, event.ways))
 
 
-def _waiting(match: int, face: int) -> Actors | int:
+def _waiting(match: int, waiting: Waiting) -> Actors | int:
     """A die has been rolled."""
-    box = _box(face)
+    box = _box(waiting)
     return Actors(box, rolls=True) if watched(match) else box
 
 
-def _box(face: int) -> int:
+def _box(waiting: Waiting | Phase) -> int:
     """Let the box hold a die, or nothing; answers its entity."""
     box, rolled = only(Rolled)
-    rolled.face = face
+    rolled.waiting = waiting
     return box
 
 

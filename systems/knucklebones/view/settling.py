@@ -19,7 +19,7 @@ from components.knucklebones import (
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.waiting_die import face_of
+from game.tables.knucklebones.waiting_die import Waiting
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
@@ -45,7 +45,7 @@ def settle() -> None:
     for entity, token in in_play(Token):
         show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in in_play(Rolled):
-        show(entity, ShownFace(max(0, face_of(rolled.face))))
+        show(entity, ShownFace(rolled.waiting.face if isinstance(rolled.waiting, Waiting) else 0))
 
 
 def _hold(entity: int, card: Card) -> None:
