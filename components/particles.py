@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import Any
 
 from components.focus import Rect
 from game.content.models.spray import Spray
@@ -49,7 +48,7 @@ class Particles:
     """Index into ``looks``."""
     looks: list[tuple[Spray, str]] = field(default_factory=list)
     """Sprays and the names of their colours, as they were first used."""
-    ramps: dict[tuple[int, tuple[int, int, int]], Any] = field(default_factory=dict)
+    ramps: dict[tuple[int, tuple[int, int, int]], list[tuple[float, bytes]]] = field(default_factory=dict)
     """What ``draw`` has worked out for a look in a colour."""
     sources: list[Source] = field(default_factory=list)
     """What gives off particles in this tick."""

@@ -1,4 +1,4 @@
-"""What is shown. Written by playback (and vfx) only; truth lives elsewhere."""
+"""What is shown. Written by playback and effects only; truth lives elsewhere."""
 
 from __future__ import annotations
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from components.playback import Again
 from game.content.models.cues import Cue, Shudder
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
 
-Moments = Mapping[str, Sequence[Any]]
+Moments = Mapping[str, Sequence[Event]]
 """Events by what their beats did in this tick: ``end``, ``landing`` or ``start``; for ``each``, what happened again."""
 A = TypeVar("A", Cue, Shudder)
 
@@ -18,8 +18,8 @@ A = TypeVar("A", Cue, Shudder)
 def answers(
     script: Mapping[str, Sequence[A]],
     moments: Moments,
-    combo: Callable[[Any], int],
-) -> Iterator[tuple[A, Any, int]]:
+    combo: Callable[[Event], int],
+) -> Iterator[tuple[A, Event, int]]:
     """Every entry that holds, with its event and how big that was, moment after moment.
 
     What happens again in a beat is the bigger the more often it has happened; all else is as big as its combo.
@@ -32,7 +32,7 @@ def answers(
                     yield entry, event, combo(event) if size is None else size
 
 
-def _holds(entry: Cue | Shudder, event: Event, combo: Callable[[Any], int]) -> bool:
+def _holds(entry: Cue | Shudder, event: Event, combo: Callable[[Event], int]) -> bool:
     if any(getattr(event, name, None) != value for name, value in entry.where.items()):
         return False
     return entry.combo is None or entry.combo == combo(event)

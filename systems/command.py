@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 import esper
 
 from components.choosing import Choosing
+from components.focus import Id
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
@@ -98,7 +99,7 @@ def _decide(seat: Decider, said: Press) -> None:
                 choosing.said = OTHERWISE
 
 
-def _aimed(choosing: Choosing, said: Press) -> Any:
+def _aimed(choosing: Choosing, said: Press) -> Id:
     """What a confirm means: what is in focus, but with the mouse only what lies under it."""
     if said.device != "mouse":
         return choosing.focus

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from components.choosing import Choosing, Mode
-from components.focus import Item
+from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
 from game.content.models.key_names import Own
@@ -21,7 +20,7 @@ class Decider:
     """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
 
     def __init__(
-        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Any], Item]
+        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item]
     ) -> None:
         self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
@@ -64,11 +63,11 @@ class Decider:
         """What can hold the focus: where each move is made."""
         return [self.item(move) for move in self.choosing.moves]
 
-    def first(self) -> Any:
+    def first(self) -> Id:
         """Where the focus rests before it was moved."""
         return self.choosing.items[0].id
 
-    def confirm(self, chosen: Any, at: float) -> None:
+    def confirm(self, chosen: Id, at: float) -> None:
         """Do what an item is for; it was pressed ``at`` this time."""
         self.offer(next(move for move in self.choosing.moves if self.item(move).id == chosen))
 
@@ -78,7 +77,7 @@ class Decider:
         choosing = self.choosing
         return bool(choosing.held or choosing.leave or self.playback.busy or self.match.pending)
 
-    def focus(self, chosen: Any) -> None:
+    def focus(self, chosen: Id) -> None:
         """Rest on another item."""
         choosing = self.choosing
         choosing.focus = choosing.resting = chosen

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
-from components.focus import Item
+from components.focus import Id, Item
 
 Direction = Literal["up", "down", "left", "right"]
 STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
@@ -14,7 +14,7 @@ _ASIDE = 2.0
 """How much worse a pixel to the side is than one straight ahead."""
 
 
-def nearest(items: Sequence[Item], current: Any, direction: Direction) -> Any:
+def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     """The id of the item that lies next in this direction; the current one if there is none.
 
     Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere.
@@ -34,7 +34,7 @@ def nearest(items: Sequence[Item], current: Any, direction: Direction) -> Any:
     return best
 
 
-def under(items: Sequence[Item], x: float, y: float) -> Any:
+def under(items: Sequence[Item], x: float, y: float) -> Id:
     """The id of the smallest item at this place, or None."""
     held = [item for item in items if item.rect.holds(x, y)]
     return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None

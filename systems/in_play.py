@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 import esper
 
+from components.match import Match
 from components.pose import Departing
 
 T = TypeVar("T")
@@ -22,10 +23,36 @@ class Placed(Protocol):
 P = TypeVar("P", bound=Placed)
 
 
+def authority() -> int:
+    """The entity of the one match in this world.
+
+    Raises LookupError in a world without a match.
+    """
+    for entity, _ in esper.get_component(Match):
+        return entity
+    raise LookupError("no match in this world: rebuild() starts one")
+
+
+def watched(match: int) -> bool:
+    """Whether somebody sees what happens in this match."""
+    return esper.component_for_entity(match, Match).shown
+
+
+def retire(match: int, entity: int) -> tuple[int, ...]:
+    """Take a thing out of play; answers it. Watched it lingers until its beat is over, unwatched it is gone at once."""
+    if watched(match):
+        esper.add_component(entity, Departing())
+        for key in [key for key, found in _found.items() if found == entity]:
+            del _found[key]
+    else:
+        esper.delete_entity(entity, immediate=True)
+    return (entity,)
+
+
 def in_play(kind: type[T]) -> list[tuple[int, T]]:
     """Every entity with such a component that has not left the table; what has lingers only to be seen."""
     found: list[tuple[int, T]] = esper.get_component(kind)
-    if not esper.get_component(Departing):
+    if not found or not esper.get_component(Departing):
         return found
     return [(entity, one) for entity, one in found if not esper.has_component(entity, Departing)]
 
@@ -34,45 +61,49 @@ _found: dict[tuple[type, Hashable], int] = {}
 """Where things were found last, so that one need not ask them all; each is asked again whether it lies there still."""
 
 
-def put(thing: Placed) -> int:
-    """A new entity for a thing at its place."""
-    entity = _found[type(thing), thing.place] = esper.create_entity(thing)
+def put(thing: Placed, *shown: object) -> int:
+    """A new entity for a thing at its place, and how it is shown where somebody watches."""
+    entity = _found[type(thing), thing.place] = esper.create_entity(thing, *shown)
     return entity
 
 
-def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
-    """The thing of this kind at a place, with its entity; None where there is none."""
-    entity = _found.get((kind, place), 0)
-    one = esper.try_component(entity, kind)
-    if one is None or one.place != place or esper.has_component(entity, Departing):
-        return _search(kind, place)
-    return entity, one
+def at(kind: type[P], place: Hashable) -> tuple[int, P]:
+    """The thing that has to be there, with its entity. Raises LookupError where it is not."""
+    try:
+        entity = _found[kind, place]
+        one = esper.component_for_entity(entity, kind)
+        if one.place == place:
+            return entity, one
+    except KeyError:
+        pass
+    return _search(kind, place)
 
 
-def _search(kind: type[P], place: Hashable) -> tuple[int, P] | None:
+def _search(kind: type[P], place: Hashable) -> tuple[int, P]:
     for entity, one in in_play(kind):
         if one.place == place:
             _found[kind, place] = entity
             return entity, one
-    return None
+    raise LookupError(f"no {kind.__name__} at {place!r}")
 
 
-def at(kind: type[P], place: Hashable) -> tuple[int, P]:
-    """The thing that has to be there. Raises LookupError where it is not."""
-    found = find(kind, place)
-    if found is None:
-        raise LookupError(f"no {kind.__name__} at {place!r}")
-    return found
+def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
+    """The thing of this kind at a place, with its entity; None where there is none."""
+    try:
+        return at(kind, place)
+    except LookupError:
+        return None
 
 
 def only(kind: type[T]) -> tuple[int, T]:
     """The one thing of its kind, with its entity."""
-    entity = _found.get((kind, None), 0)
-    one = esper.try_component(entity, kind)
-    if one is None:
+    try:
+        entity = _found[kind, None]
+        return entity, esper.component_for_entity(entity, kind)
+    except KeyError:
         ((entity, one),) = esper.get_component(kind)
         _found[kind, None] = entity
-    return entity, one
+        return entity, one
 
 
 def by_place(kind: type[P]) -> dict[Hashable, int]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import esper
 
 from components.playback import Beat
 from components.pose import InFlight, Pose
+from game.content.models.beats import EventBeat
 from systems.easing import between, ease
 
 T = TypeVar("T")
@@ -83,7 +84,7 @@ def squash(beat: Beat, entity: int, progress: float) -> None:
     pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - back), 1 - timing.squash * (1 - back)
 
 
-def leaving(timing: Any, count: int) -> float:
+def leaving(timing: EventBeat, count: int) -> float:
     """Seconds until so many things have left one after the other."""
     return float(timing.leave + timing.stagger * max(0, count - 1))
 

@@ -13,16 +13,17 @@ from game.tables import table
 from systems import playback
 from systems.command import command
 from systems.effects import backdrop, bursts, clock, moods, outline, particles, ribbon, seat_in_turn, shake
-from systems.owners import apply_fresh, authority, conclude
+from systems.in_play import authority
+from systems.owners import apply_fresh, conclude
 from systems.step import Step
-from systems.tables import staged, staging
+from systems.tables import staging
 from systems.turn import turn
 
 
 def own(match: int) -> None:
     """Let the owners of its table apply what is fresh in a match, and give one that is over its result."""
-    apply_fresh(match, staged(match).owners)
     here = esper.component_for_entity(match, Match)
+    apply_fresh(match, staging(here.table).owners)
     if here.fresh and table(here.table).over(here.position):
         conclude(match)
 

@@ -8,23 +8,12 @@ import esper
 
 from components.match import Match
 from components.playback import NOBODY, Actors
-from components.pose import Departing
 from game.kernel.opaque import Event
 from game.tables import table
 
 Handler = Callable[[Event, int], Actors | int | None]
 """Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
 entity alone, or more."""
-
-
-def authority() -> int:
-    """The entity of the one match in this world.
-
-    Raises LookupError in a world without a match.
-    """
-    for entity, _ in esper.get_component(Match):
-        return entity
-    raise LookupError("no match in this world: rebuild() starts one")
 
 
 def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
@@ -60,17 +49,3 @@ def company(told: Iterable[Actors | int | None]) -> Actors:
         if actors is not None:
             whole = whole.joined(Actors(actors) if isinstance(actors, int) else actors)
     return whole
-
-
-def watched(match: int) -> bool:
-    """Whether somebody sees what happens in this match."""
-    return esper.component_for_entity(match, Match).shown
-
-
-def retire(match: int, entity: int) -> tuple[int, ...]:
-    """Take a thing out of play; answers it. Watched it lingers until its beat is over, unwatched it is gone at once."""
-    if watched(match):
-        esper.add_component(entity, Departing())
-    else:
-        esper.delete_entity(entity, immediate=True)
-    return (entity,)

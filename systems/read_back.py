@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.kernel.opaque import Position
 from systems.tables import staged
 
 
-def read_back() -> Any:
+def read_back() -> Position:
     """The position built from the entities of this world. Raises ValueError where they cannot lie as they do."""
     return staged().read_back()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.content.models.cues import Shudder
+from game.kernel.opaque import Event
 from systems.answers import Moments, answers
 
 
@@ -20,7 +21,7 @@ class Shake(NamedTuple):
 def shakes(
     script: Mapping[str, Sequence[Shudder]],
     moments: Moments,
-    combo: Callable[[Any], int],
+    combo: Callable[[Event], int],
 ) -> dict[int, Shake]:
     """By seat; of several at once the strongest."""
     found: dict[int, Shake] = {}

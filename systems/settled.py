@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING
 
 import esper
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
-def show(entity: int, *shown: Any) -> None:
+
+def show(entity: int, *shown: DataclassInstance) -> None:
     """Give an entity these show components.
 
     Fields are copied where the component exists: adding one makes every query forget what it knew.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import esper
 
 from components.match import Match
-from game.kernel.opaque import Bot, Event, Position, Rules
+from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
@@ -24,7 +24,7 @@ class Played(NamedTuple):
     """A match that is over: where it ended, the moves with their rolls named, and all that happened."""
 
     position: Position
-    log: tuple[Any, ...]
+    log: tuple[Move, ...]
     events: tuple[Event, ...]
 
 

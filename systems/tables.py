@@ -24,8 +24,9 @@ from game.kernel.reason import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
+from systems.in_play import authority
 from systems.layout import lamp_at, middle
-from systems.owners import Handler, authority
+from systems.owners import Handler
 from systems.step import Step
 
 Shower = Callable[[Beat, float], None]
@@ -146,6 +147,10 @@ class Staging:
     """What the layers of music go by, 0 to 9."""
     music: str | None = None
     """The option that its music waits for, where it does not play from the start."""
+
+    def __post_init__(self) -> None:
+        if self.item is nowhere and (self.places is None or self.decider is Decider):
+            raise TypeError("a table says its item, or places and a Decider of its own")
 
     def way_to(self, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
         """What has to be confirmed for a move of this position, in order."""

@@ -1,6 +1,6 @@
 """A cabinet may open a screen that is no table: laid beside the game, with no file of ours changed, it is there.
 
-It lies in ``tests/lamp`` as it would in the repository.
+It lies in ``tests/beside/lamp`` as it would in the repository.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.kit.tree import Tree
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    tree.lay(Path(__file__).parent / "lamp")
+    tree.lay(Path(__file__).parent / "beside" / "lamp")
     place = tree.folder / "assets" / "lamp" / "sprites" / "cabinet_lamp.png"
     place.parent.mkdir(parents=True)
     copy(assets_dir() / "reversi" / "sprites" / "cabinet_reversi.png", place)

@@ -15,7 +15,7 @@ from game.match.record import TAKEN_BACK, Record
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.undo import Return, returning
-from game.tables import RULES, Table
+from game.tables import Table
 from game.tables.contents import load_rules
 from systems.read_back import read_back
 from systems.rebuild import rebuild
@@ -93,7 +93,7 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str) -> None:
-    rules = load_rules(RULES[table], on=table)
+    rules = load_rules(TABLES[table].rules, on=table)
     whole = Record(TABLES[table], rules, kept(TABLES[table], rules, 5))
     again = Record(whole.on, rules, whole.log)
     for back in (3, 5, 8):

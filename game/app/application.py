@@ -11,7 +11,7 @@ from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.services import Services
-from game.app.settings import NAMED, VALUES, Settings
+from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
@@ -37,6 +37,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
+from systems.input.pads import Hub
 from systems.input.seats import Seats
 from systems.tables import has_stage
 
@@ -68,7 +69,7 @@ class App(Services):
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
-    def begin(self, ctx: Any, pads: Any, seed: int | None, speakers: Speakers | None) -> None:
+    def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
         ``speakers`` the machine's own."""
         self.clock = 0.0
@@ -155,7 +156,7 @@ class App(Services):
         decks = self.settings.deck_1, self.settings.deck_2
         return Series.of(len(self.seats.all), best_of, limit, decks)
 
-    def minds(self) -> tuple[tuple[str, Any], ...]:
+    def minds(self) -> tuple[tuple[str, Mind], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""
         return tuple(self.content.bots.items())
 
@@ -231,7 +232,7 @@ class App(Services):
             self.bindings.change(changed)
         self.adopt_bindings()
 
-    def values(self, option: str) -> tuple[Any, ...]:
+    def values(self, option: str) -> tuple[Value, ...]:
         """What an option can be, in the order it is offered."""
         there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
         return there.get(option, VALUES[option])
@@ -255,7 +256,7 @@ class App(Services):
             return ()
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
-    def go(self, name: str, **how: Any) -> None:
+    def go(self, name: str, **how: object) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
         self.current.close()
         self.current = OpenScreen()

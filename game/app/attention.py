@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from components.focus import Id
 from components.press import Input, Point, Press
 from systems.focusing import STEPS
 
@@ -14,10 +15,10 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"
 class Attention(NamedTuple):
     """One frame's."""
 
-    panel: Any
+    panel: object
     """The very thing that holds the focus, such as a menu."""
-    focus: Any
-    place: tuple[Any, ...] = ()
+    focus: Id
+    place: tuple[object, ...] = ()
     """Everything a decision changes."""
     said: str | None = None
     """Why nothing came of a press."""
@@ -25,7 +26,7 @@ class Attention(NamedTuple):
     """Whether one lies over everything."""
     seats: tuple[str | None, ...] = ()
     """Which device sits where."""
-    values: Mapping[str, Any] = {}
+    values: Mapping[str, object] = {}
     """What the options are set to."""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.match.json_file import Told, keep_later, read_kept
+from game.kernel.json_values import JsonObject
+from game.match.json_file import keep_later, read_kept
 from systems.input.bindings import Bound, completed, usable
 
 FILE, VERSION = "bindings.json", 2
 
 
-def _with_undo(told: Told) -> Told:
+def _with_undo(told: JsonObject) -> JsonObject:
     """From the games that took nothing back."""
     return {**told, "devices": completed(told["devices"], "undo")}
 

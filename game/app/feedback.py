@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from components.press import Input
 from game.app.attention import Attention, sign
 from game.app.services import Services
 from game.content.models.rumble import Motors
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, Position
 from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
@@ -71,7 +70,7 @@ class Feedback:
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
         mixer.tick(dt, self.track(), self.fullness())
 
-    def feel(self, moments: Moments, size: Any, after: Attention) -> None:
+    def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
         for device, shake in by_device(shakes(app.content.rumble, moments, size), app.seats.device).items():
@@ -92,7 +91,7 @@ class Feedback:
         """Which of these options have just been changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
-    def moments(self) -> tuple[Moments, Any]:
+    def moments(self) -> tuple[Moments, Position]:
         """What was shown in this frame, also where the table has just been left behind a result."""
         table = self.screen.live
         if table is None:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, asdict, dataclass, field, fields
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
+from game.kernel.json_values import Json, JsonObject
 from game.match import json_file
 from game.match.json_file import keep_later
 from game.paths import user_dir
@@ -23,7 +24,9 @@ SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
-VALUES: dict[str, tuple[Any, ...]] = {
+Value = str | float
+"""What an option is set to."""
+VALUES: dict[str, tuple[Value, ...]] = {
     "language": LANGUAGES,
     "fullscreen": SWITCH,
     "speed": SPEEDS,
@@ -116,7 +119,7 @@ class Settings:
         json_file.disk.wait()
         path = user_dir() / cls.FILE
         newcomer = False
-        kept: dict[str, Any] = {}
+        kept: JsonObject = {}
         damaged: str | None = None
         try:
             version, kept = _known(json.loads(path.read_text("utf-8")))
@@ -146,7 +149,7 @@ class Settings:
                 fresh = each.default if each.default_factory is MISSING else each.default_factory()
                 setattr(self, each.name, fresh)
 
-    def choose_from(self, there: Mapping[str, Sequence[str]]) -> None:
+    def choose_from(self, there: Mapping[str, Sequence[object]]) -> None:
         """Where what was chosen is there no more, the default is chosen."""
         for each in fields(self):
             if each.name in there and getattr(self, each.name) not in there[each.name]:
@@ -157,20 +160,20 @@ class Settings:
         keep_later(user_dir() / self.FILE, VERSION, asdict(self))
 
 
-def fits(name: str, value: Any) -> bool:
+def fits(name: str, value: object) -> bool:
     """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
     if name in DECKS:
         return isinstance(value, str)
     if name == SETUPS:
-        tables = value.values() if isinstance(value, dict) else [value]
-        chosen = [each for table in tables for each in (table.values() if isinstance(table, dict) else [table])]
-        return isinstance(value, dict) and all(isinstance(each, str) for each in chosen)
+        tables = value.values() if isinstance(value, dict) else [None]
+        chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
+        return all(isinstance(each, str) for options in chosen for each in options)
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
 
 
-def _known(kept: Any) -> tuple[int, dict[str, Any]]:
+def _known(kept: Json) -> tuple[int, JsonObject]:
     """The version of a kept file and the options in it, as this version calls them; others are passed over.
 
     Raises ValueError for what is no mapping or has no number for a version; the first games wrote none.
@@ -185,11 +188,11 @@ def _known(kept: Any) -> tuple[int, dict[str, Any]]:
     return version, {name: kept[name] for name in (*VALUES, *DECKS, SETUPS) if name in kept}
 
 
-def _numbered(kept: dict[str, Any]) -> dict[str, Any]:
+def _numbered(kept: JsonObject) -> JsonObject:
     """From the first games, whose options are called as now."""
     return kept
 
 
-MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_numbered,)
+MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered,)
 """What makes settings of version n those of version n + 1, at index n."""
 VERSION = len(MIGRATIONS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import arcade
 from pyglet import app as running
 
@@ -18,6 +16,7 @@ from game.match.statistics import Statistics
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
 from systems.draw.window import Flat
+from systems.input.pads import Hub
 
 
 class Window(arcade.Window, Flat, App):
@@ -31,7 +30,7 @@ class Window(arcade.Window, Flat, App):
         size: tuple[int, int] = (1280, 720),
         store: Store | None = None,
         settings: Settings | None = None,
-        pads: Any = None,
+        pads: Hub | None = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
         saves: Saves | None = None,

@@ -15,7 +15,7 @@ def words_at(model: Any, path: tuple[str | int, ...]) -> tuple[str, ...]:
     return tuple(model.model_fields) if _is_model(model) else ()
 
 
-def _is_model(model: Any) -> bool:
+def _is_model(model: object) -> bool:
     return isinstance(model, type) and issubclass(model, BaseModel)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, ClassVar, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, RootModel
 from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
@@ -31,6 +31,23 @@ class Definition(BaseModel):
 
     # Parts are built into the file they stand in; one of their own for each would cost the start a tenth of its time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+class RuleSet(Definition):
+    """Rules that are all in their rule file, and called as it is."""
+
+    _name: str = PrivateAttr(default="")
+
+    @property
+    def name(self) -> str:
+        """What the file is called."""
+        return self._name
+
+    def called(self, name: str) -> Self:
+        """What they say, under this name."""
+        rules = self.model_copy()
+        rules._name = name
+        return rules
 
 
 class Entries(RootModel[T]):

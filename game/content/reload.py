@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
@@ -13,6 +13,7 @@ from game.content.file_watcher import Watch
 from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
 from game.content.yaml_source import Faults, read
+from game.kernel.json_values import Json
 
 YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
@@ -128,7 +129,7 @@ def _differences(before: str | None, after: str | None) -> Iterator[str]:
         yield from changes(_plain(before), _plain(after))
 
 
-def _plain(text: str | None) -> Any:
+def _plain(text: str | None) -> Json:
     """What a file says, whatever its model; nothing for one that is no YAML."""
     try:
         return NOTHING if text is None else read(object, text, "").value

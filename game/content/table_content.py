@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
 from game.content.asked_texts import Asked
-from game.content.definition import Definition
+from game.content.definition import Definition, RuleSet
 from game.content.files import Files, Kind
 from game.content.models.beats import Beats
 from game.content.models.cues import Cue, Shudder
@@ -18,6 +21,7 @@ from game.content.models.key_names import OWN, Own
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
+from game.kernel.events import name_of
 from game.kernel.opaque import Mind, Rules
 
 C = TypeVar("C", bound="TableContent")
@@ -102,6 +106,11 @@ def no_more(content: TableContent, files: Files) -> TableContent:
     return content
 
 
+def unsaid(*asked: Any) -> Any:
+    """Stands for a function that a table may leave out, until it is filled in."""
+    raise LookupError("nobody has filled this in")
+
+
 class Block(NamedTuple):
     """A building block: what it is called, its model, and where it is used."""
 
@@ -112,16 +121,21 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableFiles:
-    """What a table says of its files, so that nobody else has to know them."""
+    """What a table says of its files, so that nobody else has to know them.
 
-    standard: str
+    Raises TypeError where something is left out that cannot be filled in.
+    """
+
+    rules: type[Definition]
+    """What a file in its ``rules/`` says; a module of the table's own folder defines it."""
+    events: Mapping[type, str] = field(default_factory=dict)
+    """Every event type by its outward name. Left out, they are the named tuples of ``events`` in the same folder."""
+    standard: str = "standard"
     """The rule set that is played unless another one is chosen."""
-    kinds: tuple[Kind, ...]
-    """Its own kinds of file."""
-    events: Mapping[type, str]
-    """Every event type by its outward name."""
-    gathered: Callable[[Files, str], Rules]
-    """A rule set by its name, from the files of the table."""
+    kinds: tuple[Kind, ...] = ()
+    """Its own kinds of file, beside its rule files."""
+    gathered: Callable[[Files, str], Rules] = unsaid
+    """A rule set by its name, from the files of the table. Left out, it is a ``RuleSet``, and its file says it all."""
     texts: Asked = field(default_factory=dict)
     """The texts it asks for."""
     sources: tuple[str, ...] = ()
@@ -146,6 +160,38 @@ class TableFiles:
     """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
+    name: str = field(init=False)
+    """What the folder is called in which its ``rules`` are defined."""
+    reads_one: bool = field(init=False)
+    """Whether a rule set is its rule file and no more."""
+
+    def __post_init__(self) -> None:
+        name, one = self.rules.__module__.split(".")[-2], self.gathered is unsaid
+        place = f"{name}/rules/*.yaml"
+        found: dict[str, Any] = {"name": name, "reads_one": one}
+        if not self.events:
+            found["events"] = _events(f"{self.rules.__module__.rpartition('.')[0]}.events")
+        if one:
+            if not issubclass(self.rules, RuleSet):
+                raise TypeError(f"{name}: rules that are no RuleSet have to be gathered")
+            found["gathered"] = partial(_read, self.rules)
+        if not any(kind.place == place for kind in self.kinds):
+            found["kinds"] = (*self.kinds, Kind(f"{name}_rules", place, self.rules))
+        for each, value in found.items():
+            object.__setattr__(self, each, value)
+
+
+def _events(place: str) -> dict[type, str]:
+    """The named tuples of a module by their outward names."""
+    if find_spec(place) is None:
+        raise TypeError(f"there are neither events nor a module {place} that has them")
+    kinds = (kind for kind in vars(import_module(place)).values() if hasattr(kind, "_fields"))
+    return {kind: name_of(kind) for kind in kinds if kind.__module__ == place}
+
+
+def _read(rules: type[RuleSet], files: Files, name: str) -> RuleSet:
+    """What the rule file says, called as it is."""
+    return files.rule_file(rules).called(name)
 
 
 def actions_of(tables: Iterable[TableFiles]) -> tuple[Own, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
+
+from game.kernel.json_values import Json
 
 NOTHING = object()
 """Stands where a value is not there at all."""
@@ -12,7 +13,7 @@ LONGEST = 60
 """Characters of a value that a log shows."""
 
 
-def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
+def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
     """Every value that differs, as ``beats.die_rolled.seconds 0.4 -> 0.5``; items of lists count from 1."""
     if isinstance(before, dict) and isinstance(after, dict):
         pairs = {key: (before.get(key, NOTHING), after.get(key, NOTHING)) for key in (*before, *after)}
@@ -26,6 +27,6 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
         yield from changes(old, new, f"{path}.{key}" if path else str(key))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Json) -> str:
     text = "nothing" if value is NOTHING else repr(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 from yaml.composer import Composer
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from yaml.parser import Parser
@@ -23,6 +24,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from game.content.accepted_words import words_at
+from game.kernel.json_values import Json
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
@@ -61,10 +63,14 @@ class Complaint(NamedTuple):
     among: tuple[str, ...] = ()
 
 
+Mark: TypeAlias = Any
+"""A place in a text: libyaml's kind of mark and PyYAML's have no class in common."""
+
+
 class Place(yaml.Mark):
     """Where a value stands that came from another file than the rest of its document; ``name`` is that file."""
 
-    def __init__(self, file: str, mark: Any) -> None:
+    def __init__(self, file: str, mark: Mark) -> None:
         super().__init__(file, 0, mark.line, mark.column, None, 0)
 
 
@@ -83,7 +89,7 @@ class Document(Generic[T]):
     def stands(self, path: Path) -> tuple[str, int] | None:
         """The file and the line, counted from 1, that say what the value at the path is; None where none does."""
         there, _, value = _walk(self.root, path)
-        mark: Any = value.start_mark
+        mark: Mark = value.start_mark
         return (_file_of(mark, self.file), mark.line + 1) if there == path else None
 
 
@@ -96,7 +102,7 @@ DEEPEST = 50
 """Values inside values."""
 
 
-def nothing(_: Any) -> Iterable[Complaint]:
+def nothing(_: object) -> Iterable[Complaint]:
     """The check that finds no fault."""
     return ()
 
@@ -184,14 +190,14 @@ def keys_of(root: Node | None) -> tuple[str, ...]:
     return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
 
 
-def _valid(kind: Any, plain: Any) -> Any:
+def _valid(kind: Any, plain: Json) -> Any:
     """The value as this kind has it; a model that was built once is not built again."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind.model_validate(plain)
     return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
 
 
-def _told(wrong: ValidationError, kind: Any, root: Node, file: str) -> list[Fault]:
+def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     model = kind._type if isinstance(kind, TypeAdapter) else kind
     return [_explain(error, model, root, file) for error in _own(wrong.errors(include_url=False))]
 
@@ -263,7 +269,7 @@ def _parse(text: str, file: str) -> Node:
     return node
 
 
-def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Any:
+def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Json:
     """The value of a node as plain Python; faults found on the way are appended."""
     if len(around) > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, "nested too deeply")])
@@ -272,8 +278,8 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
         return None
     inside = (*around, id(node))
     if isinstance(node, MappingNode):
-        result: dict[Any, Any] = {}
-        lines: dict[Any, int] = {}
+        result: dict[object, Json] = {}
+        lines: dict[object, int] = {}
         for key_node, value_node in node.value:
             key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
             if key is None:
@@ -290,7 +296,7 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
     return _scalar(node, file, faults)
 
 
-def _scalar(node: Node, file: str, faults: list[Fault]) -> Any:
+def _scalar(node: Node, file: str, faults: list[Fault]) -> Json:
     kind, word = node.tag.rpartition(":")[2], node.value
     try:
         match kind:
@@ -330,13 +336,13 @@ def _walk(node: Node, path: Path) -> tuple[Path, Node, Node]:
     return there, key, value
 
 
-def _mark(root: Node, path: Path, key: bool = False) -> Any:
+def _mark(root: Node, path: Path, key: bool = False) -> Mark:
     """Where the value at the path begins; its key for mappings, lists and on demand."""
     _, key_node, value_node = _walk(root, path)
     return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
-def fault_at(file: str, mark: Any, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
     """A fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
     near = difflib.get_close_matches(word, among, 1) if word else []
     if not near and among:
@@ -344,7 +350,7 @@ def fault_at(file: str, mark: Any, what: str, word: str = "", among: Sequence[st
     return Fault(_file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
 
 
-def _file_of(mark: Any, file: str) -> str:
+def _file_of(mark: Mark, file: str) -> str:
     return mark.name if isinstance(mark, Place) else file
 
 
@@ -372,7 +378,7 @@ _KINDS = {
 _BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
 
 
-def _own(errors: list[Any]) -> list[Any]:
+def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     """Without lists that only seem too short because items of theirs are wrong."""
     paths = [error["loc"] for error in errors]
     return [
@@ -382,7 +388,7 @@ def _own(errors: list[Any]) -> list[Any]:
     ]
 
 
-def _explain(error: Any, model: Any, root: Node, file: str) -> Fault:
+def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
     """A pydantic error in a designer's words, at its place."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
     if kind == "misfit":

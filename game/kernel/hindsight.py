@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from game.kernel.opaque import Move
 
 
 class Hindsight(NamedTuple):
     """Chances are those of the seat that moved, 0 to 1, a draw counted half."""
 
-    best: Any
+    best: Move
     """The best move there was."""
     chance: float
     """With it."""

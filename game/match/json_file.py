@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.background.job import Runner
 from game.background.worker import Worker
+from game.kernel.json_values import Json, JsonObject
 from game.match.autosave import set_aside, write_whole
 
 T = TypeVar("T")
@@ -16,12 +17,8 @@ disk: Runner = Worker("small files")
 """Where files are written that nobody waits for; whoever reads one waits."""
 
 
-Told = dict[str, Any]
-"""What a kept file says."""
-
-
 def read_kept(
-    path: Path, version: int, take: Callable[[Any], T], migrations: Sequence[Callable[[Told], Told]] = ()
+    path: Path, version: int, take: Callable[[Json], T], migrations: Sequence[Callable[[JsonObject], JsonObject]] = ()
 ) -> tuple[T | None, bool]:
     """What ``take`` makes of a kept file, None without one; and whether there was one that could not be used.
 
@@ -45,12 +42,12 @@ def read_kept(
         return None, True
 
 
-def keep_later(path: Path, version: int, told: dict[str, Any]) -> None:
+def keep_later(path: Path, version: int, told: JsonObject) -> None:
     """Keep this without waiting for the disk; a folder that cannot be written is let be."""
     disk.ask(path.name, lambda report: write_kept(path, version, told))
 
 
-def write_kept(path: Path, version: int, told: dict[str, Any]) -> bool:
+def write_kept(path: Path, version: int, told: JsonObject) -> bool:
     """Keep this, so that the file is whole at every instant; whether that could be done."""
     try:
         write_whole(path, json.dumps({"version": version, **told}, indent=1) + "\n")

@@ -9,15 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
 
 from game.kernel.digest import digest
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
+from game.tables import Table
 
 VERSION = 2
 HEAD = "kotsu match"
-HEADER: tuple[tuple[Any, ...], ...] = (
+HEADER: tuple[tuple[str, *tuple[int, ...]], ...] = (
     ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1, 2), ("plies", 1),
 )  # fmt: skip
 """The lines below the first: a word, and how many may follow it. Files and notes follow, a line each, then a blank."""
@@ -26,23 +26,6 @@ FILE = "file"
 LONGEST = 1 << 16
 """Characters that a line may have; of the lines themselves there may be any number."""
 SEEDS = 1 << 64
-
-
-class Rulebook(Protocol):
-    """What replaying needs of a table."""
-
-    @property
-    def new(self) -> Any: ...
-    @property
-    def apply(self) -> Any: ...
-    @property
-    def read_move(self) -> Any: ...
-    @property
-    def write(self) -> Any: ...
-    @property
-    def data(self) -> Any: ...
-    @property
-    def parts(self) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +143,7 @@ MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted,)
 """What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 
-def differing(table: Rulebook, rules: Rules, log: Log) -> tuple[str, ...]:
+def differing(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """The rule files that do not say what they said when the match was played.
 
     Of a match that names no files, or the same ones differently, all of them may.
@@ -172,7 +155,7 @@ def differing(table: Rulebook, rules: Rules, log: Log) -> tuple[str, ...]:
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
 
-def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Any, tuple[Any, ...]]]:
+def replay(table: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[Event, ...]]]:
     """Every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
@@ -181,7 +164,7 @@ def replay(table: Rulebook, rules: Rules, log: Log) -> list[tuple[Any, tuple[Any
     if others := differing(table, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
     position = table.new(rules, log.seed, log.first, log.deck, log.second)
-    played: list[tuple[Any, tuple[Any, ...]]] = [(position, ())]
+    played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         position, events = table.apply(rules, position, table.read_move(rules, ply.move))
         if digest(table.write(position)) != ply.digest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.content.models.practice import Practice, PracticeStep
 from game.content.store import Store
@@ -29,7 +29,7 @@ class Stand(NamedTuple):
     """What lies there as it begins."""
     move: Move
     """What is to be done, or None."""
-    answer: tuple[Any, ...]
+    answer: tuple[Move, ...]
 
 
 def stands(practice: Practice, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
@@ -102,7 +101,7 @@ class Record:
         return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
 
     @property
-    def moves(self) -> list[Any]:
+    def moves(self) -> list[Move]:
         """All moves up to it, with what chance made of them, in a list of their own."""
         return list(self._moves)
 
@@ -143,7 +142,7 @@ class Record:
         return bool(fresh)
 
 
-def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Any]:
+def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     """The table of a match and its rules as the data have them now, those of a store where there is one.
 
     Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.

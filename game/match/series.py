@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+
+from game.kernel.json_values import Json
 
 MOST, MOST_SEATS = 99, 8
 """Matches a series may count, and seats that may take part in one."""
@@ -19,14 +20,14 @@ def following(seat: int, seats: int) -> int:
     return seat % seats + 1
 
 
-def _count(value: Any) -> int:
+def _count(value: Json) -> int:
     """A number of matches; raises ValueError for anything else."""
     if type(value) is not int or not 0 <= value <= MOST:
         raise ValueError(f"{value!r} is no number of matches")
     return value
 
 
-def _pick(value: Any) -> Pick:
+def _pick(value: Json) -> Pick:
     """What a seat plays with; raises ValueError for anything else."""
     if isinstance(value, list) and all(isinstance(card, str) for card in value):
         return tuple(value)

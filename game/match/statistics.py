@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.figure import Figure
+from game.kernel.json_values import Json
 from game.kernel.result import Standing
 from game.match.json_file import read_kept, write_kept
 from game.match.log import replay
@@ -74,7 +74,7 @@ class Tally:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
 
     @classmethod
-    def read(cls, told: Any) -> Tally:
+    def read(cls, told: Json) -> Tally:
         """What was kept; raises ValueError for what cannot have been."""
         if not isinstance(told, dict) or told.keys() != {each.name for each in fields(cls)}:
             raise ValueError("no tally")
@@ -88,19 +88,19 @@ class Tally:
         return tally
 
 
-def _number(told: Any) -> int:
+def _number(told: Json) -> int:
     if type(told) is not int or not 0 <= told < 10**18:
         raise ValueError("no number")
     return told
 
 
-def _numbers(told: Any) -> dict[str, int]:
+def _numbers(told: Json) -> dict[str, int]:
     if not isinstance(told, dict):
         raise ValueError("no figures")
     return {_name(name): _number(number) for name, number in told.items()}
 
 
-def _name(told: Any) -> str:
+def _name(told: Json) -> str:
     if not isinstance(told, str) or not (told and told.isprintable()):
         raise ValueError("no name")
     return told
@@ -109,7 +109,7 @@ def _name(told: Any) -> str:
 Tables = dict[str, dict[str, Tally]]
 
 
-def _read(told: Any) -> tuple[Tables, list[str]]:
+def _read(told: Json) -> tuple[Tables, list[str]]:
     counted = [_name(each) for each in told["counted"][-COUNTED:]]
     tables = {
         _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}

@@ -16,6 +16,7 @@ from game.background.process import Process
 from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
+from game.kernel.thought import Thought, Weighed
 from game.tables import NAMES, Table, table
 
 FEW = 300
@@ -115,12 +116,12 @@ def answer(report: Report, asked: Asked) -> Verdict:
     return thought(on, on.decide(rules, position, mind, stream, stop=stop, clock=clock))
 
 
-def thought(on: Table, found: Any) -> Verdict:
+def thought(on: Table, found: Thought) -> Verdict:
     """What a bot would do, in notation."""
     return Verdict(on.write_move(found.move), found.chance)
 
 
-def written(on: Table, weighed: Any) -> Verdict:
+def written(on: Table, weighed: Weighed) -> Verdict:
     """What came of weighing every move, in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
     return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
@@ -149,7 +150,7 @@ class Thinker:
         self.runner = runner or Process("kotsu thinks", warmed)
         self.nodes = nodes
         """So many positions instead of a bot's time."""
-        self._pickled: deque[tuple[Any, bytes]] = deque(maxlen=8)
+        self._pickled: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Somebody is going to ask soon."""
@@ -179,11 +180,11 @@ class Thinker:
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
-    def drop(self, promise: Future[Any]) -> None:
+    def drop(self, promise: Future[Verdict] | Future[Hindsight]) -> None:
         """Nobody waits for this any more."""
         promise.cancel()
 
-    def _packed(self, value: Any) -> bytes:
+    def _packed(self, value: object) -> bytes:
         """A value as bytes; the last few are remembered."""
         for each, packed in self._pickled:
             if each is value:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.advice import Advice
+from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinking import Verdict
 from game.screens.bot_turns import BotTurns
@@ -21,9 +22,9 @@ class Advising:
 
     def __init__(self, app: App, bots: BotTurns) -> None:
         self.app, self.bots, self.thinker = app, bots, app.thinker
-        self.about: Any = None
+        self.about: Position = None
         """The position that lies there now."""
-        self.asked: Any = None
+        self.asked: Position = None
         """That of the last question."""
         self.weighed = False
         """Whether that asked what every move is worth."""
@@ -82,7 +83,7 @@ class Advising:
             return
         failed = found.cancelled() or found.exception() is not None
         if failed:
-            move = table.on.bots["greedy"](match.rules, table.on.blind(position), Stream(0))
+            move = table.on.plain(match.rules, table.on.blind(position), Stream(0))
             self.answer = Verdict(table.on.write_move(move), 0.5)
         else:
             self.answer = found.result()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.kernel.opaque import Mind, Move
+from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.match.thinking import Verdict
 from game.screens.live_match import LiveMatch
@@ -21,7 +21,7 @@ class BotTurns:
     def __init__(self, app: App) -> None:
         self.app = app
         self.seed = randbits(64) if app.seed is None else app.seed
-        self.asked: tuple[Any, Any] | None = None
+        self.asked: tuple[Position, Mind] | None = None
         """The position and the mind of the open question."""
         self.promise: Future[Verdict] | None = None
         self.rested = 0.0
@@ -47,7 +47,7 @@ class BotTurns:
             match.pending.append(self.move(table))
             self.promise = self.asked = None
 
-    def question(self, table: LiveMatch, mind: Mind) -> tuple[str, Any, Any, Any, int, float]:
+    def question(self, table: LiveMatch, mind: Mind) -> tuple[str, Rules, Position, Mind, int, float]:
         """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
         match = table.match
         seed = grown(seeded(self.seed), len(match.log))
@@ -65,6 +65,6 @@ class BotTurns:
         match = table.match
         assert self.promise is not None
         if self.promise.cancelled() or self.promise.exception() is not None:
-            return table.on.bots["greedy"](match.rules, table.on.blind(match.position), Stream(self.seed))
+            return table.on.plain(match.rules, table.on.blind(match.position), Stream(self.seed))
         self.sure = self.promise.result()
         return table.on.read_move(match.rules, self.sure.move)

@@ -16,7 +16,7 @@ from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.screens.setup import way_in
-from game.tables import NAMES, RULES
+from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.die import draw_die
 from systems.draw.passage import fitting
@@ -114,7 +114,7 @@ class Home(Screen):
             self.enter(self.cabinets[chosen])
         elif chosen in self.shortcuts:
             self.app.table = self.shortcuts[chosen]
-            self.app.go("joining", then=chosen, rules=RULES[self.app.table])
+            self.app.go("joining", then=chosen, rules=self.app.content.standard)
         elif chosen is not None:
             self.app.go(chosen, **({"on": self.near} if chosen == "tutorial" else {}))
 

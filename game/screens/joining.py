@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.press import Input, Point, Press, Unplugged
 from game.content.models.key_names import Family
+from game.kernel.opaque import Mind
 from game.screens.panels import backdrop, heading, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
@@ -112,7 +113,7 @@ class Joining(Screen):
             self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property
-    def offered(self) -> tuple[str, Any] | None:
+    def offered(self) -> tuple[str, Mind] | None:
         """The bot that is to sit down next, None where a person is asked."""
         minds = self.app.minds()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None

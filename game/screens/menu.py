@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final, cast
 
-from components.focus import Item, Rect
+from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
 from systems.focusing import STEPS, Direction, nearest, under
 
@@ -14,12 +14,12 @@ BACK: Final = "back"
 """What a menu answers when it is left."""
 
 
-def column(ids: Iterable[Any], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
+def column(ids: Iterable[Id], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
     """Items one below the other; ``x`` is the middle, ``top`` the upper edge of the first."""
     return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
 
 
-def wrapped(items: list[Item], current: Any, direction: Direction) -> Any:
+def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
     """The next item that way; from the last one, the first on the other side."""
     found = nearest(items, current, direction)
     if found is not None and found != current:
@@ -39,16 +39,16 @@ class Menu:
     """Choices and the one that is focused."""
 
     items: list[Item]
-    focus: Any
+    focus: Id
     deaf_until: float = 0.0
     """Presses before this time (application's clock) were meant for what was open before."""
     pointer: tuple[float, float] | None = None
 
-    def under(self) -> Any:
+    def under(self) -> Id:
         """Id of the item below the mouse, or None."""
         return under(self.items, *self.pointer) if self.pointer else None
 
-    def hear(self, said: Input) -> Any:
+    def hear(self, said: Input) -> Id:
         """The id confirmed by this input, ``BACK``, or None when it only moved the focus or meant nothing."""
         if isinstance(said, Point):
             self.pointer = (said.x, said.y)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.focus import Item
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
-from game.app.settings import SHARES, VALUES
+from game.app.settings import SHARES, VALUES, Value
 from game.screens.menu import BACK, Menu, column
 from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, OptionPage, draw_options
 from game.screens.question import Question
@@ -157,7 +157,7 @@ class Options(OptionPage):
         else:
             self.turn(name, step)
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: Value) -> None:
         """Let an option be this."""
         setattr(self.app.settings, name, value)
         self.app.apply_settings()

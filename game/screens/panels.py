@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.content.models.key_names import Action, Family
 from game.screens.menu import Menu
 from game.screens.question import Question
@@ -22,7 +22,7 @@ def backdrop(screen: Screen) -> None:
     widgets.backdrop(screen.app.paper, screen.app.store.look.night)
 
 
-def choices(screen: Screen, menu: Menu, words: Callable[[Any], str], lit: bool = True) -> None:
+def choices(screen: Screen, menu: Menu, words: Callable[[Id], str], lit: bool = True) -> None:
     """A menu's buttons; none is outlined unless ``lit``."""
     for item in menu.items:
         widgets.button(screen.app.paper, item.rect, words(item.id), focused=lit and item.id == menu.focus)

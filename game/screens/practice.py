@@ -15,7 +15,7 @@ from game.match.practice_steps import LEARNER, Stand, numbers, practice_at, stan
 from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
-from game.tables import FIRST, RULES, table
+from game.tables import FIRST, table
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.exercise import next_of
@@ -46,7 +46,7 @@ class Practice(MatchScreen):
     def __init__(self, app: App) -> None:
         app.read_data()
         app.table = ON
-        app.free_seats(RULES[ON])
+        app.free_seats(app.content.standard)
         self.course: Sequence[Stand] = learnt(app)
         self.number = 0
         """Of the step, counted from 0."""

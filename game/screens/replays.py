@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from components.focus import Id
 from components.press import Input, Point, Press
 from game.match.playing_again import PlayedAgain
 from game.match.record import Record
@@ -58,7 +59,7 @@ class Replays(ReplayPage):
         self.number = max(0, min(number, len(self.all) - 1))
         self.page = self.number // rows
         self.pages = max(1, -(-len(self.all) // rows))
-        shown: list[Any] = list(range(len(self.all)))[self.page * rows : (self.page + 1) * rows]
+        shown: list[Id] = list(range(len(self.all)))[self.page * rows : (self.page + 1) * rows]
         names = [*shown, *([MORE] if self.pages > 1 else []), BACK]
         place = LISTS[scale]
         items = column(names, place.x + place.w / 2, place.y + place.h - 5, place.w - 40, high, gap)

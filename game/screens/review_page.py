@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
 from game.content.models.key_names import Action
@@ -39,9 +39,9 @@ class ReviewPage(Watching):
     judging: Judging
     heights: list[int | None]
     """The line of the graph, pixel by pixel."""
-    told: tuple[tuple[Any, ...], Told] | None
+    told: tuple[tuple[object, ...], Told] | None
     """What was told last, with what that depends on."""
-    line: tuple[tuple[Any, ...], bytes] | None
+    line: tuple[tuple[object, ...], bytes] | None
     """The line as it was drawn last, with what that depends on: it seldom changes."""
 
     @property

@@ -1,4 +1,4 @@
-"""A screen at which both seats sit and one of them acts."""
+"""A screen at which seats are taken and one of them acts."""
 
 from __future__ import annotations
 

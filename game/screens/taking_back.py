@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.inbox import Inbox
 from components.press import Input, Press
+from game.kernel.opaque import Position
 from game.match.undo import Refused, Return, returning
 from game.screens.live_match import LiveMatch
 from systems.draw.caps import cap, cap_width, draw_cap
@@ -27,7 +28,7 @@ class TakingBack:
 
     def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
         self.table, self.app, self.back = table, table.app, back
-        self.about: Any = None
+        self.about: Position = None
         """What the last answer was about."""
         self.answer: Return | Refused = "undo.none"
         self.refused: Refused | None = None

@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import Any
 
 from game.content import file_kinds, rule_sets
 from game.content.files import Kind
 from game.content.rule_sets import StrictFiles, laid_packs
 from game.content.store import Store
 from game.content.table_content import TableFiles
+from game.kernel.opaque import Rules
 from game.tables import FIRST, NAMES
 
 
 def _brought(name: str) -> TableFiles:
     # Not by its manifest, which brings its bots along: the first frame waits for this.
     found: TableFiles = import_module(f"game.tables.{name}.content").FILES
+    if found.name != name:
+        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
     return found
 
 
@@ -37,7 +39,7 @@ def store_of(data: Path | None = None) -> Store:
     return Store(TABLES, KINDS, data)
 
 
-def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Any:
+def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
     """A rule set of a table, as ``rule_sets.named_rules`` reads and refuses it."""
     return rule_sets.named_rules(name_or_path, on, TABLES[on], data)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.content.models.cues import Cue
+from game.kernel.opaque import Event
 from systems.answers import Moments, answers
 
 
@@ -21,7 +22,7 @@ class Heard(NamedTuple):
 def cues(
     script: Mapping[str, Sequence[Cue]],
     moments: Moments,
-    combo: Callable[[Any], int],
+    combo: Callable[[Event], int],
 ) -> list[Heard]:
     """In the order of the beats; a sound that several of them ask for at once is heard once, as loud as the loudest."""
     heard: dict[str, Heard] = {}

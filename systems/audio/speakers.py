@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from pyglet.media import Player, StaticSource
+from pyglet.media import Player, Source, StaticSource
 from pyglet.media.codecs.wave import WaveSource
 
 from systems.audio.loops import Loop
@@ -26,12 +25,12 @@ class OwnSpeakers:
 
     def __init__(self, folder: Path, elsewhere: Callable[[str], Path | None] = _nowhere) -> None:
         self.folder, self.elsewhere = folder, elsewhere
-        self.playing: deque[Any] = deque()
+        self.playing: deque[Player] = deque()
         """Players of short sounds, oldest first."""
-        self.loops: dict[str, Any] = {}
+        self.loops: dict[str, Player] = {}
         """Players of loops, by sound."""
         self._replaced: dict[str, Path] = {}
-        self._sources: dict[str, tuple[object, Any]] = {}
+        self._sources: dict[str, tuple[object, Source | None]] = {}
         """By sound, with the state of the file it came from."""
 
     def play(self, sound: str, gain: float, voices: int) -> None:
@@ -71,7 +70,9 @@ class OwnSpeakers:
         while self.playing:
             self._quietly(self.playing.popleft().delete)
 
-    def _player(self, source: Any, gain: float) -> Any:
+    def _player(self, source: Source | None, gain: float) -> Player | None:
+        if source is None:
+            return None
         with suppress(Exception):  # Each driver fails in its own way; the show goes on without sound.
             player = Player()
             player.volume = gain
@@ -80,7 +81,7 @@ class OwnSpeakers:
             return player
         return None
 
-    def _source(self, sound: str) -> Any:
+    def _source(self, sound: str) -> Source | None:
         path, state = self._path(sound), None
         with suppress(OSError):
             found = path.stat()
@@ -93,7 +94,7 @@ class OwnSpeakers:
     def _path(self, sound: str) -> Path:
         return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"
 
-    def _read(self, kind: Callable[[Path], Any], sound: str) -> Any:
+    def _read(self, kind: Callable[[Path], Source], sound: str) -> Source | None:
         with suppress(Exception):  # Missing, cut short, or no WAV at all.
             return kind(self._path(sound))
         return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from systems.draw.pen import Pen
 from systems.layout import around
 
@@ -14,7 +12,7 @@ def draw_figure(
     """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
     is the portrait of the bot that sits there."""
     tint = canvas.palette.rgb(f"seat{seat}")
-    look: dict[str, Any] = {"scale_x": size, "scale_y": size}
+    look: dict[str, float] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
     canvas.sprite(f"ground_{seat}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
     if who:

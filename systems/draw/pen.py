@@ -85,7 +85,7 @@ class Pen:
         self.least_night = 0.0
         self.bound: Bound = {}
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
-        self._kept: dict[tuple[Any, ...], bytes] = {}
+        self._kept: dict[tuple[object, ...], bytes] = {}
 
     @property
     def lamps(self) -> Lamps:
@@ -104,7 +104,7 @@ class Pen:
             known = self._glows[kind] = self._lamps.lamp(kind)
         return known
 
-    def _keep(self, key: tuple[Any, ...], quads: bytes) -> None:
+    def _keep(self, key: tuple[object, ...], quads: bytes) -> None:
         """Put quads down and remember them: most of a picture is just as it was in the last one."""
         if len(self._kept) >= KEPT:
             self._kept.clear()

@@ -28,7 +28,7 @@ def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
 def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
     spray, name = pool.looks[look]
     tint = canvas.palette.rgb(name)
-    known: list[Speck] | None = pool.ramps.get((look, tint))
+    known = pool.ramps.get((look, tint))
     if known is None:
         known = pool.ramps[look, tint] = ramp(canvas, spray, tint)
     return known

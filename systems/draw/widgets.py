@@ -112,16 +112,6 @@ def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: st
     return len(lines) * canvas.line(font)
 
 
-def fitted(canvas: Pen, text: str, rect: Rect, colour: str = "text") -> None:
-    """Text in the middle of a rectangle's height, in the largest font that has room there."""
-    for font in ("body", "small", "tiny"):
-        lines = canvas.wrap(text, rect.w, font)
-        high = len(lines) * canvas.line(font)
-        if high <= rect.h:
-            break
-    top = rect.y + rect.h / 2 + high / 2
-    canvas.lines(lines, rect.x, top, font=font, tint=canvas.palette.rgb(colour))
-
 
 def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
     """What is wrong, such as with the data files, in the upper left corner: the first, and two more if they fit."""

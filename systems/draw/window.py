@@ -54,7 +54,7 @@ def _best_kind_alone() -> Iterator[None]:
 
 
 def _cut(choose: Callable[..., Any]) -> Callable[..., Any]:
-    def chosen(display: Any, screen: int, wanted: Any, count: Any) -> Any:
+    def chosen(display: object, screen: int, wanted: object, count: Any) -> Any:
         kinds = choose(display, screen, wanted, count)
         count._obj.value = min(count._obj.value, 1)
         return kinds

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import esper
 
 from components.comfort import Comfort
 from components.playback import Playback
 from components.pose import Ribbon
+from game.content.models.beats import Entrance
 from game.kernel.events import name_of
 from systems.easing import ease
 
@@ -37,7 +36,7 @@ def unroll(now: float, dt: float) -> None:
         ribbon.open = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
 
 
-def openness(entrance: Any, age: float, hold: float = float("inf"), calm: bool = False) -> float:
+def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:
     """How much of something is in sight ``age`` seconds after it came, 0 to 1; a back ease goes beyond for a moment.
 
     ``hold`` are the seconds between coming and leaving; ``calm`` only fades, in the entrance's calm seconds.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from game.content.models.controls import Controls
 from game.content.models.key_names import BUTTONS, CLICKS, OWN, SYMBOLS, Action, Family, Own, actions
+from game.kernel.json_values import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 """Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""
@@ -98,7 +98,7 @@ def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     return changed
 
 
-def completed(told: Any, action: Action) -> Any:
+def completed(told: Json, action: Action) -> Json:
     """Kept bindings from before there was an action: it gets what is free on every kind of device.
 
     Raises ValueError where nothing is, and whatever its shape makes of a value that is none.
@@ -113,7 +113,7 @@ def completed(told: Any, action: Action) -> Any:
     return devices
 
 
-def usable(told: Any) -> Bound:
+def usable(told: Json) -> Bound:
     """Kept bindings as they may be used; raises ValueError for anything that could leave an action without a key."""
     if not isinstance(told, dict) or not told.keys() <= set(FAMILIES):
         raise ValueError("no such device")
@@ -131,7 +131,7 @@ def usable(told: Any) -> Bound:
     }
 
 
-def _check(family: Family, told: Any) -> None:
+def _check(family: Family, told: Json) -> None:
     if not isinstance(told, dict) or set(told) - (set() if family == "mouse" else {*OWN}) != set(actions(family)):
         raise ValueError("an action is missing or unknown")
     known = names(family)

@@ -7,9 +7,14 @@ import sys
 import warnings
 from collections import deque
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from game.kernel.json_values import JsonObject
 from systems.input import mapping
+
+if TYPE_CHECKING:
+    from pyglet.input import Controller
+    from pyglet.math import Vec2
 
 BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pyglet.input.macos.darwin_hid")
 """The modules that look a pad's mapping up, on Linux, Windows and macOS."""
@@ -58,7 +63,7 @@ Report = Came | Went | Button | Push
 class Hub(Protocol):
     """A source of pads: the window library's controller hub, a test's, or none."""
 
-    def get_controllers(self) -> list[Any]: ...
+    def get_controllers(self) -> list[Controller]: ...
 
     def push_handlers(self, *handlers: object) -> None: ...
 
@@ -70,7 +75,7 @@ REMEMBERED = 16
 class NoHub:
     """No pads here, and never any: a machine without a pad back-end."""
 
-    def get_controllers(self) -> list[Any]:
+    def get_controllers(self) -> list[Controller]:
         return []
 
     def push_handlers(self, *handlers: object) -> None:
@@ -90,7 +95,7 @@ def open_hub() -> Hub:
     return hub
 
 
-def look_up(guid: str) -> dict[str, Any] | None:
+def look_up(guid: str) -> JsonObject | None:
     """The mapping of a pad in the form the window library wants, or None to let it guess."""
     from pyglet.input import controller, controller_db
 
@@ -114,11 +119,11 @@ class Pads:
         self.none = isinstance(self._hub, NoHub)
         """Whether there is no back-end for pads."""
         self._reports: deque[Report] = deque()
-        self._names: dict[Any, str] = {}
+        self._names: dict[Controller, str] = {}
         self._met = 0
         self._there: set[str] = set()
         self._pulled: set[tuple[str, str]] = set()
-        self._refused: dict[Any, float] = {}
+        self._refused: dict[Controller, float] = {}
         self._hub.push_handlers(self)
         for controller in self._hub.get_controllers():
             self.on_connect(controller)
@@ -143,7 +148,7 @@ class Pads:
                     with contextlib.suppress(Exception):  # Unplugged this very moment, or no motor.
                         run(strength, seconds)
 
-    def on_connect(self, controller: Any) -> None:
+    def on_connect(self, controller: Controller) -> None:
         """A pad came; on Windows the same object as before, closed, and elsewhere a new one."""
         if self._names.get(controller) in self._there:
             return
@@ -164,7 +169,7 @@ class Pads:
         controller.remove_handlers(self)
         controller.push_handlers(self)
 
-    def on_disconnect(self, controller: Any) -> None:
+    def on_disconnect(self, controller: Controller) -> None:
         """A pad went; its back-end may have closed it or not."""
         self._refused.pop(controller, None)
         with contextlib.suppress(Exception):
@@ -180,13 +185,13 @@ class Pads:
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(Went(pad))
 
-    def on_button_press(self, controller: Any, button: str) -> None:
+    def on_button_press(self, controller: Controller, button: str) -> None:
         self._reports.append(Button(self._names[controller], button, True))
 
-    def on_button_release(self, controller: Any, button: str) -> None:
+    def on_button_release(self, controller: Controller, button: str) -> None:
         self._reports.append(Button(self._names[controller], button, False))
 
-    def on_trigger_motion(self, controller: Any, trigger: str, value: float) -> None:
+    def on_trigger_motion(self, controller: Controller, trigger: str, value: float) -> None:
         """A trigger is a button that is down from its middle on, and up again well before that."""
         pad = self._names[controller]
         down = (pad, trigger) in self._pulled
@@ -194,9 +199,9 @@ class Pads:
             (self._pulled.discard if down else self._pulled.add)((pad, trigger))
             self._reports.append(Button(pad, trigger, not down))
 
-    def on_dpad_motion(self, controller: Any, vector: Any) -> None:
+    def on_dpad_motion(self, controller: Controller, vector: Vec2) -> None:
         self._reports.append(Push(self._names[controller], "dpad", (vector[0], vector[1])))
 
-    def on_stick_motion(self, controller: Any, stick: str, vector: Any) -> None:
+    def on_stick_motion(self, controller: Controller, stick: str, vector: Vec2) -> None:
         if stick == STICK:
             self._reports.append(Push(self._names[controller], "stick", (vector[0], vector[1])))

@@ -1,1 +1,1 @@
-"""Owners and views that only Knucklebones needs."""
+"""What the systems do at a Knucklebones table alone: owners, view, effects, drawing."""

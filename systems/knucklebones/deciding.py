@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import esper
 
 from components.choosing import Mode
+from components.focus import Id
 from components.knucklebones import Card
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.moves import ROLL, Move
@@ -71,7 +70,7 @@ class Decider(deciding.Decider):
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
-    def confirm(self, chosen: Any, at: float) -> None:
+    def confirm(self, chosen: Id, at: float) -> None:
         """Do what an item is for; a press from before the rolled face was seen (``at``, seconds) places nothing."""
         choosing = self.choosing
         if choosing.mode == "place":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from components.playback import Actors
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.events import Event
 
 FULL = 3
 """Dice of one face that make a triple."""
@@ -14,7 +13,7 @@ MANY = 2
 """Dice destroyed at once that make a crush."""
 
 
-def moment(event: Any, actors: Actors) -> str:
+def moment(event: Event, actors: Actors) -> str:
     """The beat's name, or ``triple``, ``crush`` or ``exodia``."""
     if actors.combo >= FULL:
         return "triple"

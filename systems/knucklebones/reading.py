@@ -9,8 +9,7 @@ from components.match import Match
 from components.seats import Turn
 from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
-from systems.in_play import in_play, only
-from systems.owners import authority
+from systems.in_play import authority, in_play, only
 
 
 def read_back() -> Position:

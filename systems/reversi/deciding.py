@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from components.choosing import Mode
-from components.focus import Item
+from components.focus import Id, Item
 from game.kernel.refusal import Refusal
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import PASS, Move
@@ -34,7 +32,7 @@ class Decider(deciding.Decider):
         """Every square of the board, and the buttons."""
         return ITEMS[self.match.position.full]
 
-    def first(self) -> Any:
+    def first(self) -> Id:
         """The square of the last disc."""
         return "square", self.placed() or START
 
@@ -51,7 +49,7 @@ class Decider(deciding.Decider):
         """Where the last disc was placed in this match, as far as it is known."""
         return next((move.square for move in reversed(self.match.log) if move.square), "")
 
-    def confirm(self, chosen: Any, at: float) -> None:
+    def confirm(self, chosen: Id, at: float) -> None:
         """Place a disc, or say why none can be placed there; a button asks the screen."""
         kind, name = chosen
         if kind == "button":

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.tables.reversi.events import DiscsTurned
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.events import DiscsTurned, Event
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.owners import together
@@ -26,19 +25,19 @@ LAYERS = 9
 """What a full board counts for music."""
 
 
-def combo(position: Position, event: Any) -> int:
+def combo(position: Position, event: Event) -> int:
     """How many discs were turned at once, in three steps."""
     if not isinstance(event, DiscsTurned):
         return 1
     return 1 + sum(len(event.squares) >= big for big in BIG)
 
 
-def places(rules: Any, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
+def places(rules: Rules, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
     """The square of a move; nobody confirms a pass."""
     return (("square", move.square),) if move.square else ()
 
 
-def times(event: Any) -> int:
+def times(event: Event) -> int:
     """How many discs turn, one after the other."""
     return len(event.squares) if isinstance(event, DiscsTurned) else 0
 

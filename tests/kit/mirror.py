@@ -9,8 +9,7 @@ from components.knucklebones import Row, Tally
 from components.match import Match
 from game.kernel.result import Result
 from game.tables import table
-from systems.in_play import at
-from systems.owners import authority
+from systems.in_play import at, authority
 from systems.read_back import read_back
 
 

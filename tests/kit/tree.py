@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("game", "systems", "components", "data", "assets", "tests")
-LEFT = ignore_patterns("pictures", "third", "reliability")
+LEFT = ignore_patterns("pictures", "beside", "reliability")
 """Folders that nothing here asks for."""
 
 

@@ -11,7 +11,8 @@ from components.knucklebones import Die, Rolled
 from components.match import Match
 from components.seats import Turn
 from game.tables.knucklebones.events import Event
-from systems.owners import Handler, apply_fresh, authority, together
+from systems.in_play import authority
+from systems.owners import Handler, apply_fresh, together
 
 
 def bare_match(shown: bool = False) -> int:

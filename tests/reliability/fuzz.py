@@ -186,6 +186,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         except ValueError:
             others = ("nowhere",)
         named = replays.name(replay, "x")
+        replays.wait()
         assert read_match(named.path) == named.log
         replays.delete(named)
         return "replay refused" if others else "replay used"
@@ -257,7 +258,7 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
 
 
 def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
-    """A start with a file that a designer broke and this copy of how it was: else the built-in one counts."""
+    """A start with a file that a designer broke and this copy of how it was: else that of the data counts."""
     own = home / "data"
     if not own.is_dir():
         copytree(ROOT / "data", own)
@@ -269,7 +270,7 @@ def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
     fresh.read()
     assert [fault.file for fault in fresh.faults] == [f"data/{PALETTE}"]
     same = fresh.palette == store.palette
-    return "last good copy like the built-in file" if same else "last good copy of its own"
+    return "last good copy like the file" if same else "last good copy of its own"
 
 
 def rules_are_read(home: Path, data: bytes, store: Store) -> str:

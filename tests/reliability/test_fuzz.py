@@ -12,7 +12,7 @@ OUTCOMES = (
     "save set aside", "replay refused", "replay set aside", "settings used",
     "settings set aside", "rules used", "rules refused", "request refused", "bindings set aside",
     "statistics set aside", "torn save passed over", "pack used", "pack left out",
-    "last good copy like the built-in file",
+    "last good copy like the file",
 )  # fmt: skip
 
 

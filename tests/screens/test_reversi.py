@@ -136,12 +136,12 @@ def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: st
 def test_there_is_no_music_until_somebody_wants_it(stage: Stage) -> None:
     enter(stage, MIDDLE)
     feedback = stage.app.feedback
-    assert feedback.place() == ""
+    assert feedback.track() is None
     stage.app.settings.board_music = True
-    assert feedback.place() == "match"
+    assert feedback.track() == "table"
     stage.app.go("home")
     stage.app.settings.board_music = False
-    assert feedback.place() == "home"
+    assert feedback.track() == "home"
 
 
 def test_what_happens_is_heard_and_felt_by_its_own_answers(stage: Stage) -> None:

@@ -28,6 +28,8 @@ STORE = store_of()
 STORE.read()
 over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
 each = pytest.mark.parametrize("on", NAMES)
+each_shown = pytest.mark.parametrize("on", tuple(filter(shown_of, NAMES)))
+"""Those that are in the gallery."""
 
 
 def assert_mirrored() -> None:
@@ -109,13 +111,13 @@ def test_settling_needs_nobody_to_watch(on: str) -> None:
     assert read_back() == the(Match).position != table.new(rules, 1)
 
 
-@each
+@each_shown
 def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> None:
     mine = [scene for scene in SCENES if scene.table == on]
     assert len([scene for scene in mine if scene.moves]) > 2 and any(scene.screen == "result" for scene in mine)
 
 
-@each
+@each_shown
 def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
     busiest, table, rules = shown_of(on).BUSIEST, TABLES[on], STORE.at(on).played
     assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"

@@ -14,9 +14,10 @@ from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
+from systems.in_play import authority
 from systems.knucklebones.manifest import OWNERS
 from systems.knucklebones.owners import cards, dice, scoring, shield_decay
-from systems.owners import authority, together
+from systems.owners import together
 from systems.rebuild import rebuild
 from systems.tables import staging
 from tests.kit.rules import KOTSU

@@ -7,7 +7,7 @@ import esper
 from components.match import Match
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply
-from systems.owners import authority
+from systems.in_play import authority
 from systems.turn import turn
 from tests.kit.rules import KOTSU
 from tests.kit.world import the

@@ -1,1 +1,1 @@
-"""Models of the data that is no rule: beats, colours, controls, texts."""
+"""Models of the data that are no rules: timings, looks, sounds, controls, setups, practice, replays, texts."""

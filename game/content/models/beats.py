@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition
 from game.content.yaml_source import Complaint
+from game.kernel.json_values import Json
 
 Ease = Literal[
     "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
@@ -162,7 +163,7 @@ class Beats(Interface):
         return Beats.model_validate(_laid(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
 
 
-def _laid(below: Any, above: Any) -> Any:
+def _laid(below: Json, above: Json) -> Json:
     """Mappings laid over each other, anything else replaced whole."""
     if not isinstance(below, dict) or not isinstance(above, dict):
         return above
@@ -189,7 +190,7 @@ def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
             yield Complaint(path, f"nothing at this table goes by {path[-1]!r}")
 
 
-def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     if not isinstance(value, dict):
         yield path
         return

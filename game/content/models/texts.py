@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Discriminator, Tag
 
@@ -13,7 +13,7 @@ from game.content.wording import slots
 from game.content.yaml_source import Complaint
 
 
-def _form(value: Any) -> str:
+def _form(value: object) -> str:
     return "section" if isinstance(value, dict) else "text"
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.attention import Attention
 from game.match.series import OWN, Pick
@@ -42,7 +43,7 @@ class Decks(DeckPage):
     def ask(self, seat: int) -> None:
         """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
         self.seat, self.inside = seat, False
-        names: list[Any] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
+        names: list[Id] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
         self.coming = drafted(self.app.store, self.app.coming_seed())
         if seat == 1 and self.coming.order:
             names.append(DRAFT)

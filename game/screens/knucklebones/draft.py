@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from components.focus import Id
 from components.press import Input, Press
 from game.app.attention import Attention
 from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
@@ -47,7 +48,7 @@ class Draft(DraftPage):
         else:
             self.app.go("decks")
 
-    def lay(self, focus: Any) -> None:
+    def lay(self, focus: Id) -> None:
         """What still lies open can be focused, each card where it always lay."""
         items = [item for item in pool_items(self.draft.pool) if item.id[1] in self.draft.left]
         focused = None if self.draft.over else ("card", focus)

@@ -22,8 +22,9 @@ _OF_ALL: Mapping[type, Callable[[Any], Change]] = {
 }
 
 
-CHANGES = {**_OF_ALL, **{event: change for effect in EFFECTS for event, change in effect.changes.items()}}
-"""By event."""
+OF_CARDS = {event: change for effect in EFFECTS for event, change in effect.changes.items()}
+"""By event, what cards bring: nothing else touches marks."""
+CHANGES = {**_OF_ALL, **OF_CARDS}
 UNCHANGED = Change()
 
 

@@ -9,7 +9,6 @@ from functools import partial
 from game.content.definition import rgb
 from game.content.files import Files, Kind
 from game.content.table_content import Block, TableContent, TableFiles
-from game.tables.knucklebones import RULES
 from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_checks import (
     CHECKS,
@@ -138,9 +137,10 @@ BLOCKS = (
 )
 """What the page of building blocks shows beside cards."""
 FILES = TableFiles(
-    standard=RULES,
-    kinds=KINDS,
+    rules=RuleFile,
     events=TYPES,
+    standard="kotsu",
+    kinds=KINDS,
     gathered=gathered,
     texts=TEXTS,
     sources=("cards.yaml", "decks.yaml"),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.hindsight import Hindsight
-from game.tables import RULES, Table
+from game.kernel.thought import Thought
+from game.tables import Table
 from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.one_move import Bot, greedy, random
 from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
-from game.tables.knucklebones.content import dealable
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.content import FILES, dealable
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.moves import places_piece
@@ -28,7 +28,7 @@ BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahe
 """Every plain bot by the name it is called on the command line; the levels people meet are data."""
 
 
-def decide(*asked: Any, **how: Any) -> Any:
+def decide(*asked: Any, **how: Any) -> Thought:
     """``deciding.decide``; what was learned is read by those alone who ask for it."""
     from game.tables.knucklebones.bots.deciding import decide
 
@@ -43,10 +43,7 @@ def hindsight(*asked: Any) -> Hindsight:
 
 
 TABLE = Table(
-    name="knucklebones",
-    rules=RULES["knucklebones"],
-    events=TYPES,
-    codes=CODES,
+    files=FILES,
     new=new,
     legal=legal,
     apply=apply,
@@ -61,6 +58,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    codes=CODES,
     decide=decide,
     hindsight=hindsight,
     reason=reason,

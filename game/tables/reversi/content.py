@@ -12,10 +12,8 @@ from game.content.table_content import Asks, Block, TableFiles
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
-from game.tables.reversi import RULES
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
-from game.tables.reversi.events import TYPES
 from game.tables.reversi.texts import TEXTS
 
 
@@ -29,11 +27,7 @@ class RuleFile(Definition):
     """
 
 
-KINDS = (
-    Kind("reversi_rules", "reversi/rules/*.yaml", RuleFile),
-    Kind("reversi_bots", "reversi/bots.yaml", Levels),
-    Kind("reversi_weights", "reversi/weights.yaml", Weights),
-)
+KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights", "reversi/weights.yaml", Weights)
 
 
 def gathered(files: Files, name: str) -> Rules:
@@ -74,9 +68,9 @@ TIMINGS = frozenset(
 )
 """What it goes by beside what every table does."""
 FILES = TableFiles(
-    standard=RULES,
+    rules=RuleFile,
+    standard="reversi",
     kinds=KINDS,
-    events=TYPES,
     gathered=gathered,
     texts=TEXTS,
     sources=("bots.yaml", "weights.yaml"),

@@ -51,8 +51,3 @@ class Rules(Definition):
 def data(rules: Rules) -> str:
     """Digest of all that can change a match."""
     return digest(rules.start)
-
-
-def parts(rules: Rules) -> dict[str, str]:
-    """That digest by file: there is but one."""
-    return {f"reversi/rules/{rules.name}.yaml": data(rules)}

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.tables.reversi.squares import FORWARD, ray, whole
 
 INNER = 0x7E7E7E7E7E7E7E7E
@@ -86,6 +88,10 @@ class Around(dict[int, Rays]):
 
 
 AROUND = {1 << square: (around.near, around) for square, around in enumerate(map(Around, range(64)))}
+
+
+known_moves = lru_cache(maxsize=4)(moves_of)
+"""``moves_of``, for a position that is asked about more than once: whether it is over, and what may be done there."""
 
 
 def turned(own: int, other: int, disc: int) -> int:

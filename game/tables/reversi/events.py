@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.kernel.events import named
-
 
 class DiscPlaced(NamedTuple):
     seat: int
@@ -40,4 +38,3 @@ class MatchDrawn(NamedTuple):
 
 
 Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | MatchWon | MatchDrawn
-TYPES = named(Event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.discs import known_moves, turned
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from game.tables.reversi.moves import PASS, Move, places
 from game.tables.reversi.notation import read, write
@@ -30,9 +30,9 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ..
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
     """Every move of the side to move, sorted by notation; only ``pass`` where it cannot place, none at the end."""
     own, other = sides(position)
-    if squares := moves_of(own, other, position.full):
+    if squares := known_moves(own, other, position.full):
         return places(squares)
-    return (PASS,) if moves_of(other, own, position.full) else ()
+    return (PASS,) if known_moves(other, own, position.full) else ()
 
 
 def apply(rules: object, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
@@ -64,9 +64,9 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
 
 def _check_pass(position: Position) -> None:
     own, other = sides(position)
-    if moves_of(own, other, position.full):
+    if known_moves(own, other, position.full):
         raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
-    if not moves_of(other, own, position.full):
+    if not known_moves(other, own, position.full):
         raise _over(position)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.reversi.discs import moves_of
+from game.tables.reversi.discs import known_moves
 from game.tables.reversi.squares import FULL
 
 
@@ -33,14 +33,4 @@ def seated(own: int, other: int, side: int, full: int) -> Position:
 def over(position: Position) -> bool:
     """Whether neither side can place a disc any more."""
     black, white, _, full = position
-    return not (moves_of(black, white, full) or moves_of(white, black, full))
-
-
-def turn(position: Position) -> int:
-    """The seat to move."""
-    return position.side
-
-
-def blind(position: Position) -> Position:
-    """The position as it is: nothing in it is hidden or left to chance."""
-    return position
+    return not (known_moves(black, white, full) or known_moves(white, black, full))

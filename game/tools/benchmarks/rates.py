@@ -6,8 +6,8 @@ import statistics
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-from typing import Any
 
+from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream, seeded
 from game.tables import table
@@ -19,7 +19,7 @@ DECKS = ("none", "base")
 Chunk = Callable[[int, int], object]
 
 
-def rates(seconds: float) -> dict[str, Any]:
+def rates(seconds: float) -> JsonObject:
     """Medians of rounds taken in turn, so that a busy moment of the machine hurts all of them alike."""
     chunks: dict[tuple[str, str], Chunk] = {("classic_loop", ""): classic_chunk}
     for via in ("rules", "systems"):

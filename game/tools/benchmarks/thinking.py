@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
+from game.kernel.json_values import JsonObject
+from game.kernel.opaque import Move
 from game.tables import NAMES
 from game.tools.benchmarks.frames import FRAME
 
@@ -42,7 +44,7 @@ class Frame(NamedTuple):
     """Of that, asking bots and looking for their answers."""
 
 
-def thinking_times(frames: int) -> dict[str, Any]:
+def thinking_times(frames: int) -> JsonObject:
     """Every table with the strongest bot in both seats, and what the start of their process costs."""
     allow_no_display()
     from game.app.window import Window
@@ -61,11 +63,11 @@ class Asking:
 
     def __init__(self, table: MatchScreen) -> None:
         self.bots, self.frame, self.took = table.bots, -1, 0.0
-        self.moves: dict[int, Any] = {}
+        self.moves: dict[int, Move] = {}
         self.thought: set[int] = set()
 
     @property
-    def sure(self) -> Any:
+    def sure(self) -> Move:
         """The last word of a bot, for the bar."""
         return self.bots.sure
 
@@ -86,7 +88,7 @@ class Told:
 
     sure = None
 
-    def __init__(self, moves: Mapping[int, Any]) -> None:
+    def __init__(self, moves: Mapping[int, Move]) -> None:
         self.moves, self.frame, self.took = moves, -1, 0.0
 
     def step(self, table: MatchScreen, dt: float) -> None:
@@ -95,7 +97,7 @@ class Told:
             table.match.pending.append(self.moves[self.frame])
 
 
-def compared(app: Window, name: str, frames: int) -> dict[str, Any]:
+def compared(app: Window, name: str, frames: int) -> JsonObject:
     """The frames in which a bot thought, and the same pictures where nobody did."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):

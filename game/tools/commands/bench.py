@@ -7,7 +7,8 @@ import importlib.util
 import json
 import platform
 import sys
-from typing import Any
+
+from game.kernel.json_values import JsonObject
 
 MEASURES = ("rules", "window", "start", "growth")
 ASKED_FOR = ("bots",)
@@ -31,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> dict[str, Any]:
+def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
     """Every figure by its name; a part that was not asked for is missing."""
-    found: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
+    found: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
     if "start" in what and not getattr(sys, "frozen", False):  # It needs a Python to start.
         from game.tools.benchmarks.first_frame import first_frames
 
@@ -71,7 +72,7 @@ def peak_memory() -> float | None:
     return round(most / (2**20 if sys.platform == "darwin" else 2**10), 1)
 
 
-def lines(found: dict[str, Any], indent: str = "") -> list[str]:
+def lines(found: JsonObject, indent: str = "") -> list[str]:
     """The figures as a person reads them, one a line."""
     said = []
     for key, value in found.items():

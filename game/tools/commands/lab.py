@@ -10,7 +10,6 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
@@ -115,7 +114,7 @@ def folder_of(source: str) -> Path | None:
     return path if path.is_dir() else None
 
 
-def loaded(source: str) -> Any:
+def loaded(source: str) -> Rules:
     """Rules by their name, from a file, or those of the game with the data of a folder."""
     folder = folder_of(source)
     return load_rules("kotsu", folder) if folder else load_rules(source)

@@ -6,12 +6,13 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, Table, table
@@ -44,10 +45,9 @@ CODES: dict[str, str] = {
 }
 """The error codes of every table and what they mean; a table has more of its own."""
 
-Json = dict[str, Any]
 
 
-def answer(line: bytes | str, on: str = FIRST) -> Json:
+def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
     """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
     try:
         request = _parse(line)
@@ -80,14 +80,14 @@ def serve(requests: BinaryIO, answers: BinaryIO, on: str) -> None:
         if len(line.rstrip(b"\r\n")) > LONGEST:
             while line and not line.endswith(b"\n"):
                 line = requests.readline(LONGEST)
-            said: Json = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
+            said: JsonObject = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
         else:
             said = answer(line, on)
         answers.write(json.dumps(said).encode() + b"\n")
         answers.flush()
 
 
-def _new(on: Table, rules: Rules, request: Json) -> Json:
+def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = _object(request, "new", {"seed", "deck", "first"})
     seed = wanted.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
@@ -99,17 +99,17 @@ def _new(on: Table, rules: Rules, request: Json) -> Json:
     return {"position": on.write(on.new(rules, seed, first, *_decks_of(on, wanted.get("deck"))))}
 
 
-def _legal(on: Table, rules: Rules, request: Json) -> Json:
+def _legal(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     position = on.read(rules, _text(request, "legal"))
     return {"moves": [on.write_move(move) for move in on.legal(rules, position)]}
 
 
-def _score(on: Table, rules: Rules, request: Json) -> Json:
-    score: Json = on.score(rules, on.read(rules, _text(request, "score")))._asdict()
+def _score(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
+    score: JsonObject = on.score(rules, on.read(rules, _text(request, "score")))._asdict()
     return score
 
 
-def _apply(on: Table, rules: Rules, request: Json) -> Json:
+def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = _object(request, "apply", {"position", "move"})
     position = on.read(rules, _text(wanted, "position"))
     text = _text(wanted, "move")
@@ -121,7 +121,7 @@ def _apply(on: Table, rules: Rules, request: Json) -> Json:
     return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
 
 
-ANSWERS: dict[str, Callable[[Table, Any, Json], Json]] = {
+ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
     "new": _new,
     "legal": _legal,
     "score": _score,
@@ -129,7 +129,7 @@ ANSWERS: dict[str, Callable[[Table, Any, Json], Json]] = {
 }
 
 
-def _parse(line: bytes | str) -> Json:
+def _parse(line: bytes | str) -> JsonObject:
     try:
         value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as fault:
@@ -151,7 +151,7 @@ def _why(fault: Exception) -> str:
     return f"{fault.msg}, column {fault.colno}" if isinstance(fault, json.JSONDecodeError) else str(fault)
 
 
-def _verb(request: Json) -> str:
+def _verb(request: JsonObject) -> str:
     verbs = [key for key in request if key in ANSWERS]
     if len(verbs) != 1:
         raise _bad(f"A request has exactly one of {', '.join(ANSWERS)}." + _near(request, set(ANSWERS)))
@@ -159,13 +159,13 @@ def _verb(request: Json) -> str:
     return verbs[0]
 
 
-def _known(found: Json, allowed: set[str]) -> None:
+def _known(found: JsonObject, allowed: set[str]) -> None:
     for key in found:
         if key not in allowed:
             raise _bad(f"Unknown key {key[:40]!r}." + _near([key], allowed))
 
 
-def _near(words: Any, allowed: set[str]) -> str:
+def _near(words: Iterable[str], allowed: set[str]) -> str:
     for word in words:
         near = get_close_matches(word[:40], sorted(allowed), 1)
         if near and word not in allowed:
@@ -173,7 +173,7 @@ def _near(words: Any, allowed: set[str]) -> str:
     return ""
 
 
-def _object(request: Json, key: str, allowed: set[str]) -> Json:
+def _object(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
     value = request[key]
     if not isinstance(value, dict):
         raise _bad(f"{key} takes an object with {', '.join(sorted(allowed))}.")
@@ -181,7 +181,7 @@ def _object(request: Json, key: str, allowed: set[str]) -> Json:
     return value
 
 
-def _text(found: Json, key: str) -> str:
+def _text(found: JsonObject, key: str) -> str:
     value = found.get(key)
     if not isinstance(value, str):
         raise _bad(f"{key} takes a text.")
@@ -192,7 +192,7 @@ def _bad(sentence: str) -> Refusal:
     return Refusal("bad_request", sentence)
 
 
-def _rules(on: Table, name: Any) -> Any:
+def _rules(on: Table, name: object) -> Rules:
     if not isinstance(name, str):
         raise _bad("rules takes the name of a rule set or the path of a rule file.")
     return _loaded(on.name, name, _written(on, name))
@@ -209,11 +209,11 @@ def _written(on: Table, rules: str) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _loaded(on: str, name: str, written: Any) -> Any:
+def _loaded(on: str, name: str, written: Json) -> Rules:
     return load_rules(name, on=on)
 
 
-def _decks_of(on: Table, named: Any) -> tuple[tuple[str, ...], ...]:
+def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
     """The decks of a request: none, one for both seats, or one for each."""
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
@@ -234,6 +234,6 @@ def deck(on: Table, name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _decks(on: str, written: Any) -> Mapping[str, tuple[str, ...]]:
+def _decks(on: str, written: Json) -> Mapping[str, tuple[str, ...]]:
     decks = table(on).decks
     return decks(strict(on)) if decks else {}

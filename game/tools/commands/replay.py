@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
+from game.kernel.json_values import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay, read_match
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     return int(failed)
 
 
-def played(path: Path) -> dict[str, Any]:
+def played(path: Path) -> JsonObject:
     """What there is to know of the match in a file; refuses where it cannot be read or played."""
     try:
         replay = Replay(path, read_match(path))
@@ -56,7 +56,7 @@ def played(path: Path) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def in_words(told: dict[str, Any]) -> str:
+def in_words(told: JsonObject) -> str:
     """How a match ended, as a sentence."""
     names, outcome = told["names"], told["outcome"]
     ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}

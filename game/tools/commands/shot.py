@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import GLOWS, Settings
@@ -89,15 +89,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def entered(args: argparse.Namespace, store: Store) -> Any:
+def entered(args: argparse.Namespace, store: Store) -> Position:
     """The position to draw, None on screens without one; raises Refusal."""
     here, rules = table(args.table), store.at(args.table).played
     if args.screen not in POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(shown_of(args.table), POSITIONS[args.screen])
-    position = here.read(rules, args.position or usual)
+    usual = getattr(shown_of(args.table), POSITIONS[args.screen], None)
+    said = args.position or usual
+    position = here.new(rules, 0) if said is None else here.read(rules, said)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position

@@ -8,15 +8,16 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
+from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
@@ -96,7 +97,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
         return _sums(on, rules, matches)
 
 
-def figures(task: Task, matches: int, sums: Counter[str]) -> dict[str, Any]:
+def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
     """What is printed: counts, means, and a digest of every final position."""
     return {
         "table": task.table,
@@ -154,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
+def in_words(said: JsonObject, speed: JsonObject) -> str:
     """The figures as a few lines for people."""
     wins, n = said["wins"], said["matches"]
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
@@ -173,7 +174,7 @@ def in_words(said: dict[str, Any], speed: dict[str, Any]) -> str:
     )
 
 
-def bot_of(said: dict[str, Any], key: str) -> str:
+def bot_of(said: JsonObject, key: str) -> str:
     """The bot in a seat, behind what is told of that seat."""
     found = {f"seat_{seat}": bot for seat, bot in enumerate(said["bots"], 1)}
     return f"  {found[key]}" if key in found else ""
@@ -275,18 +276,18 @@ def _play_systems(
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 
 
-def _world() -> Any:
+def _world() -> AbstractContextManager[None]:
     from systems.simulate import world
 
     return world()
 
 
-def _rules(on: str, name: str) -> Any:
+def _rules(on: str, name: str) -> Rules:
     return _loaded(on, name, pack_dirs())
 
 
 @lru_cache(maxsize=4)
-def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Any:
+def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
     """The rules; which packs are laid over them is part of what is remembered."""
     from game.tables.contents import load_rules
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.content.models.key_names import Action
+from game.kernel.json_values import JsonObject
 from game.tables import FIRST
 
 
@@ -25,6 +24,6 @@ class Scene:
     """By the seat to move, or by the left half of the keyboard where nobody sits."""
     at: float = 0.0
     """Seconds after the last of it."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: JsonObject = field(default_factory=dict)
     table: str = FIRST
     """Where it is played, on screens that show a match."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
+from game.kernel.json_values import JsonObject
 from game.tools.lab.charts import bars, figure, forest
 from game.tools.lab.markup import ranged, table
 
 
-def cards_of(said: dict[str, Any]) -> str:
+def cards_of(said: JsonObject) -> str:
     """What became of every card under every rule set, and what each is worth."""
     parts: list[str] = []
     for name, cards, matrix in zip(said["method"]["rules"], said["cards"], said["card_against_card"], strict=True):
@@ -58,7 +58,7 @@ def cards_of(said: dict[str, Any]) -> str:
     return "".join(parts)
 
 
-def _percent(one: dict[str, Any], key: str) -> str:
+def _percent(one: JsonObject, key: str) -> str:
     """A share of a card, or a dash where there is nothing to have a share of."""
     known = one["hands"] if key in ("played_share", "held_share") else one["played"]
     return f"{one[key]['value']:.1f}" if known else "-"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.kernel.json_values import JsonObject
 from game.tools.lab.differences import histogram
 from game.tools.lab.intervals import Interval, mean, wilson
 from game.tools.lab.pairs import Sums
@@ -11,20 +10,20 @@ from game.tools.lab.pairs import Sums
 TENTHS = range(10)
 
 
-def card_figures(sums: Sums, side: int, deck: tuple[str, ...]) -> dict[str, Any]:
+def card_figures(sums: Sums, side: int, deck: tuple[str, ...]) -> JsonObject:
     """Of every card of the deck: how often it could be and was played, when, and its lift where that was examined."""
     hands = 2 * sums["seats", side, "matches"]
     return {card: one_card(sums, side, card, hands) for card in dict.fromkeys(deck)}
 
 
-def one_card(sums: Sums, side: int, card: str, hands: int) -> dict[str, Any]:
+def one_card(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
     """The figures of one card; ``hands`` held it from the start."""
 
-    def counted(*path: Any) -> int:
+    def counted(*path: object) -> int:
         return sums["seats", side, "card", card, *path]
 
     played, users = counted("played"), counted("users")
-    said: dict[str, Any] = {
+    said: JsonObject = {
         "hands": hands,
         "offered_turns": counted("offered"),
         "played": played,
@@ -46,9 +45,9 @@ def one_card(sums: Sums, side: int, card: str, hands: int) -> dict[str, Any]:
     return said
 
 
-def against(sums: Sums, side: int) -> dict[str, dict[str, Any]]:
+def against(sums: Sums, side: int) -> dict[str, JsonObject]:
     """By ``one`` and ``other``, what a seat that holds only the one wins against a seat that holds only the other."""
-    said: dict[str, dict[str, Any]] = {}
+    said: dict[str, JsonObject] = {}
     for one, other in sorted({key[2:4] for key in sums if key[:2] == ("versus", side)}):
         share = mean(histogram(sums, "versus", side, one, other, "points"), 0.25)
         said.setdefault(one, {})[other] = percent(share)

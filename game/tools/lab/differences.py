@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.kernel.json_values import JsonObject
 from game.tools.lab.holm import holm, p_value
 from game.tools.lab.intervals import mean, moments
 from game.tools.lab.pairs import Sums
@@ -45,7 +46,7 @@ ENDPOINTS = {
 """A comparison shows a change as soon as one of these does, and none when all of them deny it."""
 
 
-def histogram(sums: Sums, *path: Any) -> Counts:
+def histogram(sums: Sums, *path: object) -> Counts:
     """Counts by the last part of every key that begins like this."""
     n = len(path)
     return {key[n]: value for key, value in sums.items() if len(key) == n + 1 and key[:n] == path}
@@ -78,7 +79,7 @@ def decided(sums: Sums) -> bool:
     return overall(tests(sums)) != "open"
 
 
-def differences(sums: Sums) -> dict[str, dict[str, Any]]:
+def differences(sums: Sums) -> dict[str, JsonObject]:
     """Of every figure the mean paired difference with its interval, and whether it stands among all of them."""
     counts = {name: histogram(sums, "diff", name) for name in UNITS}
     real = holm({name: p_value(values) for name, values in counts.items()})

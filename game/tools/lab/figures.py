@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.kernel.json_values import JsonObject
 from game.tools.lab.cards import against, card_figures
 from game.tools.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogram, overall, tests
 from game.tools.lab.examination import Findings, Trial
@@ -16,10 +15,10 @@ from game.tools.lab.verdicts import verdict_line
 SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
-def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> dict[str, Any]:
+def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject:
     """Everything known; ``names`` are those of the rule sets. No clock and no machine comes in."""
     sums = found.sums
-    said: dict[str, Any] = {
+    said: JsonObject = {
         "method": {
             "table": trial.table,
             "rules": list(names),
@@ -47,10 +46,10 @@ def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> dict[str, 
     return {"verdict": verdict_line(said), **said}
 
 
-def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> dict[str, Any]:
+def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     """What the matches of the seats say about one rule set."""
 
-    def of(*path: Any) -> Counts:
+    def of(*path: object) -> Counts:
         return histogram(sums, "seats", side, *path)
 
     won, by = sums_of(sums, side, "won"), sums_of(sums, side, "by")
@@ -75,7 +74,7 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> dict[str, Any]
     }
 
 
-def compared(sums: Sums) -> dict[str, Any]:
+def compared(sums: Sums) -> JsonObject:
     """What the second rule set changes."""
     said = tests(sums)
     return {
@@ -103,7 +102,7 @@ def points(half_points: Counts) -> Interval:
     return wilson(sum(value * n for value, n in half_points.items()) / 2, sum(half_points.values()))
 
 
-def spread(counts: Counts) -> dict[str, Any]:
+def spread(counts: Counts) -> JsonObject:
     """A distribution: every value with its count, and its quantiles."""
     return {
         "counts": {str(value): counts[value] for value in sorted(counts)},

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from game.kernel.json_values import JsonObject
 
 FAIR = (48.0, 52.0)
 """First-seat share in percent that counts as fair."""
@@ -24,7 +25,7 @@ Flag = tuple[str, str]
 """A word for programs and a sentence for people."""
 
 
-def flags(side: dict[str, Any], cards: dict[str, Any]) -> list[Flag]:
+def flags(side: JsonObject, cards: JsonObject) -> list[Flag]:
     """Everything that is wrong with one rule set, as far as the matches prove it."""
     found = [*_matches(side)] if side["matches"] else []
     for card, said in cards.items():
@@ -32,7 +33,7 @@ def flags(side: dict[str, Any], cards: dict[str, Any]) -> list[Flag]:
     return found
 
 
-def _matches(side: dict[str, Any]) -> Iterator[Flag]:
+def _matches(side: JsonObject) -> Iterator[Flag]:
     if side["endless"]:
         yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
     if side["matches"] < ENOUGH:
@@ -49,7 +50,7 @@ def _matches(side: dict[str, Any]) -> Iterator[Flag]:
             yield "set_length", f"A set takes {minutes:.1f} minutes, not {SET_MINUTES[0]} to {SET_MINUTES[1]}."
 
 
-def _card(card: str, said: dict[str, Any]) -> Iterator[Flag]:
+def _card(card: str, said: JsonObject) -> Iterator[Flag]:
     if said["hands"] and said["played_share"]["high"] < IDLE:
         share = said["played_share"]["value"]
         yield "never_played", f"{card}: these bots play it from only {share:.1f} % of their hands."

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
 
+from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
@@ -81,13 +81,13 @@ def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luc
     return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
 
 
-def bot(on: Table, name: str, nodes: int) -> Any:
+def bot(on: Table, name: str, nodes: int) -> Bot:
     """A bot by its name on the command line, or by its level."""
     return playing(on.name, int(name.removeprefix(LEVEL)), nodes) if name.startswith(LEVEL) else on.bots[name]
 
 
 @lru_cache(maxsize=16)
-def playing(name: str, level: int, nodes: int) -> Any:
+def playing(name: str, level: int, nodes: int) -> Bot:
     """The bot of a level that looks at no more positions than these for a move."""
     store = store_of()
     store.read()
@@ -97,7 +97,7 @@ def playing(name: str, level: int, nodes: int) -> Any:
     return lambda rules, position, stream: decide(rules, position, mind, stream, most).move
 
 
-def standing(rung: Rung, points: int, matches: int) -> dict[str, Any]:
+def standing(rung: Rung, points: int, matches: int) -> JsonObject:
     """The share of points with its interval of 95 %, in per cent."""
     share = wilson(points / 2, matches)
     said = {key: round(100 * value, 2) for key, value in share._asdict().items()}

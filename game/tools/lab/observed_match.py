@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.kernel.opaque import Bot, Position, Rules
+from game.kernel.opaque import Bot, Event, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown
 from game.tables import Table
@@ -17,7 +17,7 @@ LIMIT = 300
 
 Deck = tuple[str, ...] | None
 """Card ids a seat is dealt; None is what the rules name."""
-Pace = Callable[[tuple[Any, ...]], int]
+Pace = Callable[[tuple[Event, ...]], int]
 """How many milliseconds a window shows these events."""
 
 

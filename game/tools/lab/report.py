@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
+from game.kernel.json_values import JsonObject
 from game.tools.lab.cardpage import cards_of
 from game.tools.lab.charts import PATTERNS, bars, fan, figure, histogram
 from game.tools.lab.markup import STYLE, ranged, table
 from game.tools.lab.verdicts import WORDS, difference
 
 
-def page(said: dict[str, Any]) -> str:
+def page(said: JsonObject) -> str:
     """The whole page of these figures."""
     parts = [
         f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
@@ -33,7 +33,7 @@ def _flags(found: Sequence[dict[str, str]]) -> str:
     return f"<h2>Flags</h2><ul>{items}</ul>" if items else "<h2>Flags</h2><p>✓ Nothing degenerate was found.</p>"
 
 
-def _comparison(said: dict[str, Any]) -> str:
+def _comparison(said: JsonObject) -> str:
     found = said["comparison"]
     rows = [
         (WORDS[name][0], ranged(one), WORDS[name][1], "yes" if one["stands"] else "not certain")
@@ -50,7 +50,7 @@ def _comparison(said: dict[str, Any]) -> str:
     )
 
 
-def _seats(said: dict[str, Any]) -> str:
+def _seats(said: JsonObject) -> str:
     sides, names = said["sides"], said["method"]["rules"]
     if not sides[0]["matches"]:
         return ""
@@ -95,7 +95,7 @@ def _seats(said: dict[str, Any]) -> str:
     return "".join(parts)
 
 
-def _spread(title: str, sides: Sequence[dict[str, Any]], names: Sequence[str], key: str) -> str:
+def _spread(title: str, sides: Sequence[JsonObject], names: Sequence[str], key: str) -> str:
     if not sides[0][key]["counts"]:
         return ""
     summary = "; ".join(
@@ -106,7 +106,7 @@ def _spread(title: str, sides: Sequence[dict[str, Any]], names: Sequence[str], k
     return figure(title, histogram(counts), summary + ".")
 
 
-def _method(method: dict[str, Any]) -> str:
+def _method(method: JsonObject) -> str:
     rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
     return (
         "<h2>Method</h2>"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.kernel.json_values import JsonObject
 from game.tools.lab.flags import ENOUGH
 
 WORDS = {
@@ -20,7 +19,7 @@ WORDS = {
 """How a figure is called, and its unit."""
 
 
-def verdict_line(said: dict[str, Any]) -> str:
+def verdict_line(said: JsonObject) -> str:
     """What was found, in one line."""
     sides, names = said["sides"], said["method"]["rules"]
     if not sides[0]["matches"]:
@@ -40,7 +39,7 @@ def verdict_line(said: dict[str, Any]) -> str:
     return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
 
 
-def _lifts(said: dict[str, Any]) -> str:
+def _lifts(said: JsonObject) -> str:
     """What the cards win, where only they were examined."""
     found = [
         f"{name}: {', '.join(f'{card} wins {_share(one)}' for card, one in lifts.items())} against a blank."
@@ -50,7 +49,7 @@ def _lifts(said: dict[str, Any]) -> str:
     return " ".join(found)
 
 
-def difference(name: str, one: dict[str, Any]) -> str:
+def difference(name: str, one: JsonObject) -> str:
     """A difference in words."""
     called, unit = WORDS[name]
     return f"{called} {one['value']:+.2f} {unit}".strip()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
@@ -73,7 +71,7 @@ class Net:
         self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
         return float(np.mean(off**2))
 
-    def _move(self, slopes: list[Any], rate: float) -> None:
+    def _move(self, slopes: list[Array], rate: float) -> None:
         self.steps += 1
         for part, slope, (mean, square) in zip(self.parts, slopes, self.moments, strict=True):
             mean *= DECAY

@@ -14,6 +14,7 @@ from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, 
 from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
 from game.content.models.spray import Spray
+from game.kernel.json_values import JsonObject
 from game.tables.contents import TABLES
 from game.tables.knucklebones.card_effect import ChoiceKind
 from game.tables.knucklebones.card_files import Cards, Deck, Decks
@@ -93,7 +94,7 @@ def _block(title: str, model: type[BaseModel], shown: BaseModel | None, used: It
     return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
 
 
-def _rows(model: type[BaseModel], schema: dict[str, Any], shapes: dict[str, Any]) -> Iterator[str]:
+def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[str]:
     said = explained(model)
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
@@ -101,7 +102,7 @@ def _rows(model: type[BaseModel], schema: dict[str, Any], shapes: dict[str, Any]
         yield f"| `{name}` | {said.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
 
 
-def range_of(field: dict[str, Any], shapes: dict[str, Any]) -> str:
+def range_of(field: JsonObject, shapes: JsonObject) -> str:
     """What a field accepts, in words."""
     if "$ref" in field:
         return _range_of_shape(shapes[field["$ref"].rpartition("/")[2]])
@@ -117,12 +118,12 @@ def range_of(field: dict[str, Any], shapes: dict[str, Any]) -> str:
     return _range_of_type(field, shapes)
 
 
-def _range_of_shape(shape: dict[str, Any]) -> str:
+def _range_of_shape(shape: JsonObject) -> str:
     kind = shape.get("properties", {}).get("kind", {}).get("const")
     return f"`{kind}`" if kind else f"the fields of {shape['title']}"
 
 
-def _range_of_type(field: dict[str, Any], shapes: dict[str, Any]) -> str:
+def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:
     match field.get("type"):
         case "integer" | "number":
             return _bounds(field)
@@ -143,14 +144,14 @@ def _range_of_type(field: dict[str, Any], shapes: dict[str, Any]) -> str:
     return "`tint` or a colour" if "tint" in pattern else "a text"
 
 
-def _bounds(field: dict[str, Any]) -> str:
+def _bounds(field: JsonObject) -> str:
     whole = "a whole number" if field["type"] == "integer" else "a number"
     said = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
     limits = [f"{word} {field[key]:g}" for key, word in said.items() if key in field]
     return " ".join([whole, *limits])
 
 
-def _many(field: dict[str, Any]) -> str:
+def _many(field: JsonObject) -> str:
     said = {"minItems": "at least", "maxItems": "at most"}
     limits = [f"{word} {field[key]}" for key, word in said.items() if key in field]
     return "".join(f", {limit}" for limit in limits)
@@ -174,11 +175,11 @@ def _met(tree: Tree, model: type[BaseModel]) -> Any:
     return _first(each for value in values for each in _inside(value) if type(each) is model)
 
 
-def _inside(value: Any) -> Iterator[Any]:
+def _inside(value: object) -> Iterator[object]:
     """A value and all that it is made of."""
     yield value
     if isinstance(value, BaseModel):
-        inner: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)
+        inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)
     else:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
     for each in inner:
@@ -189,9 +190,9 @@ def _shortest(catalogue: dict[str, Card]) -> Card | None:
     return min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
 
 
-def _first(values: Iterable[Any]) -> Any:
+def _first(values: Iterable[object]) -> Any:
     return next(iter(values), None)
 
 
-def _yaml(value: Any) -> str:
+def _yaml(value: object) -> str:
     return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100).rstrip()

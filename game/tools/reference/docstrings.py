@@ -8,13 +8,12 @@ import re
 import sys
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from pydantic import BaseModel
 
 
 @cache
-def sentences(model: type[Any]) -> dict[str, str]:
+def sentences(model: type[BaseModel]) -> dict[str, str]:
     """What is said of each field of a model, inherited ones too; fields nothing is said of are left out."""
     found: dict[str, str] = {}
     for kind in reversed(model.__mro__):
@@ -23,7 +22,7 @@ def sentences(model: type[Any]) -> dict[str, str]:
     return found
 
 
-def _below(model: type[Any]) -> dict[str, str]:
+def _below(model: type[BaseModel]) -> dict[str, str]:
     body = _classes(model.__module__).get(model.__name__, [])
     return {
         field.target.id: plain(said.value.value)
@@ -48,10 +47,10 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", inspect.cleandoc(text)).replace("``", "`")
 
 
-def models_in(model: Any) -> dict[str, type[BaseModel]]:
+def models_in(model: object) -> dict[str, type[BaseModel]]:
     """A model and every model it is made of, by name."""
     found: dict[str, type[BaseModel]] = {}
-    waiting: list[Any] = [model]
+    waiting: list[object] = [model]
     while waiting:
         here = waiting.pop(0)
         if isinstance(here, type) and issubclass(here, BaseModel):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from game.kernel.json_values import Json, JsonObject
 
-NAMED: dict[str, Any] = {
+NAMED: JsonObject = {
     "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
     "name": {"en": "Shield", "de": "Schild"},
     "prompt": {"en": "Choose a row!", "de": "Wähle eine Reihe!"},
@@ -20,7 +20,7 @@ SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
 """By the beginning of a pattern."""
 
 
-def example(schema: dict[str, Any], shapes: dict[str, Any], name: str = "") -> Any:
+def example(schema: JsonObject, shapes: JsonObject, name: str = "") -> Json:
     """A value for a schema: its default, the first of its words, something within its bounds."""
     if "$ref" in schema and "default" not in schema:
         return example(shapes[schema["$ref"].rpartition("/")[2]], shapes, name)
@@ -35,7 +35,7 @@ def example(schema: dict[str, Any], shapes: dict[str, Any], name: str = "") -> A
     return _typed(schema, shapes, name)
 
 
-def _typed(schema: dict[str, Any], shapes: dict[str, Any], name: str) -> Any:
+def _typed(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
     match schema.get("type"):
         case "object" if "properties" in schema:
             needed = schema.get("required") or list(schema["properties"])[:1]
@@ -55,10 +55,10 @@ def _typed(schema: dict[str, Any], shapes: dict[str, Any], name: str) -> Any:
     return next(shaped, known if isinstance(known, str) else "...")
 
 
-def _between(schema: dict[str, Any]) -> int | float:
+def _between(schema: JsonObject) -> int | float:
     """The middle of what is allowed, or the nearest small whole number."""
-    low = schema.get("minimum", schema.get("exclusiveMinimum", 0))
-    high = schema.get("maximum", schema.get("exclusiveMaximum", low + 2))
+    low: float = next((schema[key] for key in ("minimum", "exclusiveMinimum") if key in schema), 0)
+    high: float = next((schema[key] for key in ("maximum", "exclusiveMaximum") if key in schema), low + 2)
     if schema["type"] == "integer":
         return int(max(low, min(high, 1)))
     return float(round((low + high) / 2, 2))

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.content.overlay import ADD
+from game.kernel.json_values import JsonObject
 
-Shape = dict[str, Any]
 KEPT = ("description", "examples", "default")
 """What is said of a field beside its form."""
 TAKEN = {"type": "null", "description": "Takes away what the game says here."}
 
 
-def in_part(schema: Shape) -> Shape:
+def in_part(schema: JsonObject) -> JsonObject:
     """The schema of the same file in a pack. What stands in lists is whole, because lists are replaced whole."""
-    shapes: Shape = schema.get("$defs", {})
-    parts: Shape = {}
+    shapes: JsonObject = schema.get("$defs", {})
+    parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
     known = {**shapes, **parts}
     used = _used(root, known, set())
     return {**root, "$defs": {name: known[name] for name in sorted(used)}} if used else root
 
 
-def _used(shape: Any, known: Shape, found: set[str]) -> set[str]:
+def _used(shape: object, known: JsonObject, found: set[str]) -> set[str]:
     """The shapes that a schema names, and those that they name."""
     if isinstance(shape, dict):
         name = str(shape.get("$ref", "")).rpartition("/")[2]
@@ -34,7 +32,7 @@ def _used(shape: Any, known: Shape, found: set[str]) -> set[str]:
     return found
 
 
-def _part(shape: Shape, shapes: Shape, parts: Shape) -> Shape:
+def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     if "$ref" in shape:
         name = shape["$ref"].rsplit("/", 1)[1]
         if f"{name}Part" not in parts:
@@ -57,14 +55,14 @@ def _part(shape: Shape, shapes: Shape, parts: Shape) -> Shape:
     return part
 
 
-def _or_none(shape: Shape, shapes: Shape, parts: Shape) -> Shape:
+def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     part = _part(shape, shapes, parts)
     return _said(part) | {"anyOf": [_form(part), TAKEN]}
 
 
-def _said(shape: Shape) -> Shape:
+def _said(shape: JsonObject) -> JsonObject:
     return {key: value for key, value in shape.items() if key in KEPT}
 
 
-def _form(shape: Shape) -> Shape:
+def _form(shape: JsonObject) -> JsonObject:
     return {key: value for key, value in shape.items() if key not in KEPT}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 
 from game.content.yaml_source import Document, Path
+from game.kernel.json_values import Json, JsonObject
 
 
 class Value(NamedTuple):
@@ -17,7 +18,7 @@ class Value(NamedTuple):
     place: str
     """The file of the data folder it belongs to."""
     path: Path
-    value: Any
+    value: Json
     file: str | None
     line: int | None
 
@@ -30,7 +31,7 @@ class Value(NamedTuple):
         """``file:line``, or that there is none."""
         return "default" if self.file is None else f"{self.file}:{self.line}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         """The value and its origin as plain JSON values."""
         return self._asdict() | {"path": dotted(self.path)}
 
@@ -50,7 +51,7 @@ def resolved(documents: Mapping[str, Document[Any]]) -> Iterator[Value]:
             yield Value(place, path, value, file, line)
 
 
-def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+def _leaves(value: object, path: Path) -> Iterator[tuple[Path, Json]]:
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     if not steps or not value:
         yield path, value

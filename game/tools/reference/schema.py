@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.files import Kind
 from game.content.models.palette import Palette
 from game.content.table_content import fields_of
+from game.kernel.json_values import JsonObject
 from game.tables.contents import KINDS, TABLES, is_whole, kind_at
 from game.tools.reference.docstrings import models_in, plain
 from game.tools.reference.examples import example
@@ -34,10 +34,10 @@ KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
 """Mappings whose keys are known beyond their model: the kind of file, where in its schema, and the keys."""
 
 
-def schema_of(kind: Kind) -> dict[str, Any]:
+def schema_of(kind: Kind) -> JsonObject:
     """The schema of a kind of file: of its model, with what the source says of each field, and examples."""
     schema = TypeAdapter(kind.model).json_schema()
-    shapes: dict[str, Any] = schema.get("$defs", {})
+    shapes: JsonObject = schema.get("$defs", {})
     models = models_in(kind.model)
     for name, shape in shapes.items():
         _explain(shape, models.get(name), shapes)
@@ -48,7 +48,7 @@ def schema_of(kind: Kind) -> dict[str, Any]:
     return {"$schema": DRAFT, **schema, "title": kind.place}
 
 
-def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, Any]) -> None:
+def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObject) -> None:
     """Put descriptions and examples into the schema of one model."""
     if "description" in shape:
         shape["description"] = plain(shape["description"])
@@ -63,7 +63,7 @@ def _explain(shape: dict[str, Any], model: type[Any] | None, shapes: dict[str, A
         shape["examples"] = [example(shape, shapes)]
 
 
-def _name_keys(schema: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...]) -> None:
+def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...]) -> None:
     """Offer these keys of a mapping, and no others."""
     mapping = schema
     for step in path:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+
+from pydantic import BaseModel
 
 from game.tables.knucklebones.card_files import RuleFile
 from game.tables.knucklebones.definitions import Rules
 from game.tools.reference.docstrings import sentences
 
-SAME_AS: dict[Any, Any] = {RuleFile: Rules}
+SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: Rules}
 """Models whose fields are explained where another has the same."""
 FIELDS = {
     "kind": "Which block this is.",
@@ -76,7 +78,7 @@ CONDITIONS = {
 """By the condition of a choice."""
 
 
-def explained(model: Any) -> dict[str, str]:
+def explained(model: type[BaseModel]) -> dict[str, str]:
     """What each field of a model says: in the words of its source, else in those above."""
     same = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from components.advice import Advice
 from components.choosing import Choosing
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.definitions import Card
 from systems.draw.pen import Pen
 from systems.exercise import next_of
 from systems.knucklebones.draw.hands import draw_text_field
@@ -24,7 +24,7 @@ BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18,
 
 
 def draw_advice(
-    canvas: Pen, store: Store, language: str, catalogue: Any, advice: Advice, seat: int
+    canvas: Pen, store: Store, language: str, catalogue: Mapping[str, Card], advice: Advice, seat: int
 ) -> None:
     """The best move and why, in the text field."""
     if not advice.places:
@@ -48,7 +48,7 @@ def sentence(store: Store, language: str, key: str, told: Mapping[str, int]) -> 
 
 
 def draw_place(
-    canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Any, Rect], Rect], clock: float | None
+    canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt.
 

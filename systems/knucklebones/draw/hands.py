@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import esper
 
@@ -90,7 +90,7 @@ def draw_card(
 
     At double size of text a title has no room; whatever shows cards names the focused one beside them.
     """
-    look: dict[str, Any] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
+    look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
     canvas.sprite("card_frame", x, y, tint=colour, **look)
     canvas.sprite(art, x, y, tint=tint, **look)
     lines = canvas.wrap(title, (CARD_W - 4) * size, "tiny", size) if title and canvas.text_scale == 1 else []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from components.pose import Pose
+from game.tables.knucklebones.definitions import Rules
 from systems.draw.die import draw_die
 from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
@@ -70,7 +70,7 @@ def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 PICTURES = (placing, multiples, clashing, diagonal, cards, ending)
 
 
-def numbers(rules: Any) -> Mapping[str, int]:
+def numbers(rules: Rules) -> Mapping[str, int]:
     """What the rules say that pictures and sentences tell."""
     found: Mapping[str, int] = rules.multipliers.model_dump()
     return found

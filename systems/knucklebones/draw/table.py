@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import esper
 
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
 from components.moods import Moods
@@ -193,7 +192,7 @@ def _outline(
     canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)
 
 
-def _lifted(item: Any, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
+def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
     """Where a thing is seen: a card where it has risen to, ``unseen`` where nothing tells how far."""
     if item[0] != "card":
         return rect
@@ -202,7 +201,7 @@ def _lifted(item: Any, rect: Rect, rise: Callable[[float], float], unseen: float
     return Rect(rect.x, rect.y + rise(next(risen, unseen)), rect.w, rect.h)
 
 
-def _focus_shape(focus: Any, seat: int) -> str:
+def _focus_shape(focus: Id, seat: int) -> str:
     """The rim that fits the focused thing: a card's, or that of the seat it belongs to."""
     kind, *whose = focus
     if kind == "card":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from components.knucklebones import Card
 from components.playback import Actors
 from game.tables.knucklebones.events import CardPlayed
-from systems.in_play import at
-from systems.owners import Handler, retire
+from systems.in_play import at, retire
+from systems.owners import Handler
 
 
 def _played(event: CardPlayed, match: int) -> Actors:

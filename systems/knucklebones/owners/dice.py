@@ -11,6 +11,7 @@ from components.playback import Actors
 from components.pose import Pose
 from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
+    DiceDestroyed,
     DiceSwapped,
     DiePlaced,
     DieRerolled,
@@ -23,10 +24,11 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
+from game.tables.knucklebones.rows import closed_up
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Phase, Waiting, waits
-from systems.in_play import at, only
+from systems.in_play import at, only, put, retire, watched
 from systems.knucklebones.view.layout import box_at, field_at
-from systems.owners import Handler, retire, watched
+from systems.owners import Handler
 from systems.turns import pass_turn
 
 
@@ -62,21 +64,25 @@ def _rerolled(event: DieRerolled, match: int) -> Actors:
 
 
 def _placed(event: DiePlaced, match: int) -> Actors | int:
-    _box(READY)
+    only(Rolled)[1].waiting = READY
     die = Die(*event)
-    return _seen(die, box_at(event.seat)) if watched(match) else esper.create_entity(die)
+    return _seen(die, box_at(event.seat)) if watched(match) else put(die)
 
 
 def _stolen(event: DieStolen, match: int) -> Actors | int:
     die = Die(event.seat, event.row, event.field, event.face)
     origin = field_at(3 - event.seat, event.from_row, event.from_field)
-    return _seen(die, origin) if watched(match) else esper.create_entity(die)
+    return _seen(die, origin) if watched(match) else put(die)
 
 
 def _swapped(event: DiceSwapped, match: int) -> Actors:
     (one, first), (other, second) = (at(Die, (event.seat, *place)) for place in (event.first, event.second))
     first.row, first.field, second.row, second.field = *event.second, *event.first
     return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
+
+
+def _struck(event: DiceDestroyed, match: int) -> Actors:
+    return _close_up(match, event.seat, event.row, event.fields)
 
 
 def _destroyed(event: Event, match: int) -> Actors | None:
@@ -86,8 +92,9 @@ def _destroyed(event: Event, match: int) -> Actors | None:
 
 
 def _passed(event: TurnPassed, match: int) -> int:
-    _box(READY)
-    return pass_turn(event, match)
+    box = pass_turn(event, match)
+    esper.component_for_entity(box, Rolled).waiting = READY
+    return box
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
@@ -96,6 +103,7 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
 
 HANDLERS: dict[type, Handler] = {
     **dict.fromkeys(CHANGES, _destroyed),
+    DiceDestroyed: _struck,
     DieRolled: _rolled,
     DieRerolled: _rerolled,
     DieWaits: _waits,
@@ -111,7 +119,7 @@ HANDLERS: dict[type, Handler] = {
 
 def _seen(die: Die, origin: tuple[float, float]) -> Actors:
     """A new die waits out of sight where it comes from, until its beat takes it to its field."""
-    entity = esper.create_entity(die, Pose(*origin, alpha=0.0), ShownFace(die.face))
+    entity = put(die, Pose(*origin, alpha=0.0), ShownFace(die.face))
     return Actors(entity, combo=_combo(die))
 
 
@@ -123,13 +131,15 @@ def _combo(die: Die) -> int:
 
 def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors:
     """Take the dice on these fields away and move the others toward field 1."""
-    lying = [(die.field, entity, die) for entity, die in esper.get_component(Die) if (die.seat, die.row) == (seat, row)]
-    gone = tuple(entity for field, entity, _ in sorted(lying) if field in fields)
+    dice = esper.get_component(Die)
+    lying = sorted((die.field, entity, die) for entity, die in dice if die.row == row and die.seat == seat)
+    gone = tuple(entity for field, entity, _ in lying if field in fields)
     movers = []
-    for at_field, (_, entity, die) in enumerate([each for each in sorted(lying) if each[0] not in fields], 1):
-        die.field = at_field
+    for field, (_, entity, die) in enumerate(closed_up(lying, fields), 1):
+        die.field = field
         movers.append((entity, die.place))
     for entity in gone:
-        esper.remove_component(entity, Die)
+        if watched(match):
+            esper.remove_component(entity, Die)
         retire(match, entity)
     return Actors(movers=tuple(movers), gone=gone)

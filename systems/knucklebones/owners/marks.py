@@ -8,12 +8,12 @@ import esper
 
 from components.knucklebones import Borne, Die, Rolled, Tally, Token
 from components.playback import NOBODY, Actors
-from game.tables.knucklebones.changes import CHANGES, change_of
-from game.tables.knucklebones.events import DiePlaced, Event, MatchDrawn, MatchWon
+from game.tables.knucklebones.changes import OF_CARDS
+from game.tables.knucklebones.events import DiePlaced, DieRolled, Event, MatchDrawn, MatchWon
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
-from systems.in_play import at, find, only, put
-from systems.owners import Handler, retire
+from systems.in_play import at, find, only, put, retire
+from systems.owners import Handler
 
 
 def lay(token: Token) -> int:
@@ -48,7 +48,7 @@ def _bearer(mark: Mark) -> int:
 
 def _changed(event: Event, match: int) -> Actors | None:
     """What the event says of marks, whichever card it comes from."""
-    puts, adds, takes, _ = change_of(event)
+    puts, adds, takes, _ = OF_CARDS[type(event)](event)
     told = [_taken(match, mark) for mark in takes]
     told += [mark_table(mark, number) for mark, number in puts.items()]
     told += [_lose(mark, number) for mark, number in adds.items()]
@@ -77,11 +77,14 @@ def _taken(match: int, mark: Mark) -> Actors:
 
 
 def _placed(event: DiePlaced, match: int) -> None:
+    """The die takes along what it bears; by now its sides have been seen."""
     box, _ = only(Rolled)
     borne = esper.try_component(box, Borne)
     if borne is not None:
         esper.remove_component(box, Borne)
-        esper.add_component(at(Die, (event.seat, event.row, event.field))[0], borne)
+        kept = {sign: number for sign, number in borne.marks.items() if not kind_of(Mark(0, 0, 0, sign)).sides}
+        if kept:
+            esper.add_component(at(Die, (event.seat, event.row, event.field))[0], Borne(kept))
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
@@ -92,7 +95,7 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> None:
 
 
 HANDLERS: dict[type, Handler] = {
-    **dict.fromkeys(CHANGES, _changed),
+    **{event: _changed for event in OF_CARDS if event is not DieRolled},
     DiePlaced: _placed,
     MatchWon: _ended,
     MatchDrawn: _ended,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from components.knucklebones import Shield
 from components.playback import Actors
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
-from systems.in_play import at, find, put
-from systems.owners import Handler, retire
+from systems.in_play import at, find, put, retire
+from systems.owners import Handler
 
 
 def _raised(event: RowShielded, match: int) -> Actors:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.tables.knucklebones.events import DiceDestroyed, DiceSwapped, DiePlaced, DieRerolled, DieStolen
+from game.tables.knucklebones.events import DiceDestroyed, DiceSwapped, DiePlaced, DieRerolled, DieStolen, Event
 from game.tables.knucklebones.position import Position
 
 
-def combo(position: Position, event: Any) -> int:
+def combo(position: Position, event: Event) -> int:
     """Equal dice in the row an event made (as its move left it), dice it destroyed, else 1."""
     if isinstance(event, DiePlaced | DieRerolled | DieStolen):
         return max(1, position.boards[event.seat - 1][event.row - 1].count(event.face))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from components.focus import Item, Rect
+from components.focus import Id, Item, Rect
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 
 FIRST_ROWS = (2, 3, 1)
@@ -18,12 +17,12 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
     return [Item(("die",), box_rect(seat)), *cards]
 
 
-def option_items(seat: int, options: Iterable[tuple[Any, ...]]) -> list[Item]:
+def option_items(seat: int, options: Iterable[Id]) -> list[Item]:
     """The answers of an open step for the seat that decides."""
     return [Item(option, _rect(seat, option)) for option in options]
 
 
-def first_focus(items: Sequence[Item]) -> Any:
+def first_focus(items: Sequence[Item]) -> Id:
     """The die; odd; of rows the middle one, else the next; of dice in a row the first."""
     ids = [item.id for item in items]
     if not ids:
@@ -36,7 +35,7 @@ def first_focus(items: Sequence[Item]) -> Any:
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 
-def _rect(seat: int, option: tuple[Any, ...]) -> Rect:
+def _rect(seat: int, option: Id) -> Rect:
     match option:
         case ("parity", parity):
             return parity_rect(seat, parity)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.kernel.opaque import Event
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.changes import change_of
 from systems.tables import Mood
@@ -12,7 +11,7 @@ ENJOYED = (happened.DieStolen, happened.MatchWon)
 """Good for the seat they name and bad for the other."""
 
 
-def feels(event: Any) -> tuple[Mood, ...]:
+def feels(event: Event) -> tuple[Mood, ...]:
     """Who is glad and who is sorry."""
     change = change_of(event)
     if change.destroys or change.adds:

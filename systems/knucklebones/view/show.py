@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import esper
 
 from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHealth, Tally
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
+from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.easing import between, ease
 from systems.in_play import only
@@ -22,7 +22,7 @@ from systems.tables import Shower
 from systems.turns import show_end, show_passing
 
 
-def length(event: Any, timing: Any, actors: Actors) -> float:
+def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
     if change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))

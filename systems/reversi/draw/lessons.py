@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from components.focus import Rect
+from game.tables.reversi.definitions import Rules
 from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
 from systems.layout import around
@@ -61,7 +61,7 @@ def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
-def numbers(rules: Any) -> Mapping[str, int]:
+def numbers(rules: Rules) -> Mapping[str, int]:
     """Nothing depends on the rules."""
     return {}
 

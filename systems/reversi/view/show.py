@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from components.reversi import Count, ShownDisc, ShownLast, ShownPass
+from game.content.models.beats import Entrance, EventBeat
 from game.tables.reversi import events as happened
+from game.tables.reversi.events import Event
 from systems.comfort import patience
 from systems.easing import between, ease
 from systems.effects.ribbon import openness
@@ -21,7 +22,7 @@ EDGE = 0.1
 """How broad a disc is that is seen from its edge."""
 
 
-def length(event: Any, timing: Any, actors: Actors) -> float:
+def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Seconds a beat lasts: that of one disc, and for each further one the wait until it sets out.
 
     The banner of a pass stays as long as players want banners to.
@@ -74,17 +75,15 @@ def _pass(beat: Beat, progress: float) -> None:
     """A banner comes, stays and goes."""
     banner, timing = shown(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
-    entrance = Fading(timing)
+    entrance = _entrance(timing)
     hold = beat.duration - entrance.enter - entrance.leave
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
-class Fading:
-    """The entrance of a banner that a beat shows: it takes as long to come as to leave."""
-
-    def __init__(self, timing: Any) -> None:
-        self.enter = self.leave = self.calm = timing.leave or timing.calm / 2
-        self.enter_ease, self.leave_ease = timing.ease, timing.leave_ease
+def _entrance(timing: EventBeat) -> Entrance:
+    """Of a banner that a beat shows: it takes as long to come as to leave."""
+    way = timing.leave or timing.calm / 2
+    return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
 
 
 SHOWERS: dict[type, Shower] = {

@@ -46,7 +46,7 @@ def _table(source: Source) -> str:
     return folder if folder in TABLES else FIRST
 
 
-def _beside(check: Beside, tree: Tree, value: Any) -> Iterable[Complaint]:
+def _beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
     """What a table asks of one of its files beside the others."""
     return check(value, tree)
 

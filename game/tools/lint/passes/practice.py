@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.content.models.practice import Practice
 from game.content.wording import Spoken
 from game.content.yaml_source import Check, Faults, nothing
+from game.kernel.opaque import Rules
 from game.match.practice_steps import check_practice
 from game.tables import table
 from game.tables.contents import TABLES
@@ -46,7 +47,7 @@ class TreeFiles:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 
-def rules_in(tree: Tree, on: str) -> Any:
+def rules_in(tree: Tree, on: str) -> Rules:
     """What matches at a table are played by unless told otherwise; None where that cannot be used."""
     name = TABLES[on].standard
     try:

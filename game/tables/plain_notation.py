@@ -1,0 +1,72 @@
+"""How positions and moves are written at a table that says nothing else of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from pydantic import TypeAdapter, ValidationError
+
+from game.kernel.opaque import Rules
+from game.kernel.refusal import Refusal
+
+NONE = "-"
+
+
+def written(value: Iterable[Any]) -> str:
+    """A position or a move: ``15 1``, ``3`` or ``7 -``."""
+    return " ".join(NONE if field is None else str(field) for field in value)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainNotation:
+    """The fields of a named tuple with a space between them; ``-`` where one is None.
+
+    Each is a whole number or one of some words, as the types of the tuple tell, with the bounds they name.
+    """
+
+    kind: type[Any]
+    code: str
+    """What other texts are refused with."""
+    adapter: TypeAdapter[Any]
+
+    @classmethod
+    def of(cls, kind: type[Any], code: str) -> PlainNotation:
+        """The notation of that tuple; raises TypeError where it holds something else."""
+        for field in getattr(kind, "_fields", ("",)):
+            if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
+                raise TypeError(f"{kind.__module__}: {kind.__name__} {field} cannot be written as plain fields, so its "
+                                "table has to say how it is written and read")  # fmt: skip
+        return cls(kind, code, TypeAdapter(kind))
+
+    def read(self, rules: Rules, text: str) -> Any:
+        """What a text says; whatever ``written`` does not write is refused."""
+        try:
+            found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
+        except ValidationError:
+            found = None
+        if found is None or written(found) != text:
+            raise Refusal(self.code, f"{text[:60]!r}: it takes {' '.join(self.kind._fields)}, a space between them.")
+        return found
+
+
+def _is_plain(kind: Any) -> bool:
+    """Whether all values of a type are whole numbers, words or None."""
+    if get_origin(kind) is Annotated:
+        return _is_plain(get_args(kind)[0])
+    if get_origin(kind) is Literal:
+        return all(isinstance(word, str) and word.split() == [word] != [NONE] for word in get_args(kind))
+    if get_origin(kind) in (Union, UnionType):
+        return all(map(_is_plain, get_args(kind)))
+    return kind in (int, type(None))
+
+
+def position_and_move(apply: Callable[..., Any]) -> tuple[type[Any], type[Any]]:
+    """The types of both, as ``apply(rules, position, move)`` names them; raises TypeError where it does not."""
+    try:
+        _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
+    except (NameError, TypeError, ValueError) as missing:
+        raise TypeError(f"apply names no types of rules, position and move: {apply} ({missing})") from None
+    return position, move

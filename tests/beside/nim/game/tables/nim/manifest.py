@@ -1,0 +1,26 @@
+"""What a command needs to know of Nim."""
+
+from __future__ import annotations
+
+from game.tables.nim.content import FILES, Rules
+from game.tables.nim.play import Move, Position, apply, legal, new, perft, score
+
+from game.kernel.random_stream import Stream
+from game.tables import Table
+
+
+def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
+    """As many as may be taken."""
+    return legal(rules, position)[-1]
+
+
+TABLE = Table(
+    files=FILES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    bots={"greedy": greedy},
+    codes={"too_many": "so many counters cannot be taken"},
+    perft=perft,
+)

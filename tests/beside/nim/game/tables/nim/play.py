@@ -1,0 +1,79 @@
+"""One heap of counters: a position, what may be taken from it, and who has won."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from game.tables.nim.content import Rules
+from game.tables.nim.events import CountersTaken, Event, MatchWon, TurnPassed
+from pydantic import Field
+
+from game.kernel.refusal import Refusal
+from game.tables.plain_notation import written
+
+
+class Position(NamedTuple):
+    """How many counters are left, and the seat to move; after the end the one whose turn it would be."""
+
+    left: Annotated[int, Field(ge=0, le=999)]
+    turn: Annotated[int, Field(ge=1, le=2)]
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to take."""
+        return not self.left
+
+
+class Score(NamedTuple):
+    """One point for the last counter, and who has won (None: nobody yet)."""
+
+    totals: tuple[int, int]
+    outcome: int | None
+
+    @property
+    def by(self) -> str | None:
+        """What the match was decided by."""
+        return None if self.outcome is None else "last"
+
+
+class Move(NamedTuple):
+    """So many counters."""
+
+    count: Annotated[int, Field(ge=1, le=9)]
+
+
+def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
+    """A whole heap."""
+    if any(decks):
+        raise Refusal("unknown_deck", "Nim is played without cards.")
+    return Position(rules.counters, first or 1)
+
+
+def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """From one counter to as many as one may take."""
+    return tuple(Move(count) for count in range(1, min(rules.most, position.left) + 1))
+
+
+def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    """The position after a move and what happened; refuses with ``over`` or ``too_many``."""
+    if not position.left:
+        raise Refusal("over", "The match is over.", written(position))
+    if move not in legal(rules, position):
+        raise Refusal("too_many", f"{move.count} counters cannot be taken here.", written(position))
+    seat, after = position.turn, Position(position.left - move.count, 3 - position.turn)
+    ends = TurnPassed(3 - seat) if after.left else MatchWon(seat, score(rules, after).totals)
+    return after, (CountersTaken(seat, move.count), ends)
+
+
+def score(rules: Rules, position: Position) -> Score:
+    """Who has taken the last counter."""
+    winner = None if position.left else 3 - position.turn
+    return Score((int(winner == 1), int(winner == 2)), winner)
+
+
+def perft(rules: Rules, position: Position, depth: int) -> int:
+    """Sequences of so many plies; a match that ends earlier counts once."""
+    moves = legal(rules, position)
+    if not depth or not moves:
+        return 1
+    return sum(perft(rules, apply(rules, position, move)[0], depth - 1) for move in moves)

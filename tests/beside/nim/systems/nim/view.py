@@ -1,0 +1,70 @@
+"""What is seen of Nim: where everything lies, the whole table drawn, and how each event looks."""
+
+from __future__ import annotations
+
+import esper
+from components.nim import ShownHeap
+from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
+from game.tables.nim.play import Move
+
+from components.choosing import Choosing
+from components.focus import Item, Rect
+from components.match import Match
+from components.moods import Moods
+from components.playback import Beat
+from components.pose import ShownFocus, ShownTurn
+from components.shining import Backdrop
+from systems.draw.figures import draw_figure
+from systems.draw.outline import outlined
+from systems.draw.view import View
+from systems.draw.widgets import backdrop, legend, panel
+from systems.in_play import only
+from systems.layout import WIDTH, around, portrait_rect
+from systems.motion import shown
+from systems.tables import Shower
+from systems.turns import show_end, show_passing
+
+HEAP = Rect(140, 200, 360, 60)
+
+
+def counter_rect(number: int) -> Rect:
+    """One of the counters, from 0."""
+    return around(HEAP.x + 18 + 23 * (number % 15), HEAP.y + 44 - 28 * (number // 15), 16, 16)
+
+
+def item(move: Move) -> Item:
+    """The button that takes so many."""
+    return Item(("take", move.count), Rect(WIDTH / 2 - 150 + 34 * (move.count - 1), 120, 28, 24))
+
+
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
+    (_, turn), (_, heap) = only(ShownTurn), only(ShownHeap)
+    behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
+    backdrop(canvas, view.store.look.night, behind.tint)
+    panel(canvas, HEAP, "card")
+    for number in range(heap.left):
+        canvas.fill(counter_rect(number), rgb("double"))
+    for seat in (1, 2):
+        draw_figure(canvas, seat, moods.look(seat, seat == turn.seat), *portrait_rect(seat).centre,
+                    who=view.portraits.get(seat, ""))  # fmt: skip
+    canvas.label(view.say("table.turn", name=view.names[turn.seat]), *HEAP.centre, tint=rgb(f"seat{turn.seat}"))
+    for item in choosing.items:
+        panel(canvas, item.rect, "card")
+        canvas.label(str(item.id[1]), *item.rect.centre, tint=rgb("text"))
+    rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
+    if rect is not None:
+        canvas.frame("focus", rect.grown(1), tint=rgb("outline"))
+    if view.families is not None:
+        legend(canvas, view.families[turn.seat], [("confirm", view.say("nim.take")), ("menu", view.say("legend.menu"))])
+
+
+def _take(beat: Beat, progress: float) -> None:
+    """They go one after the other."""
+    heap = shown(beat.actors.who, ShownHeap(0))
+    heap.left = beat.scratch.setdefault("from", heap.left) - int(beat.event.count * progress)
+
+
+SHOWERS: dict[type, Shower] = {CountersTaken: _take, TurnPassed: show_passing, MatchWon: show_end}

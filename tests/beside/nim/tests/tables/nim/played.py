@@ -1,0 +1,35 @@
+"""A match of Nim in the window, from Home to the result and back, by two pads."""
+
+from __future__ import annotations
+
+from game.paths import assets_dir, sound_at
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+
+def test_a_match_from_home_and_back() -> None:
+    stage = Stage()
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one.enter("nim")
+    one.do("confirm")
+    two.do("confirm")
+    stage.wait(stage.app.store.at("nim").timing.banner.delay)
+    one.do("confirm")
+    stage.tick()
+    hands = {1: one, 2: two}
+    table = stage.screen
+    for left in range(15, 0, -3):
+        assert table.match.position.left == left
+        hands[table.active].choose(("take", 3))
+        stage.frame()
+        stage.wait(0.5)
+    assert "counters" in stage.speakers.heard
+    assert sound_at("counters") == assets_dir() / "nim" / "sounds" / "counters.wav"
+    result = stage.screen
+    assert (stage.name, result.ending.winner, result.ending.totals) == ("Result", 1, (1, 0))
+    assert result.lines()[0] == "1 : 0 (with the last counter)"
+    stage.frame()
+    one.choose("rematch")
+    stage.tick()
+    assert (stage.name, stage.screen.on.name, stage.screen.match.position.left) == ("MatchScreen", "nim", 15)

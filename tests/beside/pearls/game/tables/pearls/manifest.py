@@ -1,0 +1,50 @@
+"""What a command needs to know of Pearls."""
+
+from __future__ import annotations
+
+from game.tables.pearls.content import FILES, Rules
+from game.tables.pearls.events import PearlsFound, StormCame
+from game.tables.pearls.play import (
+    DIVE,
+    HOME,
+    Move,
+    Position,
+    apply,
+    legal,
+    named,
+    new,
+    read,
+    read_move,
+    score,
+    write,
+    write_move,
+)
+
+from game.kernel.random_stream import Stream
+from game.tables import Table
+
+ENOUGH = 8
+
+
+def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
+    """Home as soon as enough lies in the boat."""
+    return HOME if position.boat >= ENOUGH else DIVE
+
+
+TABLE = Table(
+    files=FILES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    over=lambda position: not position.days,
+    write=write,
+    read=read,
+    write_move=write_move,
+    read_move=read_move,
+    bots={"greedy": greedy},
+    codes={"unnamed": "a dive has to name what it brings", "too_many": "no dive brings so many"},
+    seats=(1,),
+    named=named,
+    fateful=frozenset((PearlsFound, StormCame)),
+)

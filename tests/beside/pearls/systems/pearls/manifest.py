@@ -1,0 +1,24 @@
+"""What Pearls adds to the systems."""
+
+from __future__ import annotations
+
+from systems.pearls.bay import HANDLERS, build, read_back, settle
+from systems.pearls.deciding import Decider
+from systems.pearls.draw import draw_table
+from systems.pearls.layout import item
+from systems.pearls.show import AT_START, SHOWERS
+
+from systems.owners import together
+from systems.tables import Staging
+
+STAGING = Staging(
+    owners=together(HANDLERS),
+    build=build,
+    read_back=read_back,
+    showers=SHOWERS,
+    draw=draw_table,
+    settle=settle,
+    item=item,
+    decider=Decider,
+    starts=AT_START,
+)

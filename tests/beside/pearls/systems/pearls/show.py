@@ -1,0 +1,40 @@
+"""How each event of Pearls looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from components.pearls import ShownBay
+from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
+from systems.pearls.layout import BAY
+
+from components.playback import Beat
+from systems.motion import shown
+from systems.tables import Burst, Outburst, Shower
+from systems.turns import show_end
+
+
+def _find(beat: Beat, progress: float) -> None:
+    """They come up one after the other."""
+    bay = shown(beat.actors.who, ShownBay(0, 0, 0))
+    bay.boat = beat.scratch.setdefault("from", bay.boat) + int(beat.event.count * progress)
+
+
+def _storm(beat: Beat, progress: float) -> None:
+    shown(beat.actors.who, ShownBay(0, 0, 0)).boat = 0
+
+
+def _end_day(beat: Beat, progress: float) -> None:
+    if progress >= 1:
+        bay = shown(beat.actors.who, ShownBay(0, 0, 0))
+        bay.boat, bay.bank, bay.days = 0, bay.bank + beat.event.banked, bay.days - 1
+
+
+SHOWERS: dict[type, Shower] = {PearlsFound: _find, StormCame: _storm, DayEnded: _end_day, MatchEnded: show_end}
+
+
+def _found(event: PearlsFound, match: int) -> Iterator[Burst]:
+    yield Burst("found", f"seat{event.seat}", BAY)
+
+
+AT_START: dict[type, Outburst] = {PearlsFound: _found}

@@ -1,0 +1,108 @@
+"""A match of Pearls in the window, by one pad: from Home to the result, its replay, its figures, and what was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from components.particles import Particles
+from game.match.log import read_log
+from game.match.replays import Replays
+from game.match.saves import Saved
+from game.match.statistics import PERSON
+from game.screens.statistics_page import lines
+from systems.input.bindings import usable
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    stage = Stage()
+    stage.reset(XBOX_360)
+    stage.app.replays = Replays(tmp_path)
+    return stage
+
+
+def sit_down(stage: Stage) -> PadHands:
+    """One pad is enough."""
+    pad = PadHands(stage, stage.hub.pads[0])
+    pad.enter("pearls")
+    stage.frame()
+    pad.do("confirm")
+    assert stage.name == "MatchScreen" and stage.app.seats.all == (1,)
+    stage.wait(stage.app.content.timing.banner.delay)
+    pad.do("confirm")
+    stage.tick()
+    return pad
+
+
+def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
+    pad = sit_down(stage)
+    table = stage.screen
+    found, flown = stage.app.store.at("pearls").effects.found, False
+    while stage.screen is table:
+        pad.choose("home" if table.match.position.boat > 3 else "dive")
+        flown = flown or any(spray is found for spray, _ in table.part(Particles).looks)
+        stage.frame()
+        stage.wait(0.5)
+    assert flown
+    result, points = stage.screen, table.match.position.bank
+    assert (stage.name, result.ending.winner, result.ending.totals) == ("Result", None, (points,))
+    assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
+    stage.frame()
+    tally = stage.app.statistics.of("pearls", f"{PERSON}1")
+    assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
+    stage.wait(1)
+    assert stage.app.saves.held is None
+    pad.choose("rematch")
+    assert stage.app.seats.device(1) == "pad:1" and stage.screen.match.position.days == 3
+    stage.app.go("replays")
+    said = stage.screen
+    stage.frame()
+    assert said.replay.names == ("PlayerA",) and said.record(said.replay).position.bank == points
+    pad.do("right")
+    pad.do("confirm")
+    assert stage.name == "Watching"
+    stage.wait(3)
+    stage.frame()
+    stage.app.table = "pearls"
+    stage.app.go("statistics")
+    stage.frame()
+    page = stage.screen
+    assert page.players() == [f"{PERSON}1"]
+    assert [(line.name, line.value) for line in lines(page, tally)] == [("Played", "1"), ("Most pearls", str(points))]
+
+
+def test_its_own_action_is_bound_shown_and_heard(stage: Stage) -> None:
+    pad = sit_down(stage)
+    pad.choose("dive")
+    stage.wait(1)
+    days = stage.screen.match.position.days
+    pad.pad.tap("Y")
+    stage.tick()
+    assert stage.screen.match.position.days == days - 1
+    stage.app.go("controls")
+    stage.tick()
+    assert "action_turn_left" in [item.id for item in stage.items]
+    assert "action_turn_right" not in [item.id for item in stage.items]
+    stage.frame()
+    pad.choose("action_turn_left")
+    pad.pad.tap("TL")
+    stage.tick()
+    assert stage.app.devices.bound["xbox"]["turn_left"] == ("leftshoulder",)
+    assert usable(stage.app.bindings.own) == stage.app.bindings.own
+
+
+def test_one_that_was_left_goes_on(stage: Stage) -> None:
+    pad = sit_down(stage)
+    pad.choose("dive")
+    stage.tick()
+    held = stage.app.saves.held
+    assert held is not None and len(held.sitters) == 1 and Saved.told(read_log(held.written())) == held
+    stage.app.go("home")
+    pad.choose("continue")
+    pad.do("confirm")
+    assert stage.name == "MatchScreen" and len(stage.screen.record.log.plies) == 1

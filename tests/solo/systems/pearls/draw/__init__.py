@@ -1,1 +1,0 @@
-"""What lies in the bay, drawn."""

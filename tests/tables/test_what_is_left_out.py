@@ -1,0 +1,150 @@
+"""What a table leaves out is filled in from its types, or missed in a sentence as soon as it is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple
+
+import pytest
+from pydantic import Field
+
+from game.content.definition import Definition, RuleSet
+from game.content.table_content import TableFiles
+from game.kernel.refusal import Refusal
+from game.tables import Table
+from game.tables import table as table_of
+from systems.tables import Staging
+
+
+class Rules(RuleSet):
+    size: int = 3
+
+
+class Position(NamedTuple):
+    left: Annotated[int, Field(ge=0, le=99)]
+    turn: int
+    rng: int | None
+
+
+class Coin(NamedTuple):
+    side: Literal["head", "tail"]
+    rng: int | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.rng is None
+
+
+class Nested(NamedTuple):
+    over: tuple[int, ...]
+    turn: int
+
+
+class Event(NamedTuple):
+    seat: int
+
+
+def legal(rules: Any, position: Any) -> tuple[Any, ...]:
+    return ("a", "b")
+
+
+def by_coin(rules: Rules, position: Coin, move: Coin) -> tuple[Coin, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_two(rules: Rules, position: Position, move: Coin) -> tuple[Position, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_nested(rules: Rules, position: Nested, move: Coin) -> tuple[Nested, tuple[Event, ...]]:
+    return position, ()
+
+
+def untyped(*asked: Any) -> tuple[Any, ...]:
+    return asked
+
+
+FILES = TableFiles(rules=Rules, events={Event: "event"})
+
+
+def table(apply: Callable[..., Any], **said: Any) -> Table:
+    return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal, **said)
+
+
+ALONE = table(by_coin, seats=(1,))
+
+
+def test_one_alone_is_always_to_move_and_draws_lots() -> None:
+    assert ALONE.turn(Coin("head")) == 1 and list(ALONE.bots) == ["random"] and ALONE.plain is ALONE.bots["random"]
+    assert ALONE.over(Coin("tail")) and not ALONE.over(Coin("tail", 5)) and ALONE.blind(Coin("tail", 5)) == Coin("tail")
+
+
+def test_its_name_and_its_rule_set_come_from_its_files() -> None:
+    rules = Rules(size=4).called("big")
+    assert (ALONE.name, ALONE.rules, ALONE.events) == ("tables", "standard", {Event: "event"})
+    assert ALONE.parts(rules) == {"tables/rules/big.yaml": ALONE.data(rules)}
+    assert ALONE.data(rules) == ALONE.data(Rules(size=4)) != ALONE.data(Rules())
+    assert [kind.place for kind in FILES.kinds] == ["tables/rules/*.yaml"]
+
+
+@pytest.mark.parametrize(("line", "coin"), [("head -", Coin("head")), ("tail 12", Coin("tail", 12))])
+def test_positions_and_moves_are_their_fields(line: str, coin: Coin) -> None:
+    assert ALONE.write(coin) == ALONE.write_move(coin) == line
+    assert ALONE.read(Rules(), line) == ALONE.read_move(Rules(), line) == coin
+
+
+@pytest.mark.parametrize(
+    "line", ["", "head", "head - -", "edge -", "head 012", "head +1", "head 1_0", "head  1", " head 1", "head 1.0",
+             "- 1", "head \u0661", "head " + "9" * 5000, "head \ud800", "tail True"],
+)  # fmt: skip
+def test_all_else_is_refused(line: str) -> None:
+    with pytest.raises(Refusal, match="side rng") as refused:
+        ALONE.read(Rules(), line)
+    assert refused.value.code == "bad_position"
+    with pytest.raises(Refusal) as refused:
+        ALONE.read_move(Rules(), line)
+    assert refused.value.code == "bad_move"
+
+
+def test_bounds_of_the_types_hold() -> None:
+    on = table(by_two, over=lambda position: not position.left)
+    assert on.read(Rules(), "99 2 -") == Position(99, 2, None)
+    with pytest.raises(Refusal):
+        on.read(Rules(), "100 2 -")
+
+
+@pytest.mark.parametrize(
+    ("apply", "said", "missed"),
+    [
+        (by_two, {}, "neither the table nor its Position has over"),
+        (by_coin, {}, "neither the table nor its Coin has turn"),
+        (by_nested, {}, "Nested over cannot be written as plain fields"),
+        (by_coin, {"seats": (1,), "write": str}, "write and read are said together"),
+        (by_coin, {"seats": (1,), "read_move": str}, "write_move and read_move are said together"),
+        (untyped, {"over": bool, "turn": int}, "apply names no types"),
+        (partial(by_coin), {"seats": (1,)}, "apply names no types"),
+    ],
+)
+def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, said: dict[str, Any], missed: str) -> None:
+    with pytest.raises(TypeError, match=missed):
+        table(apply, **said)
+
+
+def test_rules_of_more_than_a_file_say_how_they_are_gathered_and_told_apart() -> None:
+    with pytest.raises(TypeError, match="rules that are no RuleSet have to be gathered"):
+        TableFiles(rules=Definition, events={Event: "event"})
+    files = TableFiles(rules=Rules, events={Event: "event"}, gathered=lambda files, name: Rules())
+    with pytest.raises(TypeError, match="need data"):
+        Table(files=files, new=legal, legal=legal, apply=by_coin, score=legal, seats=(1,))
+
+
+def test_events_are_those_of_their_module() -> None:
+    assert list(table_of("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
+    with pytest.raises(TypeError, match=r"neither events nor a module tests\.tables\.events"):
+        TableFiles(rules=Rules)
+
+
+def test_somebody_says_where_moves_are_made() -> None:
+    with pytest.raises(TypeError, match="says its item"):
+        Staging(owners={}, build=legal, read_back=legal, showers={}, draw=legal)

@@ -1,0 +1,101 @@
+"""A new table is folders of its own: laid beside the game, with no file of ours changed, it is there in everything.
+
+Nim for two and Pearls for one lie in folders of ``tests/beside`` as they would in the repository.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING, fields
+from pathlib import Path
+from shutil import copy, rmtree
+
+import pytest
+
+from game.content.table_content import TableFiles
+from game.paths import assets_dir
+from game.tables import Table
+from systems.tables import Staging
+from tests.kit.tree import Tree
+
+NIM, PEARLS = (Path(__file__).parent / "beside" / table for table in ("nim", "pearls"))
+MEDIA = {
+    "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
+    "nim/sounds/counters.wav": "shared/sounds/snap.wav",
+    "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
+    "pearls/sounds/pearls.wav": "shared/sounds/snap.wav",
+}
+"""Their pictures and sounds, and whose they are made from."""
+KITS = (
+    "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
+    "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
+    "tests/commands/test_referee.py", "tests/tables/nim/played.py",
+    "tests/tables/pearls/played.py",
+)  # fmt: skip
+
+
+def test_a_table_has_to_say_little_in_few_files() -> None:
+    required = [
+        each.name
+        for asked in (TableFiles, Table, Staging)
+        for each in fields(asked)
+        if each.init and each.default is MISSING and each.default_factory is MISSING
+    ]
+    assert len(required) < 12, required
+    files = [path for path in NIM.rglob("*") if path.suffix in (".py", ".yaml") and NIM / "tests" not in path.parents]
+    assert len(files) < 16, sorted(map(str, files))
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    tree = Tree(tmp_path_factory.mktemp("kotsu"))
+    for table in (NIM, PEARLS):
+        tree.lay(table)
+    for own, other in MEDIA.items():
+        place = tree.folder / "assets" / own
+        place.parent.mkdir(parents=True)
+        copy(assets_dir() / other, place)
+    return tree
+
+
+def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> None:
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", "nim or pearls")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
+    rmtree(tree.folder / "tests" / "replays" / "nim")
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", "tests/replays/test_goldens.py", "-k", "nim")
+    assert done.returncode == 1 and "keep matches in tests/replays/nim/, such as heap_1.txt" in done.stdout
+
+
+def test_every_command_knows_it(tree: Tree) -> None:
+    assert tree.told("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
+    sim = ("sim", "--table", "nim", "--matches", "20", "--bots", "greedy,random", "--json", "--via")
+    bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
+    assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
+    assert json.loads(tree.told("referee", "--table", "nim", asked='{"score": "0 1"}\n'))["outcome"] == 2
+    kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
+    assert json.loads(tree.told("replay", "--json", str(kept)))["by"] == "last"
+    assert "0 errors" in tree.told("lint")
+
+
+def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
+    sim = ("sim", "--table", "pearls", "--matches", "20", "--bots", "greedy", "--json", "--via")
+    bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
+    assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
+    assert list(bare["score_mean"]) == ["first_mover"] and bare["score_mean"]["first_mover"] > 0
+    assert "played for points" in tree.told("sim", "--table", "pearls", "--matches", "5")
+    requests = (
+        '{"score": "0 21 0 -"}',
+        '{"new": {"seed": 7, "first": 2}}',
+        '{"apply": {"position": "4 0 1 -", "move": "home"}}',
+    )
+    answers = tree.told("referee", "--table", "pearls", asked="".join(f"{request}\n" for request in requests))
+    score, first, home = map(json.loads, answers.splitlines())
+    assert score == {"totals": [21], "outcome": "points"} and first["error"]["code"] == "bad_request"
+    assert [event["type"] for event in home["events"]] == ["day_ended", "match_ended"]
+    kept = PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt"
+    told = json.loads(tree.told("replay", "--json", str(kept)))
+    assert (told["names"], told["outcome"], told["by"]) == (["1"], "points", "pearls")
+    assert tree.told("replay", str(kept)).rstrip().endswith("done")

@@ -1,1 +1,0 @@
-"""What lies on a Nim table, drawn."""
