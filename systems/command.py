@@ -12,8 +12,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
-from systems.deciding import FOCUSED, Decider
-from systems.exercise import OTHERWISE, leads_on
+from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
 from systems.focusing import STEPS, Direction, nearest, under
 from systems.playback import cut, remaining
 from systems.tables import staging
@@ -72,7 +71,7 @@ def _hasten(seat: Decider, said: Press) -> None:
         return
     if cut(seat.playback):
         return
-    if remaining(seat.playback) <= seat.seconds("keep_press") and not seat.playback.rolling:
+    if remaining(seat.playback) <= seat.seconds(lambda timing: timing.keep_press) and not seat.playback.rolling:
         seat.choosing.kept = said
     else:
         seat.playback.hurry = True

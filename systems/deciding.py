@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from components.choosing import Choosing, Mode
 from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
+from game.content.models.beats import Interface
 from game.content.models.key_names import Own
 from game.kernel.opaque import Move
 from game.tables import table
+
+OTHERWISE = "practice.otherwise"
+"""What is said of anything else."""
+
+
+def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
+    """The item that is to be confirmed next on the way to a move; None where the way has been left, or is done."""
+    made = () if choosing.card is None else (("card", choosing.seat, choosing.card), *choosing.picked)
+    if tuple(places[: len(made)]) != made or len(made) == len(places):
+        return None
+    return places[len(made)]
+
+
+def leads_on(choosing: Choosing, chosen: Id) -> bool:
+    """Whether confirming this counts now."""
+    return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
+
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
 """Modes in which something holds the focus."""
@@ -113,6 +131,7 @@ class Decider:
         self.close()
         self.arrange()
 
-    def seconds(self, name: str) -> float:
-        """A timing of the table's beats; 0 where everything is instant."""
-        return float(getattr(self.playback.timing, name, 0.0))
+    def seconds(self, of: Callable[[Interface], float]) -> float:
+        """One of the table's timings; 0 where everything is instant."""
+        timing = self.playback.timing
+        return 0.0 if timing is None else of(timing)

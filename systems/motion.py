@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TypeVar
+from dataclasses import fields
+from typing import TYPE_CHECKING, TypeVar
 
 import esper
 
@@ -101,3 +102,21 @@ def leave(beat: Beat, progress: float) -> None:
         send(entity, bool(timing.size and way))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
         pose.alpha = min(1.0, max(0.0, 1 - gone))
+
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+
+def show(entity: int, *shown: DataclassInstance) -> None:
+    """Give an entity these show components.
+
+    Fields are copied where the component exists: adding one makes every query forget what it knew.
+    """
+    for new in shown:
+        old = esper.try_component(entity, type(new))
+        if old is None:
+            esper.add_component(entity, new)
+            continue
+        for field in fields(new):
+            setattr(old, field.name, getattr(new, field.name))

@@ -12,12 +12,10 @@ from components.playback import Playback
 from game.tables import table
 from systems import playback
 from systems.command import command
-from systems.effects import backdrop, bursts, clock, moods, outline, particles, ribbon, seat_in_turn, shake
+from systems.effects import bursts, moods, outline, particles, ribbon, shake, shining, surroundings
 from systems.in_play import authority
-from systems.owners import apply_fresh, conclude
-from systems.step import Step
-from systems.tables import staging
-from systems.turn import turn
+from systems.tables import Step, staging
+from systems.turn import apply_fresh, conclude, turn
 
 
 def own(match: int) -> None:
@@ -36,11 +34,11 @@ MOVES: tuple[Step, ...] = (
 """What moves in its own time, after the beats and holding nothing up."""
 
 SHINE: tuple[Step, ...] = (
-    Step("clock", clock.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
+    Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
     Step("bursts", bursts.burst, "before colours are new, so that shards have the one that what broke had"),
     Step("moods", moods.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
-    Step("backdrop", backdrop.pulse, "needs the clock alone"),
-    Step("seat in turn", seat_in_turn.rise, "needs the turn that playback shows"),
+    Step("backdrop", surroundings.pulse, "needs the clock alone"),
+    Step("seat in turn", surroundings.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
 """What shines, from what is shown."""
@@ -64,7 +62,7 @@ def order(table: str) -> tuple[Step, ...]:
 
 
 @cache
-def shining(table: str) -> tuple[Step, ...]:
+def shine_steps(table: str) -> tuple[Step, ...]:
     """What of it shines."""
     return tuple(_with_own(SHINE, table))
 
@@ -87,7 +85,7 @@ def shine(dt: float) -> None:
     """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
     for _, beats in esper.get_component(Playback):
         playback.hush(beats)
-    for step in shining(esper.component_for_entity(authority(), Match).table):
+    for step in shine_steps(esper.component_for_entity(authority(), Match).table):
         if step.run is not None:
             step.run(0.0, dt)
 

@@ -1,4 +1,5 @@
-"""Rebuild: the single way into a position, be it a start, a load, a scenario or a picture."""
+"""Rebuild: the single way into a position, be it a start, a load, a scenario or a picture; and the way to read it back.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from components.shining import Backdrop
 from game.kernel.opaque import Position, Rules
 from game.tables import FIRST, table
 from systems.in_play import put
-from systems.owners import conclude
 from systems.playback import settle_shown
-from systems.tables import staging
+from systems.tables import staged, staging
+from systems.turn import conclude
 
 
 def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1) -> int:
@@ -42,3 +43,8 @@ def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRS
         settle_shown()
         staging(on).enter(match)
     return match
+
+
+def read_back() -> Position:
+    """The position built from the entities of this world. Raises ValueError where they cannot lie as they do."""
+    return staged().read_back()

@@ -26,8 +26,17 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.in_play import authority
 from systems.layout import lamp_at, middle
-from systems.owners import Handler
-from systems.step import Step
+from systems.turn import Handler
+
+
+class Step(NamedTuple):
+    """A system in the order of a tick."""
+
+    name: str
+    run: Callable[[float, float], None] | None
+    """Takes the application's clock and the seconds since the last tick; None where the application itself acts."""
+    why: str
+
 
 Shower = Callable[[Beat, float], None]
 """Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""

@@ -1,12 +1,55 @@
-"""Turn: the only place where a move meets the rules."""
+"""Turn: the only place where a move meets the rules, and owners apply what comes of it, each to its own components."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
 
 import esper
 
 from components.match import Match
+from components.playback import NOBODY, Actors
+from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
 from game.tables import table
+
+Handler = Callable[[Event, int], Actors | int | None]
+"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
+entity alone, or more."""
+
+
+def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
+    """Several owners' tables as one; an event that concerns more than one owner goes to each, in this order."""
+    types = {kind: None for owner in owners for kind in owner}
+    return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
+
+
+def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
+    """Give every fresh event of this match to its handlers, in the order it happened; watched, keep who plays in it."""
+    match = esper.component_for_entity(entity, Match)
+    if match.shown:
+        owners = ((event, handlers.get(type(event), ())) for event in match.fresh)
+        match.actors = [company(handle(event, entity) for handle in handle_it) for event, handle_it in owners]
+        return
+    for event in match.fresh:
+        for handle in handlers.get(type(event), ()):
+            handle(event, entity)
+
+
+def conclude(entity: int) -> None:
+    """Give the match its result, where the rules say it has one."""
+    match = esper.component_for_entity(entity, Match)
+    result = table(match.table).result(match.rules, match.position)
+    if result is not None:
+        esper.add_component(entity, result)
+
+
+def company(told: Iterable[Actors | int | None]) -> Actors:
+    """All whom the owners of one event name."""
+    whole = NOBODY
+    for actors in told:
+        if actors is not None:
+            whole = whole.joined(Actors(actors) if isinstance(actors, int) else actors)
+    return whole
 
 
 def turn(entity: int) -> None:

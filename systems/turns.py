@@ -14,8 +14,7 @@ from game.kernel.opaque import Event
 from game.tables import table
 from systems.easing import ease
 from systems.in_play import only
-from systems.motion import pose_of, shown
-from systems.settled import show
+from systems.motion import pose_of, show, shown
 from systems.tables import staged
 
 

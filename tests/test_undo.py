@@ -17,8 +17,7 @@ from game.match.statistics import Statistics
 from game.match.undo import Return, returning
 from game.tables import Table
 from game.tables.contents import load_rules
-from systems.read_back import read_back
-from systems.rebuild import rebuild
+from systems.rebuild import read_back, rebuild
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)

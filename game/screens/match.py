@@ -25,8 +25,8 @@ from game.screens.seat_lending import draw_strip, turned
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
-from systems.effects.clock import shine_by
 from systems.effects.ribbon import openness
+from systems.effects.shining import shine_by
 from systems.in_play import only
 from systems.order import tick
 from systems.rebuild import rebuild

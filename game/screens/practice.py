@@ -16,9 +16,9 @@ from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
 from game.tables import FIRST, table
+from systems.deciding import next_of
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
-from systems.exercise import next_of
 from systems.input.glyphs import MOVE
 from systems.order import tick
 from systems.tables import staging

@@ -25,6 +25,7 @@ from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
 from game.kernel.thought import Thought, Weighed
+from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 
@@ -151,6 +152,8 @@ class Table:
     """
     perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
+    ladder: Ladder = UNMEASURED
+    """How strong its bots have to be."""
     name: str = field(init=False)
     rules: str = field(init=False)
     """The rule set that is played unless another one is named."""

@@ -27,6 +27,10 @@ class Ladder(NamedTuple):
     """Plies drawn by lot with which both matches of a pair begin; None where chance makes every match another one."""
 
 
+UNMEASURED = Ladder(())
+"""That of a table that asks nothing of its bots."""
+
+
 def steps(*rules: str) -> tuple[Rung, ...]:
     """Every level against the one below, under each of these rules."""
     return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", STEP) for name in rules for n in range(2, LEVELS + 1))

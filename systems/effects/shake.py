@@ -7,7 +7,7 @@ import esper
 from components.comfort import Comfort
 from components.playback import Playback
 from components.pose import Shake
-from systems.noise import noise
+from systems.easing import noise
 
 LANES = 3, 0
 """Of the noise, across and upward: two that set out from far off, so that a blow is felt in its first frame."""

@@ -92,9 +92,9 @@ class Decider(deciding.Decider):
         if not match.rules.cards or not playable(match.rules, match.position, match.position.active, card):
             choosing.said = "table.card_no_target"
             return
-        choosing.card, choosing.prompt_left = card, self.seconds("prompt") * patience()
+        choosing.card, choosing.prompt_left = card, self.seconds(lambda timing: timing.prompt) * patience()
         if choosing.prompt_left > 0:
-            choosing.deaf_until = self.now + self.seconds("panel_guard")
+            choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
             self.arrange()
         else:
             self.open()
@@ -104,7 +104,7 @@ class Decider(deciding.Decider):
         choosing = self.choosing
         choosing.prompt_left = 0.0
         choosing.resting = None
-        choosing.deaf_until = self.now + self.seconds("panel_guard")
+        choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.arrange()
 
     def back(self) -> None:

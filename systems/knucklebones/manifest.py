@@ -10,17 +10,15 @@ from systems.knucklebones.draw.table import draw_table, legend_entries
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
-from systems.knucklebones.moments import moment
+from systems.knucklebones.feelings import combo, feels, fullness, moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
-from systems.knucklebones.view.combos import combo, fullness
 from systems.knucklebones.view.layout import board_rect, box_at
-from systems.knucklebones.view.moods import feels
 from systems.knucklebones.view.settling import settle
 from systems.knucklebones.view.show import SHOWERS, length
-from systems.owners import together
 from systems.tables import Staging
+from systems.turn import together
 
 OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
 """Owners never read each other; scoring comes last so that a result finds all else settled."""

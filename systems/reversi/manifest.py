@@ -6,7 +6,6 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
-from systems.owners import together
 from systems.reversi.building import build, read_back
 from systems.reversi.deciding import Decider
 from systems.reversi.draw.lessons import LESSONS
@@ -18,6 +17,7 @@ from systems.reversi.view.layout import ground
 from systems.reversi.view.settling import settle
 from systems.reversi.view.show import SHOWERS, length
 from systems.tables import Staging
+from systems.turn import together
 
 BIG = (3, 6)
 """Discs turned at once that sound higher, and higher still."""

@@ -11,7 +11,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.play import apply
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from systems.simulate import play_match
 from tests.kit.cards import dice
 from tests.kit.drawing import Recorder

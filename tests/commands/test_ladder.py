@@ -11,12 +11,12 @@ from game.__main__ import main
 from game.tables import NAMES, table
 from game.tables.bot_ladder import Rung
 from game.tables.contents import load_rules
-from game.tools.lab.ladder import PAIRS, Share, from_opening, ladder_of, play, shares, standing
+from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, standing
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
-    rungs = ladder_of(name).rungs
+    rungs = table(name).ladder.rungs
     for rules in {rung.rules for rung in rungs}:
         for level in (2, 3, 4, 5):
             assert Rung(rules, f"level {level}", f"level {level - 1}", 54.0) in rungs
@@ -50,7 +50,7 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
 
 
 def test_shares_cover_every_pair_once() -> None:
-    found = list(shares("knucklebones", ladder_of("knucklebones").rungs[:1], 2 * PAIRS + 3, 10, 1))
+    found = list(shares("knucklebones", table("knucklebones").ladder.rungs[:1], 2 * PAIRS + 3, 10, 1))
     edges = [(share.start, share.stop) for share in found]
     assert edges == [(0, PAIRS), (PAIRS, 2 * PAIRS), (2 * PAIRS, 2 * PAIRS + 3)]
 

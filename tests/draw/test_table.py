@@ -26,7 +26,7 @@ from systems.draw.die import lighter
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
-from systems.effects.clock import shine_by
+from systems.effects.shining import shine_by
 from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
 from systems.knucklebones.draw.hands import draw_cards

@@ -10,7 +10,7 @@ from components.match import Match
 from game.kernel.result import Result
 from game.tables import table
 from systems.in_play import at, authority
-from systems.read_back import read_back
+from systems.rebuild import read_back
 
 
 def assert_mirrored() -> None:

@@ -9,7 +9,7 @@ from components.knucklebones import Die, Field, Place, Row, ShownFace, Spot
 from components.particles import Particles
 from components.pose import InFlight, Pose
 from components.shining import Backdrop, Breathing, Burning, Colour
-from systems.effects.clock import shine_by
+from systems.effects.shining import shine_by
 from systems.knucklebones.effects.bursts import AT_START
 from systems.order import shine, tick
 from tests.kit.seated import STORE

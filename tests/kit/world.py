@@ -12,7 +12,7 @@ from components.match import Match
 from components.seats import Turn
 from game.tables.knucklebones.events import Event
 from systems.in_play import authority
-from systems.owners import Handler, apply_fresh, together
+from systems.turn import Handler, apply_fresh, together
 
 
 def bare_match(shown: bool = False) -> int:

@@ -10,7 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream, seeded
 from game.match.saves import FILE, Saves, Sitter
 from game.screens.joining import GIVE_UP
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
 from tests.kit.cards import dice

@@ -15,8 +15,8 @@ from game.paths import data_dir
 from game.screens import practice
 from game.tables.contents import store_of
 from game.tables.knucklebones.manifest import TABLE
+from systems.deciding import next_of
 from systems.draw.coach import LOWEST, TOP, laid
-from systems.exercise import next_of
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.view.layout import board_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage

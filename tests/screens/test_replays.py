@@ -10,7 +10,7 @@ import pytest
 from game.match.replays import Replays
 from game.screens.naming import LONGEST
 from game.tools.benchmarks.played_matches import played
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.cards import dice

@@ -15,7 +15,7 @@ from game.tables.reversi.bots.deciding import decide
 from game.tables.reversi.bots.one_move import greedy
 from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink

@@ -9,7 +9,7 @@ from game.match.series import Series
 from game.screens.result import Result
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, play_match, skip_banner
 from tests.kit.cards import dice

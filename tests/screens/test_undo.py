@@ -14,7 +14,7 @@ from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.thinking import Verdict
 from game.screens.match import MatchScreen
-from systems.read_back import read_back
+from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink

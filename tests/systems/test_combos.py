@@ -8,7 +8,7 @@ from game.tables.contents import store_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply
-from systems.knucklebones.view.combos import combo
+from systems.knucklebones.feelings import combo
 from tests.kit.cards import dice
 
 

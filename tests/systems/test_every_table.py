@@ -17,8 +17,7 @@ from game.tables.contents import store_of
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables import shown_of
 from systems.order import settle, tick
-from systems.read_back import read_back
-from systems.rebuild import rebuild
+from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.tables import staging
 from tests.kit.tables import PLAYED, SETS, TABLES

@@ -17,9 +17,9 @@ from systems import order
 from systems.in_play import authority
 from systems.knucklebones.manifest import OWNERS
 from systems.knucklebones.owners import cards, dice, scoring, shield_decay
-from systems.owners import together
 from systems.rebuild import rebuild
 from systems.tables import staging
+from systems.turn import together
 from tests.kit.rules import KOTSU
 from tests.kit.world import board, the
 

@@ -19,8 +19,7 @@ from game.tables.knucklebones.notation import read
 from systems.in_play import at, by_place
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import field_at
-from systems.read_back import read_back
-from systems.rebuild import rebuild
+from systems.rebuild import read_back, rebuild
 from tests.kit.rules import KOTSU, rules
 from tests.kit.world import the
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.waiting_die import HIDDEN, PLAIN, Waiting, rooms, waits
 
-Place = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
+Place = Callable[[Book, Fields, Waiting, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 
 
 def hide(position: Fields, die: Die, named: int) -> tuple[Fields, tuple[Event, ...]]:
@@ -44,6 +44,6 @@ def reveal(
     if "destroy" in waiting.ways:
         seen, events = sweep(book, (boards, seat, PLAIN[face], hands, shields, rng), events)
         boards = seen[0]
-    shown = waiting.without("destroy")._replace(face=face)
-    after, placed = place(book, (boards, seat, shown, hands, shields, rng), PLACES[row], hazards)
+    shown = waits(face, waiting.without("destroy").ways)
+    after, placed = place(book, (boards, seat, shown, hands, shields, rng), shown, PLACES[row], hazards)
     return after, events + placed

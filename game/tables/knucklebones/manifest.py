@@ -7,6 +7,7 @@ from typing import Any
 from game.kernel.hindsight import Hindsight
 from game.kernel.thought import Thought
 from game.tables import Table
+from game.tables.knucklebones.bots.ladder import LADDER
 from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.one_move import Bot, greedy, random
 from game.tables.knucklebones.bots.patience import patient
@@ -58,6 +59,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    ladder=LADDER,
     codes=CODES,
     decide=decide,
     hindsight=hindsight,

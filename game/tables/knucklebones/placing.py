@@ -20,23 +20,22 @@ LANES = {move: row for row, move in enumerate(PLACES)}
 
 
 def place(
-    book: Book, position: Fields, move: Move, hazards: Hazards = UNMARKED
+    book: Book, position: Fields, waiting: Waiting, move: Move, hazards: Hazards = UNMARKED
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after the waiting die was placed, and what happened.
 
     Nearly always nothing comes of it but a clash; then tables say it all. Where more might, ``arrive`` tells.
     """
-    boards, seat, waiting, hands, shields, rng = position
-    assert isinstance(waiting, Waiting)
-    face, ways = waiting
+    boards, seat, _, hands, shields, rng = position
+    face = waiting.face
     row = LANES.get(move)
     if row is None:
         if face == HIDDEN and move.face and move._replace(face=0) in LANES:
             return reveal(book, position, LANES[move._replace(face=0)], move.face, hazards, place)
         raise _misplaced(position, move, face)
-    if face == HIDDEN:
-        return reveal(book, position, row, 0, hazards, place)
-    if ways:
+    if not waiting.usual:
+        if face == HIDDEN:
+            return reveal(book, position, row, 0, hazards, place)
         return land(book, position, row, hazards.pitfalls)
     own, other = boards if seat == 1 else (boards[1], boards[0])
     placed = book.placed[seat][row].get(own[row])

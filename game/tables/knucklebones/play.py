@@ -98,7 +98,7 @@ def follow(
     if waiting is OVER or (boards is not book.open and over(book, position)):
         raise Refusal("over", "The match is over.", write(position))
     if waiting is not READY:
-        return place(book, position, move, hazards)
+        return place(book, position, waiting, move, hazards)
     if hazards.veiled and move.verb == "roll":
         return hide(position, DIE, move.face)
     if move is ROLL:

@@ -27,7 +27,7 @@ def announce(position: Fields, events: tuple[Event, ...], ways: tuple[str, ...])
     boards, seat, rolled, hands, shields, rng = position
     assert isinstance(rolled, Waiting)
     waiting = waits(rolled.face, ways)
-    return (boards, seat, waiting, hands, shields, rng), (*events, DieWaits(seat, *waiting))
+    return (boards, seat, waiting, hands, shields, rng), (*events, DieWaits(seat, waiting.face, waiting.ways))
 
 
 def land(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 WAYS = ("reflect", "pair", "again", "destroy")
 """It takes the value across; it comes twice into one row; another one like it follows; it destroys its equals before it
@@ -28,18 +29,19 @@ READY: Final = Phase.READY
 OVER: Final = Phase.OVER
 
 
-class Waiting(NamedTuple):
-    """A die that waits to be placed."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Waiting:
+    """A die that waits to be placed; each there can be is made once, see ``waits``, so that two are told apart fast."""
 
     face: int
     """1 to 6, or ``HIDDEN``."""
-    ways: tuple[str, ...] = ()
+    ways: tuple[str, ...]
     """How it is placed beyond the usual, in the order of ``WAYS``."""
+    usual: bool
+    """Whether all can see it, and it is placed as any other."""
 
-    @property
-    def usual(self) -> bool:
-        """Whether all can see it, and it is placed as any other."""
-        return not self.ways and self.face != HIDDEN
+    def __reduce__(self) -> tuple[Callable[[int, tuple[str, ...]], Waiting], tuple[int, tuple[str, ...]]]:
+        return waits, (self.face, self.ways)
 
     def without(self, way: str) -> Waiting:
         """The die, no longer placed in this way."""
@@ -47,7 +49,7 @@ class Waiting(NamedTuple):
 
 
 EVERY = {
-    (face, ways): Waiting(face, ways)
+    (face, ways): Waiting(face, ways, not ways and face != HIDDEN)
     for face in range(1, HIDDEN + 1)
     for n in range(len(WAYS) + 1)
     for ways in combinations(WAYS, n)

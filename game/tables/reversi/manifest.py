@@ -8,6 +8,7 @@ from game.tables import Table
 from game.tables.reversi.bots.by_name import BOTS
 from game.tables.reversi.bots.deciding import decide, weigh
 from game.tables.reversi.bots.hindsight import hindsight
+from game.tables.reversi.bots.ladder import LADDER
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.codes import CODES
 from game.tables.reversi.content import FILES
@@ -34,6 +35,7 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    ladder=LADDER,
     codes=CODES,
     by_itself=PASS.__eq__,
     figures=figures,

@@ -8,10 +8,10 @@ import sys
 from collections import Counter
 from multiprocessing import Pool
 
-from game.tables import NAMES
+from game.tables import NAMES, table
 from game.tables.bot_ladder import Rung
 from game.tools.commands.sim import count_of
-from game.tools.lab.ladder import ladder_of, play, shares, standing
+from game.tools.lab.ladder import play, shares, standing
 from game.tools.lab.progress import Bar
 
 
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays and tells; 1 where a level is not as strong as it should be, 2 where there is nobody to play."""
-    known = ladder_of(args.table).rungs
+    known = table(args.table).ladder.rungs
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
         print(f"kotsu ladder: {nobody(known)}", file=sys.stderr)

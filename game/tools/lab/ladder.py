@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
 from game.tables import Table, table
-from game.tables.bot_ladder import LEVEL, Ladder, Rung
+from game.tables.bot_ladder import LEVEL, Rung
 from game.tables.contents import load_rules, store_of
 from game.tools.lab.intervals import wilson
 from game.tools.lab.observed_match import Setting, watch
@@ -37,12 +36,6 @@ class Share:
     stop: int
 
 
-def ladder_of(name: str) -> Ladder:
-    """Everything that is measured at a table."""
-    found: Ladder = import_module(f"game.tables.{name}.bots.ladder").LADDER
-    return found
-
-
 def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
     """The whole work in pieces."""
     for rung in rungs:
@@ -52,7 +45,7 @@ def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) 
 
 def play(share: Share) -> tuple[Rung, int, int]:
     """The half points of the rung's first bot, and the matches they were made in."""
-    on, rung, opening = table(share.table), share.rung, ladder_of(share.table).opening
+    on, rung, opening = table(share.table), share.rung, table(share.table).ladder.opening
     rules = load_rules(rung.rules, on=on.name)
     bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
     points = 0

@@ -10,8 +10,8 @@ from components.focus import Id, Rect
 from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Card
+from systems.deciding import next_of
 from systems.draw.pen import Pen
-from systems.exercise import next_of
 from systems.knucklebones.draw.hands import draw_text_field
 from systems.layout import WIDTH
 

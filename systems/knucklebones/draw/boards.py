@@ -93,7 +93,7 @@ def _dice(canvas: Pen) -> list[Coloured]:
         gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
         if (die is None and not gone) or pose.alpha <= 0:
             continue
-        seat = die.seat if die is not None else 1 if pose.y < MIDDLE else 2
+        seat = die.seat if die is not None else esper.component_for_entity(entity, Spot).place[0]
         colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
         tint = colour.rgb or canvas.palette.rgb(colour.name)
         layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0

@@ -9,7 +9,7 @@ from components.focus import Rect
 from components.knucklebones import Row
 from components.particles import Particles, Source
 from components.shining import Burning, Shining
-from systems.effects.sources import give_off
+from systems.effects.shining import give_off
 from systems.knucklebones.view.layout import row_rect
 
 

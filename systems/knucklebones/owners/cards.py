@@ -6,7 +6,7 @@ from components.knucklebones import Card
 from components.playback import Actors
 from game.tables.knucklebones.events import CardPlayed
 from systems.in_play import at, retire
-from systems.owners import Handler
+from systems.turn import Handler
 
 
 def _played(event: CardPlayed, match: int) -> Actors:

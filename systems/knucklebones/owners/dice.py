@@ -28,7 +28,7 @@ from game.tables.knucklebones.rows import closed_up
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Phase, Waiting, waits
 from systems.in_play import at, only, put, retire, watched
 from systems.knucklebones.view.layout import box_at, field_at
-from systems.owners import Handler
+from systems.turn import Handler
 from systems.turns import pass_turn
 
 

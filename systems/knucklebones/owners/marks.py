@@ -13,7 +13,7 @@ from game.tables.knucklebones.events import DiePlaced, DieRolled, Event, MatchDr
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
 from systems.in_play import at, find, only, put, retire
-from systems.owners import Handler
+from systems.turn import Handler
 
 
 def lay(token: Token) -> int:

@@ -8,7 +8,7 @@ from components.knucklebones import Row, Tally
 from components.playback import Actors
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowScored
 from systems.in_play import at
-from systems.owners import Handler
+from systems.turn import Handler
 
 
 def _scored(event: RowScored, match: int) -> int:

@@ -6,7 +6,7 @@ from components.knucklebones import Shield
 from components.playback import Actors
 from game.tables.knucklebones.events import RowShielded, ShieldGone, ShieldWorn
 from systems.in_play import at, find, put, retire
-from systems.owners import Handler
+from systems.turn import Handler
 
 
 def _raised(event: RowShielded, match: int) -> Actors:

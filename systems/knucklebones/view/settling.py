@@ -1,4 +1,4 @@
-"""The end of every show: what is shown equals the truth."""
+"""How things come to lie where they belong: dice fly there or close up, and in the end all is set from the truth."""
 
 from __future__ import annotations
 
@@ -7,24 +7,51 @@ import esper
 from components.knucklebones import (
     Card,
     Die,
+    Place,
     Rolled,
     Row,
     Shield,
     ShownCard,
     ShownFace,
     ShownHealth,
+    Spot,
     Tally,
     Token,
 )
 from components.match import Match
+from components.playback import Beat
 from components.pose import Pose, ShownNumber
+from components.shining import Colour
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.waiting_die import Waiting
+from systems.easing import ease
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
-from systems.knucklebones.view.motion import lie
-from systems.settled import show
+from systems.motion import flight, fly, part, show, shown, slide
+
+
+def close_up(beat: Beat, after: float, progress: float) -> None:
+    """The dice that stay move up one after the other, from ``after`` seconds on."""
+    for number, (die, place) in enumerate(beat.actors.movers):
+        start = after + beat.timing.stagger * number
+        way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
+        slide(beat, die, field_at(*place), way)
+        if way == 1:
+            lie(die, place)
+
+
+def fly_to(beat: Beat, die: int, place: Place, progress: float) -> None:
+    """A die flies to a field and lies there from its landing on."""
+    fly(beat, die, field_at(*place), progress)
+    if flight(beat, progress) == 1:
+        lie(die, place)
+
+
+def lie(die: int, place: Place) -> None:
+    """Let a die be shown to lie on a field."""
+    shown(die, Spot(place)).place = place
+    shown(die, Colour(f"seat{place[0]}"))
 
 
 def settle() -> None:

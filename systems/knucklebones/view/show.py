@@ -12,12 +12,11 @@ from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.changes import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.waiting_die import HIDDEN
-from systems.easing import between, ease
+from systems.easing import between, ease, noise
 from systems.in_play import only
 from systems.knucklebones.view.layout import box_at, field_at, token_at
-from systems.knucklebones.view.motion import close_up, fly_to
+from systems.knucklebones.view.settling import close_up, fly_to
 from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
-from systems.noise import noise
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
 

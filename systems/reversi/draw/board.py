@@ -8,7 +8,7 @@ from itertools import product
 import esper
 
 from components.focus import Rect
-from components.pose import Pose
+from components.pose import InFlight, Pose
 from components.reversi import ShownDisc
 from systems.draw.pen import Pen
 from systems.reversi.view.layout import SQUARE, board_rect, square_at, square_rect
@@ -55,8 +55,8 @@ def draw_discs(canvas: Pen) -> None:
     """Resting discs first, then those that turn or come, so that they pass above."""
     colours = {seat: canvas.palette.rgb(f"seat{seat}") for seat in (1, 2)}
     moving = []
-    for _, (disc, pose) in esper.get_components(ShownDisc, Pose):
-        if pose.scale_x != 1 or pose.scale_y != 1:
+    for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
+        if esper.has_component(entity, InFlight):
             moving.append((disc, pose))
         elif pose.alpha > 0:
             canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colours[disc.seat], alpha=pose.alpha)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.reversi import Count
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from systems.in_play import at
-from systems.owners import Handler
+from systems.turn import Handler
 
 
 def _count(seat: int) -> Count:

@@ -10,9 +10,9 @@ from components.reversi import Disc, LastMove, ShownDisc
 from components.seats import Turn
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from systems.in_play import at, only, put, watched
-from systems.owners import Handler
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
+from systems.turn import Handler
 from systems.turns import pass_turn
 
 

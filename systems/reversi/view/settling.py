@@ -7,9 +7,9 @@ import esper
 from components.pose import Pose, ShownNumber
 from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass
 from systems.in_play import authority
+from systems.motion import show
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
-from systems.settled import show
 
 
 def settle() -> None:

@@ -14,7 +14,7 @@ from systems.comfort import patience
 from systems.easing import between, ease
 from systems.effects.ribbon import openness
 from systems.in_play import at, only
-from systems.motion import flight, part, pose_of, shown, squash
+from systems.motion import flight, part, pose_of, send, shown, squash
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
 
@@ -39,6 +39,7 @@ def _place(beat: Beat, progress: float) -> None:
     pose.alpha = min(1.0, 2 * way)
     pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
     squash(beat, disc, progress)
+    send(disc, progress < 1)
     if progress * beat.duration >= beat.landing - beat.start:
         only(ShownLast)[1].square = beat.event.square
         _count(beat, beat.event.seat, 1)
@@ -61,6 +62,7 @@ def _turn_over(beat: Beat, progress: float) -> None:
         facing, lifted = max(EDGE, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
+        send(disc, way not in (0, 1))
     beat.done = done
     _count(beat, beat.event.seat, done)
     _count(beat, 3 - beat.event.seat, -done)

@@ -16,7 +16,7 @@ from components.shining import Shining
 from game.screens.match import MatchScreen
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
-from systems.effects.clock import shine_by
+from systems.effects.shining import shine_by
 from systems.rebuild import rebuild
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from systems.exercise import next_of
+from systems.deciding import next_of
 from systems.focusing import STEPS
 from systems.input.devices import FIXED, MOUSE
 from tests.reliability.soak.couch import Couch, buttons

@@ -37,7 +37,7 @@ def test_a_die_is_placed_as_any_die_arrives(
     assume(not over(book, position))
     for row, move in enumerate(PLACES):
         if len(boards[seat - 1][row]) < 3:
-            assert place(book, position, move) == arrive(book, position, row, face)
+            assert place(book, position, PLAIN[face], move) == arrive(book, position, row, face)
 
 
 @given(SETS, SEEDS, st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))]))

@@ -10,8 +10,8 @@ from game.tables.nim.play import Position
 
 from components.seats import Turn
 from systems.in_play import only
-from systems.owners import Handler
-from systems.settled import show
+from systems.motion import show
+from systems.turn import Handler
 from systems.turns import pass_turn
 
 

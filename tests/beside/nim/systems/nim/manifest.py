@@ -5,8 +5,8 @@ from __future__ import annotations
 from systems.nim.heap import HANDLERS, build, read_back, settle
 from systems.nim.view import SHOWERS, draw_table, item
 
-from systems.owners import together
 from systems.tables import Staging
+from systems.turn import together
 
 STAGING = Staging(
     owners=together(HANDLERS),

@@ -10,8 +10,8 @@ from game.tables.pearls.play import Position
 
 from game.kernel.random_stream import draw
 from systems.in_play import only
-from systems.owners import Handler
-from systems.settled import show
+from systems.motion import show
+from systems.turn import Handler
 
 
 def build(rules: Rules, position: Position) -> None:

@@ -8,8 +8,8 @@ from systems.pearls.draw import draw_table
 from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
 
-from systems.owners import together
 from systems.tables import Staging
+from systems.turn import together
 
 STAGING = Staging(
     owners=together(HANDLERS),

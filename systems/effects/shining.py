@@ -1,4 +1,4 @@
-"""Clock: since when the table has been shining and by which data, and nothing of the last tick left over."""
+"""Shining: since when a table shines and by which data, and how its things give off particles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import esper
 
-from components.particles import Particles
+from components.comfort import Comfort
+from components.particles import Particles, Source
 from components.shining import Shining
 from systems.effects.particles import make_room
 
@@ -25,3 +26,10 @@ def wind(now: float, dt: float) -> None:
     for _, (shining, pool) in esper.get_components(Shining, Particles):
         shining.clock += dt
         pool.sources.clear()
+
+
+def give_off(pool: Particles, comfort: Comfort, source: Source) -> None:
+    """Let something give off particles in this tick; whoever wants no motion sees only those that glimmer in place."""
+    still = not source.spray.speed[1] and not source.spray.fall
+    if comfort.particles and (still or not comfort.reduced_motion):
+        pool.sources.append(source)

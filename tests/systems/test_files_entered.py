@@ -1,0 +1,58 @@
+"""How many files a placed die goes through: reading after one must not become a walk through the whole house."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.match import Match
+from game.tables.knucklebones.moves import PLACES
+from systems.order import tick
+from tests.kit.app import Stage
+from tests.kit.entered import entered
+
+LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
+FRAME = 1 / 60
+SHOWN = 52
+"""The rules, what lies there, and all that moves and shines until the beats have ended."""
+DRAWN = 104
+"""The whole application besides: devices, screen, sounds, rumble, and the picture."""
+
+
+@pytest.fixture(scope="module")
+def stage() -> Stage:
+    return Stage()
+
+
+def placed(stage: Stage) -> Match:
+    """A watched table at which a die is about to be placed."""
+    stage.reset(speed=1.0)
+    stage.open_table(LINE)
+    for _ in range(5):
+        stage.frame(FRAME)
+    match: Match = stage.screen.match
+    match.pending.append(PLACES[0])
+    return match
+
+
+def test_a_placed_die_stays_within_few_files(stage: Stage) -> None:
+    placed(stage)
+
+    def whole() -> None:
+        tick(stage.app.clock, FRAME)
+        while stage.screen.playback.busy:
+            tick(stage.app.clock, FRAME)
+
+    files = entered(whole)
+    assert len(files) <= SHOWN, sorted(files)
+
+
+def test_a_placed_die_that_is_drawn_stays_within_few_files(stage: Stage) -> None:
+    placed(stage)
+
+    def whole() -> None:
+        stage.frame(FRAME)
+        while stage.screen.playback.busy:
+            stage.frame(FRAME)
+
+    files = entered(whole)
+    assert len(files) <= DRAWN, sorted(files)

@@ -1,0 +1,108 @@
+"""What designers may write is gone by: every field of every file, and every text that is declared.
+
+Both are looked for in our source, so that nothing has to look for them while the game runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from game.content.models.palette import Palette
+from game.content.shared_texts import TEXTS
+from game.tables.contents import KINDS, TABLES
+from game.tools.reference.docstrings import models_in
+
+ROOT = Path(__file__).resolve().parents[1]
+READERS = ("game", "systems", "components", "assets")
+"""Those of ``assets`` make sounds as their files say."""
+ANY = r"(\w+)"
+
+
+def nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """All of a module but what checks files: that is no use of what it checks."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.FunctionDef) and checks(child)):
+            yield child
+            yield from nodes(child)
+
+
+def checks(function: ast.FunctionDef) -> bool:
+    decorated = any("validator" in ast.unparse(each) for each in function.decorator_list)
+    return decorated or function.name.lstrip("_").startswith("check")
+
+
+class Source:
+    """What the whole source reads and says."""
+
+    def __init__(self) -> None:
+        self.read: set[str] = set()
+        """Names that stand behind a dot."""
+        self.said: set[str] = {*TABLES}
+        """Strings, and names that may become some, those of tables too."""
+        self.forms: list[re.Pattern[str]] = []
+        """Strings with gaps."""
+        for path in (path for reader in READERS for path in sorted((ROOT / reader).rglob("*.py"))):
+            inside = path.relative_to(ROOT).as_posix()
+            if not inside.startswith("game/tools") and not inside.endswith("texts.py"):
+                self.take(ast.parse(path.read_text("utf-8")))
+
+    def take(self, module: ast.Module) -> None:
+        for node in nodes(module):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                self.read.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self.said.add(node.value)
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                self.said.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                self.said.add(node.target.id)
+            elif isinstance(node, ast.JoinedStr):
+                self.take_form(node)
+
+    def take_form(self, node: ast.JoinedStr) -> None:
+        parts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
+        if any(re.search("[a-z]", part) for part in parts) or parts.count("") > 1:
+            gaps = "".join(re.escape(part) or ANY for part in parts)
+            self.forms += [re.compile(gaps), re.compile(gaps.replace("+", "+?"))]
+
+    def says(self, word: str, deep: int = 2) -> bool:
+        """Whether a word is said as it stands, or comes of a form whose gaps are filled by such words."""
+        if word in self.said or word.isdigit():
+            return True
+        found = (form.fullmatch(word) for form in self.forms) if deep else ()
+        return any(all(self.says(gap, deep - 1) for gap in each.groups()) for each in found if each)
+
+
+@pytest.fixture(scope="module")
+def source() -> Source:
+    return Source()
+
+
+MODELS: dict[str, type[BaseModel]] = {
+    name: model for kind in KINDS for name, model in models_in(kind.model).items() if model is not Palette
+}
+
+
+@pytest.mark.parametrize("model", sorted(MODELS))
+def test_every_field_is_read_by_somebody(source: Source, model: str) -> None:
+    assert [name for name in MODELS[model].model_fields if name not in source.read and name != "root"] == []
+
+
+def test_every_colour_is_asked_for(source: Source) -> None:
+    assert [name for name in Palette.model_fields if not source.says(name)] == []
+
+
+@pytest.mark.parametrize("where", ["shared", *TABLES])
+def test_every_declared_text_is_shown_somewhere(source: Source, where: str) -> None:
+    assert [key for key in (TABLES[where].texts if where in TABLES else TEXTS) if not source.says(key)] == []
+
+
+def test_a_word_that_nobody_says_is_found_out(source: Source) -> None:
+    assert not source.says("home.strat") and not source.says("options.about_palette_pink")
+    assert source.says("options.about_palette") and "wobbliness" not in source.read
