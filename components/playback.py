@@ -13,7 +13,7 @@ Place: TypeAlias = Any
 INSTANT = EventBeat(seconds=0)
 
 
-class Again(NamedTuple):
+class Repeated(NamedTuple):
     """One of several things that happen in a beat one after the other."""
 
     event: Event
@@ -106,7 +106,7 @@ class Playback:
     """Events whose beat ended in this tick."""
     landed: list[Event] = field(default_factory=list)
     """Events felt in this tick: what they move has landed, or they have begun and move nothing."""
-    again: list[Again] = field(default_factory=list)
+    again: list[Repeated] = field(default_factory=list)
     """What has just happened of what happens several times in a beat; of several in one tick the last."""
     moments: list[str] = field(default_factory=list)
     """The names of those, in the same order: the beat's, or one of the table's own where it was that."""

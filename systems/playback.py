@@ -8,7 +8,7 @@ import esper
 
 from components.comfort import Comfort
 from components.match import Match
-from components.playback import Again, Beat, Playback
+from components.playback import Beat, Playback, Repeated
 from components.pose import Departing, InFlight
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
@@ -98,7 +98,7 @@ def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
         if not beat.felt:
             _feel(playback, beat, on)
         if on.times(beat.event) > beat.told:
-            playback.again.append(Again(beat.event, on.times(beat.event)))
+            playback.again.append(Repeated(beat.event, on.times(beat.event)))
         playback.ended.append(beat.event)
     settle_shown()
 
@@ -136,7 +136,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
             playback.started.append(beat.event)
         if beat.done > beat.told:
             beat.told = beat.done
-            playback.again.append(Again(beat.event, beat.told))
+            playback.again.append(Repeated(beat.event, beat.told))
         if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
             name = _feel(playback, beat, on)
             if playback.timing is not None and not calm:

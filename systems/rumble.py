@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.content.models.cues import Shudder
 from game.kernel.opaque import Event
-from systems.answers import Moments, answers
+from systems.cue_answers import Moments, answers
 
 
 class Shake(NamedTuple):

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from game.content.sound_making import SoundMaker
-from game.match.thinking import Thinker
+from game.match.bot_thinking import Thinker
 from game.paths import data_dir
-from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read
+from game.tables.table_files import store_of
 from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded

@@ -13,9 +13,9 @@ from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, read_log, replay, write_log
 from game.paths import NAMED
 from game.tables import table
-from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.events import RowShielded
 from game.tables.knucklebones.manifest import BOTS
+from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
 from systems.simulate import play_match
 from tests.kit.cards import dice, load_decks

@@ -10,7 +10,7 @@ from game.content.file_reading import read_file
 from game.content.models.light import Light
 from game.content.yaml_source import Faults
 from game.paths import data_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 
 
 def light() -> Light:

@@ -19,7 +19,7 @@ from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from tests.kit.long_match import ON, PLIES, RULES, long_match
 
 FRAME = 2.0

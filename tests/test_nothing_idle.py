@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from game.content.models.palette import Palette
 from game.content.shared_texts import TEXTS
-from game.tables.contents import KINDS, TABLES
+from game.tables.table_files import KINDS, TABLES
 from game.tools.reference.docstrings import models_in
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -17,7 +17,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.tables import table
-from game.tables.contents import load_rules, store_of
+from game.tables.table_files import load_rules, store_of
 from tests.kit.cards import dice, load_decks
 
 ON = table("knucklebones")

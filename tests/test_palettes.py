@@ -8,7 +8,7 @@ import pytest
 
 from game.content.brightness import contrast
 from game.content.models.palette import Palette
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from tests.kit.eyes import distance
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")

@@ -13,7 +13,7 @@ from game.content.models.key_names import Action, Family, Side
 from game.kernel.random_stream import Stream
 from game.paths import assets_dir
 from game.tables import NAMES, table
-from game.tables.contents import load_rules, store_of
+from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bound

@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.match.log import Log, read_log, write_log
 from game.match.replays import FOLDER, Replays
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.played_matches import played
 
 

@@ -17,7 +17,7 @@ from game.content.models.sounds import Recipes
 from game.content.sound_making import LOOK, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 
 LONG = 60
 """Seconds a test waits before it fails."""

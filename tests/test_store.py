@@ -18,10 +18,10 @@ from game.content.wording import LANGUAGES, fill, slots
 from game.content.yaml_source import Faults
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
 from game.tables.knucklebones.event_types import TYPES
+from game.tables.table_files import load_rules, store_of
 from systems.easing import EASES
 from tests.kit.cards import dice
 

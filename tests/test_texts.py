@@ -7,7 +7,7 @@ import pytest
 from game.content.asked_texts import asked
 from game.content.shared_texts import TEXTS
 from game.content.store import Store
-from game.tables.contents import TABLES, store_of
+from game.tables.table_files import TABLES, store_of
 
 
 def test_a_line_declares_a_section_of_texts() -> None:

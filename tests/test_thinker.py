@@ -12,14 +12,14 @@ import pytest
 from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
-from game.match.thinking import Thinker
+from game.match.bot_thinking import Thinker
 from game.tables import table
-from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.notation import read, read_move, write_move
 from game.tables.knucklebones.position import Position, blind
+from game.tables.table_files import store_of
 from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 

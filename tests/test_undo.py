@@ -16,7 +16,7 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.undo import Return, returning
 from game.tables import Table
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from systems.rebuild import read_back, rebuild
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 

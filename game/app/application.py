@@ -21,15 +21,15 @@ from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
 from game.kernel.opaque import Mind, Rules
+from game.match.bot_thinking import Thinker
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.match.thinking import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import Table, table
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas

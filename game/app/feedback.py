@@ -10,9 +10,9 @@ from game.app.attention import Attention, sign
 from game.app.services import Services
 from game.content.models.rumble import Motors
 from game.kernel.opaque import Event, Position
-from systems.answers import Moments
 from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
+from systems.cue_answers import Moments
 from systems.rumble import Shake, by_device, shakes
 from systems.tables import staging
 

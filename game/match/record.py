@@ -13,7 +13,7 @@ from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
 from game.tables import NAMES, Table, table
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 
 PASSED = "turn_passed"
 """The event that ends a turn."""

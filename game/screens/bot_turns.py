@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
-from game.match.thinking import Verdict
+from game.match.bot_thinking import Verdict
 from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:

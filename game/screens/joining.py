@@ -14,8 +14,8 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
+from systems.draw.portraits import draw_portrait
 from systems.focusing import under
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
@@ -257,7 +257,7 @@ class Joining(Screen):
         canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
         x, top = rect.centre[0], rect.y + rect.h
         who = mind.portrait if mind is not None else ""
-        draw_figure(canvas, seat, "active" if device else "waiting", x, top - down, scale, faint, who)
+        draw_portrait(canvas, seat, "active" if device else "waiting", x, top - down, scale, faint, who)
         for arrow in self.arrows if asked and seat == self.app.seats.empty() else ():
             canvas.sprite("arrow", *arrow.rect.centre, tint=colour, scale_x=float(arrow.id))
         low = top - further

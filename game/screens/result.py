@@ -16,7 +16,7 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.panels import choices, legend, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from systems.draw.figures import draw_figure
+from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
 from systems.input.seats import BOT
@@ -145,7 +145,7 @@ class Result(Screen):
         who = self.app.portraits()
         for each in self.app.seats.all:
             mood = MOODS[self.ending.of(each)]
-            draw_figure(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open), who=who.get(each, ""))
+            draw_portrait(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open), who=who.get(each, ""))
         if self.question is not None:
             question(self, self.question)
         else:

@@ -8,8 +8,8 @@ from components.focus import Rect
 from components.press import Input, Press
 from game.screens.panels import plate
 from game.screens.question import Question
-from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
+from systems.draw.portraits import draw_portrait
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
@@ -31,6 +31,6 @@ def draw_strip(screen: Screen, seat: int) -> None:
     """Who plays there now, and how to change that."""
     app = screen.app
     plate(screen, STRIP, f"seat{seat}")
-    draw_figure(app.paper, seat, "active", STRIP.x + 30, STRIP.centre[1], who=app.portraits().get(seat, ""))
+    draw_portrait(app.paper, seat, "active", STRIP.x + 30, STRIP.centre[1], who=app.portraits().get(seat, ""))
     words = Rect(STRIP.x + 58, STRIP.y + 4, STRIP.w - 66, STRIP.h - 8)
     passage(app.paper, screen.say("pause.who", name=app.name(seat)), words, fonts=("body", "small", "tiny"))

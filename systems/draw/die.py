@@ -29,10 +29,10 @@ def draw_die(
         return
     canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
     if numerals:
-        draw_figure(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
+        draw_numeral(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
 
 
-def draw_figure(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
+def draw_numeral(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
     """The figure in the lower right corner of a die that shows a face."""
     if not face:
         return

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from components.playback import Again
+from components.playback import Repeated
 from game.content.models.cues import Cue
 from game.paths import sound_names
-from game.tables.contents import store_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import (
     DiagonalGained,
@@ -25,6 +24,7 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.reversi.events import DiscsTurned
+from game.tables.table_files import store_of
 from systems.audio.cues import cues
 
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
@@ -83,7 +83,7 @@ def test_a_larger_combo_sounds_higher_and_says_its_name(script):
 def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
     turned = DiscsTurned(1, tuple("abcdefgh"))
     script = {"discs_turned": [Cue(sound="flip", at="each", rising=True, variants=5)]}
-    run = [cues(script, {"each": [Again(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
+    run = [cues(script, {"each": [Repeated(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
     assert [cue.sound for (cue,) in run] == ["flip_1", "flip_2", "flip_5", "flip_5"]
     assert cues(script, {"start": [turned]}, lambda event: 3) == []
 

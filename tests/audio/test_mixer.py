@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.audio.cues import Heard
 from systems.audio.mixer import Mixer, Volumes
 from tests.kit.speakers import Recorder

@@ -9,12 +9,12 @@ from threading import Timer
 import arcade
 import pytest
 
-from game.app.mending import Mending
+from game.app.broken_data_window import Mending
 from game.app.window import Window
 from game.content import last_good
 from game.content.yaml_source import Faults
 from game.paths import data_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from game.tools.commands import play
 from tests.kit.pads import VirtualManager
 

@@ -10,7 +10,7 @@ import pytest
 from game.__main__ import main
 from game.tables import NAMES, table
 from game.tables.bot_ladder import Rung
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, standing
 
 

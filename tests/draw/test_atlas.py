@@ -12,7 +12,7 @@ from PIL import Image
 
 from game.content.models.key_names import Family
 from game.paths import assets_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.caps import CAP
 from systems.input.bindings import names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.paths import assets_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.draw.fonts import FILES, SOFT, Fonts
 from tests.kit.cards import dice
 

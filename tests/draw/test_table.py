@@ -18,10 +18,10 @@ from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
 from game.paths import data_dir
-from game.tables.contents import store_of
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rows import FACES
+from game.tables.table_files import store_of
 from systems.draw.die import lighter
 from systems.draw.pen import White
 from systems.draw.ribbon import draw_ribbon

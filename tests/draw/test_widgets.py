@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.draw.passage import fitting
 from systems.draw.widgets import NOTE, banner, button, corner_note, legend
 from tests.kit.drawing import Recorder

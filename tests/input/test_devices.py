@@ -281,7 +281,7 @@ def test_nowhere_to_get_pads_from(controls):
 
 
 def test_the_shipped_controls_are_understood():
-    from game.tables.contents import store_of
+    from game.tables.table_files import store_of
 
     store = store_of()
     store.read()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content.store import Store
-from game.tables.contents import strict
 from game.tables.knucklebones.card_files import Cards, Decks
 from game.tables.knucklebones.content import KnucklebonesContent, gathered_decks
+from game.tables.table_files import strict
 
 
 def load_decks(data: Path | None = None) -> tuple[Cards, Decks]:

@@ -9,7 +9,7 @@ import pytest
 
 from game.background.immediate import Immediate
 from game.paths import data_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from tests.kit.app import Stage
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.content.models.light import Light
 from game.paths import assets_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE
 from systems.input.bindings import Bound, bound

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.match.record import Record
 from game.tables import table
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 
 REAL = table("knucklebones")
 RULES = load_rules("classic")

@@ -13,8 +13,8 @@ from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
 from game.content.models.key_names import Action
-from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read, write_move
+from game.tables.table_files import store_of
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from multiprocessing.process import BaseProcess
 
 from game.background.process import Process
-from game.match.thinking import Thinker
+from game.match.bot_thinking import Thinker
 
 
 def process_of(thinker: Thinker) -> BaseProcess | None:

@@ -10,7 +10,7 @@ import pickle
 from collections import Counter
 from functools import partial
 
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from game.tools.lab.differences import overall, tests
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.workers import pool

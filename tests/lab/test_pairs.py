@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.tables import table
-from game.tables.contents import load_rules
 from game.tables.knucklebones.events import DieRolled
+from game.tables.table_files import load_rules
 from game.tools.lab.observed_match import LIMIT, Setting, Watched, watch
 from game.tools.lab.pairs import behind, half_points, lead_changes, mirrored, swapped
 

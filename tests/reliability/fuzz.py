@@ -34,7 +34,7 @@ from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
-from game.tables.contents import load_rules, store_of
+from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import ON, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command

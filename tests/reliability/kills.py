@@ -21,7 +21,7 @@ from game.match.journal import AFTER, entries, read_journal
 from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.saves import FILE, Saves
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.2

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.shared_texts import TEXTS
 from game.content.store import Store
-from game.tables.contents import TABLES
+from game.tables.table_files import TABLES
 from tests.kit.app import Stage
 
 

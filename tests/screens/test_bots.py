@@ -10,7 +10,7 @@ import pytest
 
 from game.background.process import Lost
 from game.kernel.random_stream import Stream
-from game.match.thinking import Verdict
+from game.match.bot_thinking import Verdict
 from game.screens.seat_lending import STRIP
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE

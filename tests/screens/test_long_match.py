@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.match.bot_thinking import ImmediateThinker
 from game.match.playing_again import MEANWHILE
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.thinking import ImmediateThinker
 from tests.kit.app import Stage
 from tests.kit.long_match import ON, PLIES, long_match
 

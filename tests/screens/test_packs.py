@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from game.tables.contents import store_of
 from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.table_files import store_of
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import KeyHands, Stage
 

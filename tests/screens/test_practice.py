@@ -13,8 +13,8 @@ from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match.practice_steps import Stand, check_practice, practice_at, stands
 from game.paths import data_dir
 from game.screens import practice
-from game.tables.contents import store_of
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.table_files import store_of
 from systems.deciding import next_of
 from systems.draw.coach import LOWEST, TOP, laid
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL

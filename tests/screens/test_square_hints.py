@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from components.advice import Advice
-from game.match.thinking import ImmediateThinker, Verdict
+from game.match.bot_thinking import ImmediateThinker, Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage

@@ -11,10 +11,10 @@ import pytest
 from game.content.models.key_names import SYMBOLS
 from game.match.series import Series
 from game.paths import data_dir
-from game.tables.contents import store_of
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
+from game.tables.table_files import store_of
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.tables.contents import store_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply
+from game.tables.table_files import store_of
 from systems.knucklebones.feelings import combo
 from tests.kit.cards import dice
 

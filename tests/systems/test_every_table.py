@@ -13,7 +13,7 @@ from game.kernel.events import name_of
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
 from game.tables import NAMES
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables import shown_of
 from systems.order import settle, tick

@@ -16,9 +16,9 @@ from components.pose import Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
 from game.content.models.key_names import Action
-from game.tables.contents import load_rules, store_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
+from game.tables.table_files import load_rules, store_of
 from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
 from systems.focusing import nearest
 from systems.in_play import only

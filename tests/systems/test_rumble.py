@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.tables.contents import store_of
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
+from game.tables.table_files import store_of
 from systems.rumble import Shake, by_device, shakes
 
 PLACED = DiePlaced(1, 2, 1, 4)

@@ -14,7 +14,7 @@ from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, read_log, replay, write_log
 from game.tables import NAMES, Table
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 

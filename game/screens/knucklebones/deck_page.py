@@ -13,8 +13,8 @@ from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.card_texts import card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.drafting import Draft
-from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
+from systems.draw.portraits import draw_portrait
 from systems.draw.title import heading
 from systems.knucklebones.draw.hands import draw_card
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
@@ -119,7 +119,7 @@ def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
     seat = screen.active
     heading(canvas, screen.say(key, name=screen.app.name(seat)), TOP, f"seat{seat}")
     for each, x in ((1, 34), (2, WIDTH - 34)):
-        draw_figure(canvas, each, "active" if each == seat else "waiting", x, TOP - 2)
+        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2)
 
 
 def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:

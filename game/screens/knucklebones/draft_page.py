@@ -12,8 +12,8 @@ from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables.knucklebones.drafting import Draft
-from systems.draw.figures import draw_figure
 from systems.draw.passage import passage
+from systems.draw.portraits import draw_portrait
 from systems.easing import ease
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
@@ -132,7 +132,7 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
     """A seat's figure, name and hand."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
-    draw_figure(canvas, seat, "active" if acts else "waiting", x, FIGURE)
+    draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE)
     colour = f"seat{seat}"
     room = Rect(x - 62, NAME - canvas.line("bold") / 2, 124, canvas.line("bold"))
     passage(canvas, screen.app.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")

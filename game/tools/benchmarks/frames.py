@@ -16,7 +16,7 @@ from game.tables import NAMES
 
 if TYPE_CHECKING:
     from game.app.window import Window
-    from game.tools.benchmarks.repeated_scene import Again
+    from game.tools.benchmarks.repeated_scene import RepeatedScene
 
 FRAME = 1 / 60
 WARM = 60
@@ -83,13 +83,13 @@ def growth(frames: int, on: str) -> dict[str, float]:
     return {"frames": frames, "blocks": first, "more_blocks": last - first}
 
 
-def everything(on: str) -> Again:
+def everything(on: str) -> RepeatedScene:
     """The busiest scene of a table, all its effects under way."""
-    from game.tools.benchmarks.repeated_scene import Again
+    from game.tools.benchmarks.repeated_scene import RepeatedScene
     from game.tools.gallery.scene import Scene
     from game.tools.gallery.tables import shown_of
 
-    busiest = Again(getattr(shown_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
+    busiest = RepeatedScene(getattr(shown_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
     timed(busiest.app, busiest.step, SETTLED)
     return busiest
 

@@ -13,7 +13,7 @@ REST = 1.0
 """Seconds in which nothing moves, before the moves and before they begin anew."""
 
 
-class Again:
+class RepeatedScene:
     """Its own window with the scene in it; one without moves just stays."""
 
     def __init__(self, scene: Scene) -> None:

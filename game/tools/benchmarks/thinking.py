@@ -137,7 +137,7 @@ def replace(table: MatchScreen, bots: Any) -> None:
 
 def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Frames before and after a process that thinks is started, with nothing else to do."""
-    from game.match.thinking import Thinker
+    from game.match.bot_thinking import Thinker
 
     nobody = Told({})
     replace(opened(app, NAMES[0], 0), nobody)

@@ -40,7 +40,7 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
         found["first_frame_seconds"] = first_frames()
     if "rules" in what:
-        from game.tables.contents import load_rules
+        from game.tables.table_files import load_rules
         from game.tools.benchmarks.rates import move_times, rates
 
         found |= rates(seconds)

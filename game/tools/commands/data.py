@@ -8,7 +8,7 @@ import sys
 
 from game.content.store import Store
 from game.paths import packs_dir, shown
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from game.tools.reference.resolved import Value, resolved
 
 

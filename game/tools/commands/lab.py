@@ -16,8 +16,8 @@ from game.content.packs import SHARED
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
-from game.tables.contents import load_rules, strict
 from game.tables.knucklebones.content import gathered_decks
+from game.tables.table_files import load_rules, strict
 from game.tools.commands.sim import count_of
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 from game.tools.commands.sim import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"

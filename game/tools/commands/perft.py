@@ -10,7 +10,7 @@ from functools import partial
 
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, table
-from game.tables.contents import load_rules
+from game.tables.table_files import load_rules
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

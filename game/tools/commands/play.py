@@ -76,7 +76,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
             return shown(make)
         except Faults as wrong:
             print(f"kotsu: {wrong}", file=sys.stderr)
-            from game.app.mending import Mending
+            from game.app.broken_data_window import Mending
 
             if not Mending(wrong).waited():
                 return None

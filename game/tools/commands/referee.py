@@ -16,7 +16,7 @@ from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, NAMES, Table, table
-from game.tables.contents import load_rules, rule_files, strict
+from game.tables.table_files import load_rules, rule_files, strict
 
 LONGEST = 1 << 19
 """Bytes a request may have; a position and a move need a few hundred."""

@@ -13,7 +13,7 @@ from game.content.store import Store
 from game.kernel.opaque import Position
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, table
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from game.tools.gallery.tables import shown_of
 
 if TYPE_CHECKING:

@@ -289,6 +289,6 @@ def _rules(on: str, name: str) -> Rules:
 @lru_cache(maxsize=4)
 def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
     """The rules; which packs are laid over them is part of what is remembered."""
-    from game.tables.contents import load_rules
+    from game.tables.table_files import load_rules
 
     return load_rules(name, on=on)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.press import Press
 from game.app.settings import Settings
-from game.match.thinking import ImmediateThinker
+from game.match.bot_thinking import ImmediateThinker
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables import shown_of

@@ -12,7 +12,7 @@ from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Rung
-from game.tables.contents import load_rules, store_of
+from game.tables.table_files import load_rules, store_of
 from game.tools.lab.intervals import wilson
 from game.tools.lab.observed_match import Setting, watch
 from game.tools.lab.pairs import half_points

@@ -15,10 +15,10 @@ from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
 from game.content.models.spray import Spray
 from game.kernel.json_values import JsonObject
-from game.tables.contents import TABLES
 from game.tables.knucklebones.card_effect import ChoiceKind
 from game.tables.knucklebones.card_files import Cards, Deck, Decks
 from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, Condition
+from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example

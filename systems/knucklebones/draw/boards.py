@@ -12,7 +12,7 @@ from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, 
 from components.particles import Particles
 from components.pose import Departing, InFlight, Pose
 from components.shining import Colour
-from systems.draw.die import draw_die, draw_figure, lighter
+from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
 from systems.knucklebones.draw.flames import draw_flames
@@ -42,7 +42,7 @@ def draw_boards(canvas: Pen, particles: Particles) -> None:
     if numerals():
         # Above the fire: they are for whoever cannot read the pips.
         for face, pose, colour, seat, alpha in dice:
-            draw_figure(canvas, face, pose, colour, f"die_{seat}", alpha)
+            draw_numeral(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
 def draw_grounds(canvas: Pen) -> None:

@@ -12,8 +12,8 @@ from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
 from components.pose import Pose, ShownNumber
 from systems.draw.die import draw_die
-from systems.draw.figures import draw_figure
 from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import panel
 from systems.knucklebones.draw.boards import numerals
 from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
@@ -34,7 +34,7 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, w
     """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    draw_figure(canvas, seat, mood, *portrait.centre, who=who)
+    draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from components.pose import Pose
 from game.tables.knucklebones.definitions import Rules
 from systems.draw.die import draw_die
-from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
+from systems.draw.portraits import draw_portrait
 from systems.tables import Lessons
 
 STEP = 18
@@ -63,8 +63,8 @@ def cards(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 
 def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Who has more is glad."""
-    draw_figure(canvas, 1, "won", x - 24, y)
-    draw_figure(canvas, 2, "lost", x + 24, y)
+    draw_portrait(canvas, 1, "won", x - 24, y)
+    draw_portrait(canvas, 2, "lost", x + 24, y)
 
 
 PICTURES = (placing, multiples, clashing, diagonal, cards, ending)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from components.focus import Rect
 from game.tables.reversi.definitions import Rules
-from systems.draw.figures import draw_figure
 from systems.draw.pen import Pen
+from systems.draw.portraits import draw_portrait
 from systems.layout import around
 from systems.tables import Lessons
 
@@ -38,8 +38,8 @@ def refusing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 def passing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """One waits while the other goes on."""
-    draw_figure(canvas, 1, "waiting", x - 24, y)
-    draw_figure(canvas, 2, "active", x + 24, y)
+    draw_portrait(canvas, 1, "waiting", x - 24, y)
+    draw_portrait(canvas, 2, "active", x + 24, y)
 
 
 def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -52,7 +52,7 @@ def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
     """Who has more is glad."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
         at, colour = x + side * 26, canvas.palette.rgb(f"seat{seat}")
-        draw_figure(canvas, seat, mood, at, y + 11)
+        draw_portrait(canvas, seat, mood, at, y + 11)
         canvas.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=colour)
         if canvas.text_scale == 1:
             canvas.label(str(count), at + 8, y - 23, font="bold", tint=canvas.palette.rgb("text"))

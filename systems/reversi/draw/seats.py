@@ -7,9 +7,9 @@ from typing import Literal
 
 from components.focus import Rect
 from components.pose import Pose
-from systems.draw.figures import draw_figure
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
+from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import panel
 from systems.layout import around, lamp_at, portrait_rect
 from systems.reversi.view.layout import BUTTONS, box_rect
@@ -29,7 +29,7 @@ LAMP_AT = {1: 8, 2: 5}
 def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "") -> None:
     """Figure, name with the seat's mark, and how many discs it has."""
     colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
-    draw_figure(canvas, seat, mood, *portrait.centre, who=who)
+    draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     side = 1 if seat == 1 else -1
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6

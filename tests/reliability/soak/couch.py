@@ -21,10 +21,10 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
+from game.match.bot_thinking import ImmediateThinker, Thinker
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
-from game.match.thinking import ImmediateThinker, Thinker
 from game.paths import data_dir
 from game.screens import attract
 from systems.focusing import STEPS

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.contents import load_rules, store_of
 from game.tables.knucklebones.bots.deciding import SLIPS, decide, playing
 from game.tables.knucklebones.bots.minds import Mind, Mistake, Slip
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind
+from game.tables.table_files import load_rules, store_of
 from tests.kit.cards import dice
 
 RULES = load_rules("kotsu")

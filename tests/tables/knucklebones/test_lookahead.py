@@ -6,12 +6,12 @@ import pytest
 
 from game.kernel.random_stream import Stream, grown
 from game.tables import table
-from game.tables.contents import load_rules
 from game.tables.knucklebones.bots import lookahead as module
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
+from game.tables.table_files import load_rules
 from game.tools.lab.observed_match import watch
 from game.tools.lab.pairs import half_points, swapped
 

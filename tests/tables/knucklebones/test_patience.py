@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.contents import load_rules
 from game.tables.knucklebones.bots.lookahead import UNIT
 from game.tables.knucklebones.bots.patience import fuller, patient, stopping, worth
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.position import blind
+from game.tables.table_files import load_rules
 
 RULES = load_rules("kotsu")
 

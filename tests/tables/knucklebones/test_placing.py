@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.contents import load_rules
 from game.tables.knucklebones.bots.lookahead import by_roll, value
 from game.tables.knucklebones.bots.one_move import greedy, random, roll_gain
 from game.tables.knucklebones.bots.placement_gains import WON, lead, placements
@@ -17,6 +16,7 @@ from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
 from game.tables.knucklebones.waiting_die import READY, Waiting
+from game.tables.table_files import load_rules
 from tests.kit.rules import STORM
 
 

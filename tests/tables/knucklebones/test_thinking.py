@@ -8,11 +8,11 @@ import pytest
 
 from game.kernel.budget import EVERY, Budget, Spent
 from game.kernel.random_stream import Stream
-from game.tables.contents import load_rules
 from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
+from game.tables.table_files import load_rules
 from tests.kit.cards import load_decks
 
 CLASSIC, KOTSU = load_rules("classic"), load_rules("kotsu")

@@ -7,7 +7,6 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.tables.contents import store_of
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.cards.fog import FogLaid
 from game.tables.knucklebones.cards.marked_die import DieMarked, PointsLost
@@ -36,6 +35,7 @@ from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import new
 from game.tables.knucklebones.position import blind
 from game.tables.knucklebones.scoring import score
+from game.tables.table_files import store_of
 from tests.kit.cards import dice, load_decks
 from tests.kit.rules import STORM, WIDER, card
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream
-from game.tables.contents import load_rules
 from game.tables.reversi.bots.thinking import think
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position
+from game.tables.table_files import load_rules
 
 OPENING = 10
 """Random moves at the beginning of a match that is played well afterwards."""

@@ -14,7 +14,6 @@ from game.kernel.budget import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.contents import load_rules
 from game.tables.reversi.boards import BY_SIZE, WIDEST
 from game.tables.reversi.bots.by_name import BOTS
 from game.tables.reversi.bots.deciding import decide
@@ -28,6 +27,7 @@ from game.tables.reversi.notation import write_move
 from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.scoring import score
+from game.tables.table_files import load_rules
 from tests.tables.reversi.boards import positions, shipped
 
 RULES, SMALL = shipped(), shipped("small")

@@ -17,7 +17,7 @@ from game.content.table_content import Asks as Beside
 from game.content.table_content import fields_of
 from game.content.yaml_source import Complaint
 from game.tables import FIRST
-from game.tables.contents import TABLES
+from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 

@@ -12,7 +12,7 @@ from game.content.yaml_source import Check, Faults, nothing
 from game.kernel.opaque import Rules
 from game.match.practice_steps import check_practice
 from game.tables import table
-from game.tables.contents import TABLES
+from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error
 

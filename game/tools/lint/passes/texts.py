@@ -14,7 +14,7 @@ from game.content.shared_texts import TEXTS
 from game.content.texts import as_told
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault
-from game.tables.contents import TABLES
+from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 

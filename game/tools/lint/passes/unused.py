@@ -12,7 +12,7 @@ from game.content.models.cues import Cues
 from game.content.models.light import Light
 from game.content.models.sounds import Music, Sounds
 from game.content.yaml_source import Complaint, Fault
-from game.tables.contents import KINDS, TABLES
+from game.tables.table_files import KINDS, TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
 

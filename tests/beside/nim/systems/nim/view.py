@@ -14,8 +14,8 @@ from components.moods import Moods
 from components.playback import Beat
 from components.pose import ShownFocus, ShownTurn
 from components.shining import Backdrop
-from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
+from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.in_play import only
@@ -48,7 +48,7 @@ def draw_table(view: View) -> None:
     for number in range(heap.left):
         canvas.fill(counter_rect(number), rgb("double"))
     for seat in (1, 2):
-        draw_figure(canvas, seat, moods.look(seat, seat == turn.seat), *portrait_rect(seat).centre,
+        draw_portrait(canvas, seat, moods.look(seat, seat == turn.seat), *portrait_rect(seat).centre,
                     who=view.portraits.get(seat, ""))  # fmt: skip
     canvas.label(view.say("table.turn", name=view.names[turn.seat]), *HEAP.centre, tint=rgb(f"seat{turn.seat}"))
     for item in choosing.items:

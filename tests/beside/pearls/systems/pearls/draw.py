@@ -11,8 +11,8 @@ from components.match import Match
 from components.moods import Moods
 from components.pose import ShownFocus
 from components.shining import Backdrop
-from systems.draw.figures import draw_figure
 from systems.draw.outline import outlined
+from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.in_play import only
@@ -29,7 +29,7 @@ def draw_table(view: View) -> None:
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     canvas.label(told, *BAY.centre, tint=rgb("text"))
     for seat in view.names:
-        draw_figure(canvas, seat, moods.look(seat, True), *portrait_rect(seat).centre,
+        draw_portrait(canvas, seat, moods.look(seat, True), *portrait_rect(seat).centre,
                     who=view.portraits.get(seat, ""))  # fmt: skip
     for item in choosing.items:
         panel(canvas, item.rect, "card")

@@ -7,7 +7,7 @@ import arcade
 from game.content.file_watcher import Watch
 from game.content.yaml_source import Faults
 from game.paths import assets_dir, data_dir
-from game.tables.contents import store_of
+from game.tables.table_files import store_of
 from systems.draw.window import Flat
 
 FONT = "Galmuri11"

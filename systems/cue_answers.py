@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from components.playback import Again
+from components.playback import Repeated
 from game.content.models.cues import Cue, Shudder
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
@@ -26,7 +26,7 @@ def answers(
     """
     for moment, events in moments.items():
         for told in events:
-            event, size = (told.event, told.number) if isinstance(told, Again) else (told, None)
+            event, size = (told.event, told.number) if isinstance(told, Repeated) else (told, None)
             for entry in script.get(name_of(type(event)), ()):
                 if entry.at == moment and _holds(entry, event, combo):
                     yield entry, event, combo(event) if size is None else size

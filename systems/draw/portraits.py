@@ -6,7 +6,7 @@ from systems.draw.pen import Pen
 from systems.layout import around
 
 
-def draw_figure(
+def draw_portrait(
     canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
 ) -> None:
     """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
