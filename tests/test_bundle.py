@@ -117,6 +117,9 @@ def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
     inside = program.parent / "_internal"
     files = {path.relative_to(inside).as_posix(): path.stat().st_size for path in inside.rglob("*") if path.is_file()}
     assert [file for file in files if any(name in file for name in FOREIGN)] == []
+    own, behind = ({file.removeprefix(at) for file in files if file.startswith(at) and file.endswith(".yaml")}
+                   for at in ("data/", "game/fallback/"))  # fmt: skip
+    assert own == behind != set()
     assert sum(files.values()) < MOST
 
 

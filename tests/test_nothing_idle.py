@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from game.content.models.beats import READ
 from game.content.models.palette import Palette
 from game.content.shared_texts import TEXTS
 from game.tables.table_files import KINDS, TABLES
@@ -38,16 +39,16 @@ def checks(function: ast.FunctionDef) -> bool:
 
 
 class Source:
-    """What the whole source reads and says."""
+    """What the source in some folders reads and says."""
 
-    def __init__(self) -> None:
+    def __init__(self, *folders: str) -> None:
         self.read: set[str] = set()
         """Names that stand behind a dot."""
         self.said: set[str] = {*TABLES}
         """Strings, and names that may become some, those of tables too."""
         self.forms: list[re.Pattern[str]] = []
         """Strings with gaps."""
-        for path in (path for reader in READERS for path in sorted((ROOT / reader).rglob("*.py"))):
+        for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))):
             inside = path.relative_to(ROOT).as_posix()
             if not inside.startswith("game/tools") and not inside.endswith("texts.py"):
                 self.take(ast.parse(path.read_text("utf-8")))
@@ -81,7 +82,7 @@ class Source:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    return Source()
+    return Source(*READERS)
 
 
 MODELS: dict[str, type[BaseModel]] = {
@@ -101,6 +102,18 @@ def test_every_colour_is_asked_for(source: Source) -> None:
 @pytest.mark.parametrize("where", ["shared", *TABLES])
 def test_every_declared_text_is_shown_somewhere(source: Source, where: str) -> None:
     assert [key for key in (TABLES[where].texts if where in TABLES else TEXTS) if not source.says(key)] == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_goes_by_the_timings_it_says_it_does(table: str) -> None:
+    own = Source(f"systems/{table}", f"game/screens/{table}")
+    for path in (ROOT / "systems").glob("*.py"):
+        own.take(ast.parse(path.read_text("utf-8")))
+    assert [name for name in TABLES[table].timings if not {*name.split(".")} - {"beats"} <= own.read] == []
+
+
+def test_what_all_tables_go_by_is_read(source: Source) -> None:
+    assert [name for name in READ if not {*name.split(".")} - {"beats"} <= source.read] == []
 
 
 def test_a_word_that_nobody_says_is_found_out(source: Source) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -31,6 +32,8 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder / "clean", with_pip=True)
     scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
     (built,) = folder.glob("kotsu-*.whl")
+    with ZipFile(built) as inside:
+        assert "game/fallback/shared/palette.yaml" in inside.namelist()
     checked([scripts / "python", "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", built], folder)
     return scripts / "kotsu"
 

@@ -8,6 +8,7 @@ from itertools import chain
 
 from game.content.bot_levels import check_ranks
 from game.content.models.cues import Cue, Cues, Shudder
+from game.content.models.palette import Palette
 from game.content.table_content import Asks, Checked
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
@@ -112,8 +113,18 @@ def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
     return check_rules(file, decks) if decks else ()
 
 
+def _cards(cards: Cards, around: Checked) -> Iterable[Complaint]:
+    # Only where somebody asks: a start has no time for it.
+    from game.tables.knucklebones.card_faults import never_playable, pale
+
+    palette: Palette | None = around.one("palette")
+    yield from check_cards(cards, around.pictures, around.spoken)
+    yield from never_playable(cards)
+    yield from pale(cards, palette) if palette else ()
+
+
 CHECKS: Mapping[str, Asks] = {
-    "cards": lambda cards, around: check_cards(cards, around.pictures, around.spoken),
+    "cards": _cards,
     "decks": _decks,
     "draft": _draft,
     "rules": _rules,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.brightness import contrast as ratio
-from game.content.models.palette import Palette, Shades, rgb
+from game.content.models.palette import Palette, Shades
 from game.content.yaml_source import Complaint
-from game.tables.knucklebones.card_files import Cards
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 
@@ -27,7 +26,7 @@ def asked(palette: str) -> dict[str, float]:
 
 @error
 def contrast(tree: Tree) -> Iterator[Found]:
-    """No colour of any palette is too close to its panel; nor is the colour of a card."""
+    """No colour of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
         return
@@ -38,12 +37,6 @@ def contrast(tree: Tree) -> Iterator[Found]:
             if found < least and path is not None:
                 what = f"{name!r} stands out from 'panel' only {found:.1f}:1, it needs {least:.1f}:1"
                 yield source, Complaint(path, what)
-    for source, cards in tree.values("cards", Cards):
-        for name, card in cards.root.items():
-            found = ratio(rgb(card.colour), standard.rgb("panel"))
-            if found < 4.5:
-                what = f"the card's colour stands out from 'panel' only {found:.1f}:1, it needs 4.5:1"
-                yield source, Complaint((name, "colour"), what)
 
 
 def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]:

@@ -1,18 +1,21 @@
-"""Cards that can never be played."""
+"""Cards that can never be played, and such as nobody can read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 
+from game.content.brightness import contrast
+from game.content.definition import rgb
+from game.content.models.palette import Palette
 from game.content.yaml_source import Complaint
 from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_options import look_of, seen, worked_out
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.rule_tables import Shape
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.registry import Found, error
 
+LEAST = 4.5
+"""Contrast of words (WCAG 2.2, 1.4.3)."""
 ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
 """Dice in an own row and in the one across, and whether each is shielded; what is likely to do comes first."""
 
@@ -38,10 +41,17 @@ def ever(name: str, card: Card) -> bool:
     return False
 
 
-@error
-def playable(tree: Tree) -> Iterator[Found]:
+def never_playable(cards: Cards) -> Iterable[Complaint]:
     """Every card has a position in which it can be played."""
-    for source, cards in tree.values("cards", Cards):
-        for name, card in cards.root.items():
-            if not ever(name, card):
-                yield source, Complaint((name,), f"{name!r} can never be played: its choices exist in no position")
+    for name, card in cards.root.items():
+        if not ever(name, card):
+            yield Complaint((name,), f"{name!r} can never be played: its choices exist in no position")
+
+
+def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
+    """No card's colour is too close to its panel."""
+    for name, card in cards.root.items():
+        found = contrast(rgb(card.colour), palette.rgb("panel"))
+        if found < LEAST:
+            what = f"the card's colour stands out from 'panel' only {found:.1f}:1, it needs {LEAST:.1f}:1"
+            yield Complaint((name, "colour"), what)
