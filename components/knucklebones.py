@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.tables.knucklebones.waiting_die import READY, Phase, Waiting
+
 Place = tuple[int, int, int]
 """Seat, row, field."""
 
@@ -25,9 +27,9 @@ class Die:
 
 @dataclass(slots=True)
 class Rolled:
-    """The face waiting to be placed, as a position holds it; on the entity of the turn. Owned by ``dice``."""
+    """The die waiting to be placed, as a position holds it; on the entity of the turn. Owned by ``dice``."""
 
-    face: int = 0
+    waiting: Waiting | Phase = READY
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from systems.knucklebones.owners.marks import mark_table
 def build(rules: Rules, position: Position) -> None:
     """Fill the current world with what lies on the table."""
     box, _ = only(Turn)
-    esper.add_component(box, Rolled(position.face))
+    esper.add_component(box, Rolled(position.waiting))
     standing = score(rules, position)
     for seat in (1, 2):
         _deal(position, seat)

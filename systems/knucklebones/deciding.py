@@ -9,7 +9,7 @@ from components.focus import Id
 from components.knucklebones import Card
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.position import READY
+from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
 from systems.comfort import patience
 from systems.deciding import FOCUSED
@@ -62,7 +62,7 @@ class Decider(deciding.Decider):
             return "over"
         if choosing.card is not None:
             return "prompt" if choosing.prompt_left > 0 else "choose"
-        return "ready" if self.match.position.face == READY else "place"
+        return "ready" if self.match.position.waiting is READY else "place"
 
     def hand(self) -> list[tuple[str, int]]:
         """Own cards that are not spent, with their slots, in order of slots."""

@@ -22,7 +22,7 @@ def read_back() -> Position:
     position = Position(
         boards=(_board(1), _board(2)),
         active=esper.component_for_entity(box, Turn).seat,
-        face=rolled.face,
+        waiting=rolled.waiting,
         hands=(_hand(1), _hand(2)),
         shields=(_shields(1), _shields(2)),
         rng=esper.component_for_entity(match, Match).position.rng,

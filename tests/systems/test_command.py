@@ -12,6 +12,7 @@ from components.comfort import Comfort
 from components.press import Point, Press
 from game.content.models.key_names import Action
 from game.tables.knucklebones import play
+from game.tables.knucklebones.waiting_die import OVER
 from systems.knucklebones.view.layout import FIELD
 from tests.kit.cards import dice
 from tests.kit.seated import FRAME, STORE, Seated
@@ -300,7 +301,7 @@ def test_one_device_can_play_both_seats_to_the_end(speed: float) -> None:
     seated = Seated("-/-/- -/-/- 1 ready destiny thief - 7", speed=speed)
     while seated.choosing.mode != "over":
         seated.press("confirm")
-    assert seated.match.position.face == -1
+    assert seated.match.position.waiting == OVER
 
 
 # --- mouse

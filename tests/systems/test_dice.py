@@ -19,6 +19,7 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
+from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
 from systems.in_play import by_place
 from systems.knucklebones.owners.dice import HANDLERS
 from systems.knucklebones.view.layout import box_at, field_at
@@ -37,13 +38,13 @@ def own_places() -> bool:
 def test_a_rolled_face_waits_for_its_seat() -> None:
     bare_match()
     happen(HANDLERS, DieRolled(2, 5, (1, 3, 5)))
-    assert the(Rolled) == Rolled(5)
+    assert the(Rolled) == Rolled(PLAIN[5])
 
 
 def test_a_placed_die_lies_on_its_field_and_nothing_waits() -> None:
     bare_match()
     happen(HANDLERS, DieRolled(1, 4, (2, 4, 6)), DiePlaced(1, 2, 1, 4))
-    assert (board(1), the(Rolled).face, list(by_place(Die))) == ("-/4/-", 0, [(1, 2, 1)])
+    assert (board(1), the(Rolled).waiting, list(by_place(Die))) == ("-/4/-", READY, [(1, 2, 1)])
 
 
 def test_a_stolen_die_is_copied_first_and_the_original_goes_with_the_clash() -> None:
@@ -87,14 +88,14 @@ def test_swapped_dice_change_places(first: tuple[int, int], second: tuple[int, i
 def test_the_turn_passes_to_the_other_seat() -> None:
     bare_match()
     happen(HANDLERS, TurnPassed(2))
-    assert (the(Turn), the(Rolled)) == (Turn(2, 2), Rolled(0))
+    assert (the(Turn), the(Rolled)) == (Turn(2, 2), Rolled(READY))
 
 
 @pytest.mark.parametrize("end", [MatchWon(2, "score", (3, 9)), MatchDrawn((9, 9))])
 def test_at_the_end_the_turn_stays_and_nothing_can_be_placed(end: MatchWon | MatchDrawn) -> None:
     bare_match()
     happen(HANDLERS, end)
-    assert (the(Turn), the(Rolled)) == (Turn(1), Rolled(-1))
+    assert (the(Turn), the(Rolled)) == (Turn(1), Rolled(OVER))
 
 
 def test_watched_a_new_die_is_first_seen_where_it_comes_from() -> None:

@@ -12,7 +12,8 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import OVER, blind
+from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.waiting_die import OVER
 from systems.order import settle
 from systems.playback import play
 from systems.rebuild import rebuild
@@ -68,7 +69,7 @@ def test_a_match_that_a_card_ends_before_it_rolls() -> None:
     the(Match).pending.append(read_move(late, "late:2.1,2.2"))
     settle()
     assert_mirrored()
-    assert the(Match).position.face == OVER
+    assert the(Match).position.waiting == OVER
 
 
 def test_classic_matches() -> None:
@@ -81,7 +82,7 @@ def test_classic_matches() -> None:
 def test_watched_matches_tell_the_same(seed: int, played: Rules) -> None:
     rebuild(played, new(played, seed))
     match, stream = the(Match), Stream(seed)
-    while match.position.face != OVER:
+    while match.position.waiting != OVER:
         match.pending.append(stream.pick(legal(played, match.position)))
         settle()
         assert_mirrored()
@@ -111,7 +112,7 @@ def test_a_log_of_the_wider_deck_needs_no_stream(seed: int) -> None:
 def test_a_bot_chooses_the_same_in_the_world_as_without(seed: int) -> None:
     played = play_match(KOTSU, seed, (BOTS["greedy"], RANDOM))
     position, streams = new(KOTSU, seed), (Stream(seeded(seed, 1)), Stream(seeded(seed, 2)))
-    while position.face != OVER:
+    while position.waiting != OVER:
         bot = BOTS["greedy"] if position.active == 1 else RANDOM
         move = bot(KOTSU, blind(position), streams[position.active - 1])
         position, _ = apply(KOTSU, position, move)

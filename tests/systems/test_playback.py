@@ -13,7 +13,7 @@ from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.play import legal
-from game.tables.knucklebones.position import OVER
+from game.tables.knucklebones.waiting_die import OVER
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.show import SHOWERS
@@ -48,7 +48,7 @@ def shown() -> dict[str, list[object]]:
 def truth(table: Watched) -> dict[str, list[object]]:
     """What the eye ought to see, from the position alone where it says so."""
     position = table.match.position
-    over = position.face == OVER
+    over = position.waiting == OVER
     boards = [
         (*field_at(seat, row, field), 1.0, 1.0, face)
         for seat, board in enumerate(position.boards, 1)
@@ -78,7 +78,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
 def turns(table: Watched) -> int:
     """Which turn this is, by the moves made: all but a roll, and a card that only loads one, end a turn."""
     ended = [move for move in table.match.log if move.verb not in ("roll", "destiny")]
-    return 1 + len(ended) - (table.match.position.face == OVER)
+    return 1 + len(ended) - (table.match.position.waiting == OVER)
 
 
 @pytest.mark.parametrize("calm", (False, True))

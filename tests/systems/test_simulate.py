@@ -12,7 +12,8 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import MatchDrawn, MatchWon
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.position import OVER, Position
+from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.waiting_die import OVER
 from systems.simulate import play_match, world
 from tests.kit.rules import KOTSU
 from tests.kit.world import the
@@ -23,7 +24,7 @@ RANDOM = BOTS["random"]
 @pytest.mark.parametrize("deck", [None, (), ("shield", "thief")])
 def test_a_match_is_played_to_its_end(deck: tuple[str, ...] | None) -> None:
     played = play_match(KOTSU, 7, (RANDOM, RANDOM), deck)
-    assert played.position.face == OVER
+    assert played.position.waiting == OVER
     assert isinstance(played.events[-1], MatchWon | MatchDrawn)
 
 

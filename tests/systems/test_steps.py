@@ -10,7 +10,8 @@ import pytest
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import READY, Position
+from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.waiting_die import READY
 from systems.knucklebones.steps import Id, Step, as_move, next_step
 from tests.kit.cards import dice
 from tests.kit.seated import STORE
@@ -66,7 +67,7 @@ def ways(position: Position, card: str, picked: tuple[Id, ...] = ()) -> Iterator
 def test_the_steps_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
     chance, position = Random(seed), new(KOTSU, seed)
     while moves := legal(KOTSU, position):
-        if position.face == READY:
+        if position.waiting == READY:
             hand = [card for card, _ in position.hands[position.active - 1]]
             open_cards = [card for card in hand if playable(KOTSU, position, position.active, card)]
             on_screen = {as_move(KOTSU, card, way) for card in open_cards for way in ways(position, card)}

@@ -19,9 +19,10 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import OVER, UNSHIELDED, Fields, Position
+from game.tables.knucklebones.position import UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
 from game.tables.knucklebones.rule_tables import Book, Options, Shape, Shielded, Sight, book_of
+from game.tables.knucklebones.waiting_die import OVER
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
@@ -92,7 +93,7 @@ def worked_out(card_id: str, card: Card, shape: Shape) -> Options:
 
 def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
     """Whether that seat could play the card if it were ready to move now."""
-    if position.face == OVER or card_id not in dict(position.hands[seat - 1]):
+    if position.waiting is OVER or card_id not in dict(position.hands[seat - 1]):
         return False
     if rules.instant_win and any(crossed(board) for board in position.boards):
         return False

@@ -39,11 +39,11 @@ from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
 from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.offered_moves import held
-from game.tables.knucklebones.position import READY, Board, Fields
+from game.tables.knucklebones.position import Board, Fields
 from game.tables.knucklebones.rows import with_row
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.turn_end import finish, over
-from game.tables.knucklebones.waiting_die import coded
+from game.tables.knucklebones.waiting_die import READY
 
 KEPT = 4096
 played = lru_cache(KEPT)(CardPlayed)
@@ -124,7 +124,7 @@ def _destroy(deed: Deed, effect: Destroy, play: Play) -> None:
 
 
 def _place_so(deed: Deed, effect: Reflect | Pair | Again, play: Play) -> None:
-    deed.ways |= coded(0, (effect.kind,))
+    deed.ways += (effect.kind,)
 
 
 def _roll(deed: Deed, effect: Roll, play: Play) -> None:

@@ -29,4 +29,4 @@ class Deed:
         """Own rows (from 0) to be scored anew."""
         self.die = DIE
         self.rolls = self.sweeps = False
-        self.ways = 0
+        self.ways: tuple[str, ...] = ()

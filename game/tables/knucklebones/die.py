@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.tables.knucklebones.events import DieRolled, Event
 from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.waiting_die import PLAIN
 
 
 class Die:
@@ -14,7 +15,7 @@ class Die:
     __slots__ = ("faces", "rolled", "shows", "sides", "sweeps", "ways")
 
     def __init__(
-        self, faces: tuple[int, ...], shows: tuple[int, ...] = (), sweeps: bool = False, ways: int = 0
+        self, faces: tuple[int, ...], shows: tuple[int, ...] = (), sweeps: bool = False, ways: tuple[str, ...] = ()
     ) -> None:
         self.faces = faces
         self.shows = shows or faces
@@ -27,8 +28,8 @@ class Die:
             {face: (DieRolled(seat, face, faces),) for face in faces} for seat in range(3)
         )
         """All that happens in a roll, by seat and face."""
-        self.sides = tuple(tuple((face, told[face]) for face in self.shows) for told in self.rolled)
-        """Faces and what happens with each, side by side, by seat."""
+        self.sides = tuple(tuple((PLAIN[face], told[face]) for face in self.shows) for told in self.rolled)
+        """The die that then waits and what happens, side by side, by seat."""
 
 
 DIE = Die(FACES)
@@ -36,6 +37,6 @@ PARITIES = {"even": Die((2, 4, 6)), "odd": Die((1, 3, 5))}
 
 
 @lru_cache(maxsize=512)
-def special(die: Die, sweeps: bool, ways: int) -> Die:
+def special(die: Die, sweeps: bool, ways: tuple[str, ...]) -> Die:
     """This die, but one that destroys before it is placed, or is placed in a way of its own."""
     return Die(die.faces, die.shows, sweeps, ways)

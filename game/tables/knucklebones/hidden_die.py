@@ -15,9 +15,9 @@ from game.tables.knucklebones.position import Fields
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.waiting_die import DESTROY, HIDDEN, face_of, rooms, ways_of
+from game.tables.knucklebones.waiting_die import HIDDEN, PLAIN, Waiting, rooms, waits
 
-Place = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
+Place = Callable[[Book, Fields, Waiting, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 
 
 def hide(position: Fields, die: Die, named: int) -> tuple[Fields, tuple[Event, ...]]:
@@ -27,8 +27,8 @@ def hide(position: Fields, die: Die, named: int) -> tuple[Fields, tuple[Event, .
         raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.", write(position))
     if full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(position))
-    waiting = HIDDEN | die.ways | (DESTROY if die.sweeps else 0)
-    return (boards, seat, waiting, hands, shields, rng), (DieVeiled(seat, die.shows, ways_of(waiting)),)
+    waiting = waits(HIDDEN, (*die.ways, "destroy") if die.sweeps else die.ways)
+    return (boards, seat, waiting, hands, shields, rng), (DieVeiled(seat, die.shows, waiting.ways),)
 
 
 def reveal(
@@ -36,13 +36,14 @@ def reveal(
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after a hidden die got its face and was placed in a row (from 0)."""
     boards, seat, waiting, hands, shields, _ = position
+    assert isinstance(waiting, Waiting)
     if row not in rooms(waiting, boards[seat - 1]):
         raise Refusal("row_full", f"Row {row + 1} has no room for it.", write(position))
     rng, face = throw(hazards.die, position, named)
     events: tuple[Event, ...] = (DieRolled(seat, face, hazards.die.faces),)
-    if waiting & DESTROY:
-        seen, events = sweep(book, (boards, seat, face, hands, shields, rng), events)
+    if "destroy" in waiting.ways:
+        seen, events = sweep(book, (boards, seat, PLAIN[face], hands, shields, rng), events)
         boards = seen[0]
-    shown = waiting - face_of(waiting) - (waiting & DESTROY) + face
-    after, placed = place(book, (boards, seat, shown, hands, shields, rng), PLACES[row], hazards)
+    shown = waits(face, waiting.without("destroy").ways)
+    after, placed = place(book, (boards, seat, shown, hands, shields, rng), shown, PLACES[row], hazards)
     return after, events + placed

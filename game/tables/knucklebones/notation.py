@@ -10,8 +10,6 @@ from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.position import (
     BARE,
-    OVER,
-    READY,
     Board,
     Fields,
     Hand,
@@ -24,7 +22,7 @@ from game.tables.knucklebones.position import (
 )
 from game.tables.knucklebones.rows import ROWS
 from game.tables.knucklebones.rule_tables import card_order
-from game.tables.knucklebones.waiting_die import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Phase, Waiting
 from game.tables.knucklebones.waiting_die import WORDS as waiting_words
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
@@ -39,9 +37,9 @@ def write(position: Fields) -> str:
     """BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG, and MARKS behind them where there are any."""
     if type(position) is Marked:
         return f"{write(position.bare)} {write_marks(position.marks)}"
-    ((a, b, c), (d, e, f)), active, face, (hand_1, hand_2), shields, rng = position
+    ((a, b, c), (d, e, f)), active, waiting, (hand_1, hand_2), shields, rng = position
     return (
-        f"{WORDS[a]}/{WORDS[b]}/{WORDS[c]} {WORDS[d]}/{WORDS[e]}/{WORDS[f]} {active} {STATES[face]} "
+        f"{WORDS[a]}/{WORDS[b]}/{WORDS[c]} {WORDS[d]}/{WORDS[e]}/{WORDS[f]} {active} {STATES[waiting]} "
         f"{_hand(hand_1)} {_hand(hand_2)} {_shields(shields)} {'-' if rng is None else f'{rng:x}'}"
     )
 
@@ -155,7 +153,7 @@ def _read_board(text: str, part: str) -> Board:
     return rows[0], rows[1], rows[2]
 
 
-def _read_state(text: str, part: str) -> int:
+def _read_state(text: str, part: str) -> Waiting | Phase:
     if part in READABLE:
         return READABLE[part]
     raise _bad(text, part, "the state is ready, place:1 to place:6, place:? or over")
@@ -200,9 +198,9 @@ def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
         mark, number = found
         if mark in marks:
             raise _bad(text, word, "there are two marks of this kind here")
-        if not mark.seat and position.face <= READY:
+        if not mark.seat and not position.face:
             raise _bad(text, word, "no die waits to be placed")
-        if kind_of(mark).sides and face_of(position.face) != HIDDEN:
+        if kind_of(mark).sides and position.face != HIDDEN:
             raise _bad(text, word, "no hidden die waits to be placed")
         lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
         if mark.field and lies == kind_of(mark).free:

@@ -9,31 +9,32 @@ from game.tables.knucklebones.hazards import NO_PITFALLS, UNMARKED, Hazards, Pit
 from game.tables.knucklebones.hidden_die import reveal
 from game.tables.knucklebones.moves import PLACES, Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.position import BARE, READY, UNSHIELDED, Fields
+from game.tables.knucklebones.position import BARE, UNSHIELDED, Fields
 from game.tables.knucklebones.rows import BROKEN, diagonals, with_row
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.special_placing import land
 from game.tables.knucklebones.turn_end import finish, wear
-from game.tables.knucklebones.waiting_die import HIDDEN, LAST, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
 
 LANES = {move: row for row, move in enumerate(PLACES)}
 
 
 def place(
-    book: Book, position: Fields, move: Move, hazards: Hazards = UNMARKED
+    book: Book, position: Fields, waiting: Waiting, move: Move, hazards: Hazards = UNMARKED
 ) -> tuple[Fields, tuple[Event, ...]]:
     """The position after the waiting die was placed, and what happened.
 
     Nearly always nothing comes of it but a clash; then tables say it all. Where more might, ``arrive`` tells.
     """
-    boards, seat, face, hands, shields, rng = position
+    boards, seat, _, hands, shields, rng = position
+    face = waiting.face
     row = LANES.get(move)
     if row is None:
-        if face_of(face) == HIDDEN and move.face and move._replace(face=0) in LANES:
+        if face == HIDDEN and move.face and move._replace(face=0) in LANES:
             return reveal(book, position, LANES[move._replace(face=0)], move.face, hazards, place)
-        raise _misplaced(position, move)
-    if face > LAST:
-        if face_of(face) == HIDDEN:
+        raise _misplaced(position, move, face)
+    if not waiting.usual:
+        if face == HIDDEN:
             return reveal(book, position, row, 0, hazards, place)
         return land(book, position, row, hazards.pitfalls)
     own, other = boards if seat == 1 else (boards[1], boards[0])
@@ -51,12 +52,12 @@ def place(
         or not book.board_full
         or hazards.pitfalls
     ):
-        return arrive(book, position, row, hazards.pitfalls)
+        return arrive(book, position, row, face, hazards.pitfalls)
     if face in facing:
         rest, destroyed, scored = book.struck[seat][row][facing][face]
         left = with_row(other, row, rest)
         if healths[row] or diagonals(other) is not BROKEN or diagonals(left) is not BROKEN:
-            return arrive(book, position, row)
+            return arrive(book, position, row, face)
         other = left
         events = (events[0], destroyed, events[1], scored, events[2])
     if shields is not BARE and healths != UNSHIELDED:
@@ -68,10 +69,10 @@ def place(
 
 
 def arrive(
-    book: Book, position: Fields, row: int, pitfalls: Pitfalls = NO_PITFALLS
+    book: Book, position: Fields, row: int, face: int, pitfalls: Pitfalls = NO_PITFALLS
 ) -> tuple[Fields, tuple[Event, ...]]:
     """What follows in any position: the waiting die comes to lie in a row (from 0) that has a free field."""
-    boards, seat, face, hands, shields, rng = position
+    boards, seat, _, hands, shields, rng = position
     own, other = boards if seat == 1 else (boards[1], boards[0])
     field = len(own[row])
     longer, (placed, *_) = book.placed[seat][row][own[row]][face]
@@ -83,10 +84,9 @@ def arrive(
     return finish(book, (boards, seat, READY, hands, shields, rng), happened)
 
 
-def _misplaced(position: Fields, move: Move) -> Refusal:
-    _, _, face, _, _, _ = position
+def _misplaced(position: Fields, move: Move, face: int) -> Refusal:
     if move.verb != "place":
-        rolled = "die" if face_of(face) == HIDDEN else face_of(face)
+        rolled = "die" if face == HIDDEN else face
         return Refusal("must_place", f"The rolled {rolled} must be placed first.", write(position))
     if move.face:
         return Refusal("bad_move", "Only a hidden die gets its face where it is placed.", write(position))

@@ -14,14 +14,14 @@ from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.offered_moves import ROLLS, dealt, offered
 from game.tables.knucklebones.placing import place
-from game.tables.knucklebones.position import BARE, EMPTY, OVER, READY, Fields, Marked, Position, made
+from game.tables.knucklebones.position import BARE, EMPTY, Fields, Marked, Position, made
 from game.tables.knucklebones.retelling import retold, told
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book, book_of, carried_book
 from game.tables.knucklebones.special_placing import announce, places
 from game.tables.knucklebones.turn_end import over
-from game.tables.knucklebones.waiting_die import LAST
+from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -70,13 +70,13 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     """``legal`` by the book."""
     try:
-        boards, seat, face, hands, _, _ = position
+        boards, seat, waiting, hands, _, _ = position
     except ValueError:  # marks follow; asking for them would cost every other position something
         return choices(book, position[:6])
-    if (face == OVER or boards is not book.open) and over(book, position):
+    if waiting is OVER or (boards is not book.open and over(book, position)):
         return ()
-    if face:
-        if face > LAST:
+    if waiting is not READY:
+        if waiting.ways:
             return places(position)
         a, b, c = boards[seat - 1]
         return FREE[len(a)][len(b)][len(c)]
@@ -92,13 +92,13 @@ def follow(
 ) -> tuple[Fields, tuple[Event, ...]]:
     """``apply`` by the book. What ``hazards`` there are is told where the position itself tells of no marks."""
     try:
-        boards, _, face, _, _, _ = position
+        boards, _, waiting, _, _, _ = position
     except ValueError:
         return retold(book, position, move, follow)
-    if (face == OVER or boards is not book.open) and over(book, position):
+    if waiting is OVER or (boards is not book.open and over(book, position)):
         raise Refusal("over", "The match is over.", write(position))
-    if face:
-        return place(book, position, move, hazards)
+    if waiting is not READY:
+        return place(book, position, waiting, move, hazards)
     if hazards.veiled and move.verb == "roll":
         return hide(position, DIE, move.face)
     if move is ROLL:
@@ -126,15 +126,14 @@ def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> 
     if rng is not None:
         sides = die.sides[seat]
         rng, k = draw(rng, len(sides))
-        face, rolled = sides[k]
+        waiting, rolled = sides[k]
     elif not named:
         raise Refusal("needs_face", "This position has no random stream: name the face.", write(asked))
     if named:
-        face = named
-        if face not in die.faces:
+        if named not in die.faces:
             shown = " ".join(map(str, die.faces))
-            raise Refusal("bad_face", f"This roll cannot show {face}, only {shown}.", write(asked))
-        rolled = die.rolled[seat][face]
+            raise Refusal("bad_face", f"This roll cannot show {named}, only {shown}.", write(asked))
+        waiting, rolled = PLAIN[named], die.rolled[seat][named]
     if boards is not book.open and full(boards[seat - 1]):
         raise Refusal("row_full", "Every row is full.", write(asked))
-    return (boards, seat, face, hands, shields, rng), rolled
+    return (boards, seat, waiting, hands, shields, rng), rolled

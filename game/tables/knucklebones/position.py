@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
+from game.tables.knucklebones.waiting_die import OVER, Phase, Waiting
+
 Row = tuple[int, ...]
 """Faces of the dice in a row from field 1 (the middle of the table) outward, at most three."""
 Board = tuple[Row, Row, Row]
@@ -14,15 +16,13 @@ Hand = tuple[tuple[str, int], ...]
 Shields = tuple[int, int, int]
 """Health of the shield on each row, 0 where there is none."""
 
-READY = 0
-OVER = -1
 EMPTY: Board = ((), (), ())
 UNSHIELDED: Shields = (0, 0, 0)
 BARE = (UNSHIELDED, UNSHIELDED)
 """No shield on either side."""
 
 
-Fields = tuple[tuple[Board, Board], int, int, tuple[Hand, Hand], tuple[Shields, Shields], int | None]
+Fields = tuple[tuple[Board, Board], int, Waiting | Phase, tuple[Hand, Hand], tuple[Shields, Shields], int | None]
 """A position without its names: a plain tuple is made and taken apart several times as fast."""
 
 
@@ -32,12 +32,18 @@ class Position(NamedTuple):
     boards: tuple[Board, Board]
     active: int
     """Seat to move, 1 or 2."""
-    face: int
-    """``READY`` (0): may roll or play a card. 1 to 6: that face must be placed. ``OVER`` (-1)."""
+    waiting: Waiting | Phase
+    """The die that must be placed; otherwise ``READY`` or ``OVER``."""
     hands: tuple[Hand, Hand]
     shields: tuple[Shields, Shields]
     rng: int | None
     """State of the random stream (64 bits), or None: then a roll must name its face."""
+
+    @property
+    def face(self) -> int:
+        """What the die that waits shows, ``HIDDEN`` where nobody knows, 0 where none waits."""
+        waiting = self.waiting
+        return waiting.face if isinstance(waiting, Waiting) else 0
 
 
 made = tuple.__new__
@@ -98,7 +104,7 @@ def marked(position: Fields, marks: Mapping[Mark, int]) -> Position:
 
 def over(position: Position) -> bool:
     """Whether the match has ended."""
-    return position.face == OVER
+    return position.waiting is OVER
 
 
 turn = attrgetter("active")
@@ -109,5 +115,5 @@ def blind(position: Position) -> Position:
     """The position without its random stream, so that nobody can foresee a roll."""
     if type(position) is Marked:
         return position._replace(rng=None)
-    boards, active, face, hands, shields, _ = position
-    return made(Position, (boards, active, face, hands, shields, None))
+    boards, active, waiting, hands, shields, _ = position
+    return made(Position, (boards, active, waiting, hands, shields, None))

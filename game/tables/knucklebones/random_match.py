@@ -7,6 +7,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play import choices, follow, new
 from game.tables.knucklebones.position import Fields, Marked, Position, made
 from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.waiting_die import READY
 
 
 def drawn(
@@ -25,7 +26,7 @@ def drawn(
     picks = streams[0].pick, streams[1].pick
     placed = 0
     while moves := choices(book, position):
-        if position[2]:
+        if position[2] is not READY:
             placed += 1
         move = moves[0] if len(moves) == 1 else picks[position[1] - 1](moves)
         position, _ = follow(book, position, move)

@@ -14,10 +14,11 @@ from game.tables.knucklebones.hazards import Hazards
 from game.tables.knucklebones.marks import carried, handed_over, hazards_of, row_points
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.position import READY, Fields, Marks, Position, marked, marks_of
+from game.tables.knucklebones.position import Fields, Marks, Position, marked, marks_of
 from game.tables.knucklebones.rows import closed_up
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.turn_end import verdict
+from game.tables.knucklebones.waiting_die import Waiting
 
 Follow = Callable[[Book, Fields, Move, Hazards], tuple[Fields, tuple[Event, ...]]]
 ARRIVED = tuple(effect.arrived for effect in EFFECTS if effect.arrived)
@@ -38,7 +39,7 @@ def told(book: Book, marks: Marks, after: Fields, events: Iterable[Event]) -> tu
     """The position with the marks that are on it now, and the events with all that concerns marks."""
     tale = Tale(book, after, marks)
     tale.tell(events)
-    if after[2] <= READY:
+    if not isinstance(after[2], Waiting):
         handed_over(tale.marks, None)
     return marked(after, tale.marks), tuple(tale.events)
 

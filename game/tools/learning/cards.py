@@ -15,8 +15,9 @@ from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.bots.thinking import GLANCES, Wide
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import OVER, READY, Position
+from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.waiting_die import OVER, READY
 from game.tools.learning.dice import Array
 
 HAND, LOST, STRAY = 4, 4, 20
@@ -55,12 +56,12 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []
         position = dealt(rules, stream, match % 2 == 1)
-        while position.face != OVER:
-            if position.face == READY:
+        while position.waiting is not OVER:
+            if position.waiting is READY:
                 held = things(position, cards)
                 met.append((position.active, judge(position, 0) / ONE - sum(worth[thing] for thing in held), held))
             moves = legal(rules, position)
-            if position.face != READY and stream.below(STRAY) == 0:
+            if position.waiting is not READY and stream.below(STRAY) == 0:
                 move = stream.pick(moves)
             else:
                 view, blind = Wide(rules, Budget(1 << 60), position.active), position._replace(rng=None)

@@ -9,7 +9,6 @@ from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.waiting_die import face_of
 from systems.knucklebones.draw.advice import RIM, sentence
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import field_rect, row_rect
@@ -31,9 +30,9 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
         return str(store.text(f"advice.face_{number}", language))
 
     if move.verb == "place":
-        die = face_of(position.face)
+        die = position.face
         row = move.choices[0]
-        return say("review.placed", row=row, face=face(die)) if die > 0 else say("review.placed_unseen", row=row)
+        return say("review.placed", row=row, face=face(die)) if die else say("review.placed_unseen", row=row)
     if move.verb == ROLL.verb:
         return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
     card = called(store, language, rules, position, move)

@@ -9,7 +9,7 @@ from components.pose import Pose
 from game.tables.knucklebones.cards.marked_die import COSTS, TIMES
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.waiting_die import ways_of
+from game.tables.knucklebones.waiting_die import Waiting
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import DIE, LARGE_DIE, around, row_rect
 
@@ -48,8 +48,8 @@ def draw_borne(canvas: Pen) -> None:
             if COSTS.sign in borne.marks:
                 _badge(canvas, "costs", pose, INWARD - half, -half, "warning")
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
-        if face.face:
-            for number, way in enumerate(ways_of(rolled.face)):
+        if face.face and isinstance(rolled.waiting, Waiting):
+            for number, way in enumerate(rolled.waiting.ways):
                 _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
 
 

@@ -24,9 +24,8 @@ from game.tables.knucklebones.events import (
     MatchWon,
     TurnPassed,
 )
-from game.tables.knucklebones.position import OVER, READY
 from game.tables.knucklebones.rows import closed_up
-from game.tables.knucklebones.waiting_die import HIDDEN, coded
+from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Phase, Waiting, waits
 from systems.in_play import at, only, put, retire, watched
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.turn import Handler
@@ -34,27 +33,27 @@ from systems.turns import pass_turn
 
 
 def _rolled(event: DieRolled, match: int) -> Actors | int:
-    return _waiting(match, event.face)
+    return _waiting(match, PLAIN[event.face])
 
 
 def _veiled(event: DieVeiled, match: int) -> Actors | int:
-    return _waiting(match, coded(HIDDEN, event.ways))
+    return _waiting(match, waits(HIDDEN, event.ways))
 
 
 def _waits(event: DieWaits, match: int) -> int:
-    return _box(coded(event.face, event.ways))
+    return _box(waits(event.face, event.ways))
 
 
-def _waiting(match: int, face: int) -> Actors | int:
+def _waiting(match: int, waiting: Waiting) -> Actors | int:
     """A die has been rolled."""
-    box = _box(face)
+    box = _box(waiting)
     return Actors(box, rolls=True) if watched(match) else box
 
 
-def _box(face: int) -> int:
+def _box(waiting: Waiting | Phase) -> int:
     """Let the box hold a die, or nothing; answers its entity."""
     box, rolled = only(Rolled)
-    rolled.face = face
+    rolled.waiting = waiting
     return box
 
 
@@ -65,7 +64,7 @@ def _rerolled(event: DieRerolled, match: int) -> Actors:
 
 
 def _placed(event: DiePlaced, match: int) -> Actors | int:
-    only(Rolled)[1].face = READY
+    only(Rolled)[1].waiting = READY
     die = Die(*event)
     return _seen(die, box_at(event.seat)) if watched(match) else put(die)
 
@@ -94,7 +93,7 @@ def _destroyed(event: Event, match: int) -> Actors | None:
 
 def _passed(event: TurnPassed, match: int) -> int:
     box = pass_turn(event, match)
-    esper.component_for_entity(box, Rolled).face = READY
+    esper.component_for_entity(box, Rolled).waiting = READY
     return box
 
 

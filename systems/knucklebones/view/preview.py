@@ -13,7 +13,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import Score, score
-from game.tables.knucklebones.waiting_die import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.knucklebones.steps import as_move, next_step
 
 Place = tuple[int, int, int]
@@ -82,7 +82,7 @@ def _meant(rules: Rules, position: Position, choosing: Choosing) -> Move | None:
     if choosing.focus is None or choosing.position is not position:
         return None
     if choosing.mode == "place":
-        if face_of(position.face) == HIDDEN:
+        if position.face == HIDDEN:
             return None
         return Move("place", (choosing.focus[2],))
     if choosing.mode != "choose" or choosing.card is None:

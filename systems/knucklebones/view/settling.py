@@ -23,7 +23,7 @@ from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.shining import Colour
 from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.waiting_die import face_of
+from game.tables.knucklebones.waiting_die import Waiting
 from systems.easing import ease
 from systems.in_play import in_play
 from systems.knucklebones.owners.scoring import points
@@ -72,7 +72,7 @@ def settle() -> None:
     for entity, token in in_play(Token):
         show(entity, Pose(*token_at(token.seat, token.row, token.field)))
     for entity, rolled in in_play(Rolled):
-        show(entity, ShownFace(max(0, face_of(rolled.face))))
+        show(entity, ShownFace(rolled.waiting.face if isinstance(rolled.waiting, Waiting) else 0))
 
 
 def _hold(entity: int, card: Card) -> None:

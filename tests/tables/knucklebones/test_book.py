@@ -23,6 +23,7 @@ from game.tables.knucklebones.position import Hand, Position, Row, Shields, blin
 from game.tables.knucklebones.rows import FACES, ROWS
 from game.tables.knucklebones.rule_tables import Book, book_of, row_value, strike
 from game.tables.knucklebones.turn_end import wear
+from game.tables.knucklebones.waiting_die import READY
 from tests.kit.rules import BASE, KOTSU, card, rules
 
 ODD = {
@@ -106,7 +107,7 @@ def test_a_hand_remembers_what_its_cards_allow(hand: Hand, shape: tuple[Shields,
     first, second = (tuple((6,) * n for n in side) for side in (lengths, facing))
     for seat in (1, 2):
         boards, shields = ((first, second), (own, other)) if seat == 1 else ((second, first), (other, own))
-        assert offered(BOOK, Position(boards, seat, 0, (hand, hand), shields, None))[0] == every
+        assert offered(BOOK, Position(boards, seat, READY, (hand, hand), shields, None))[0] == every
     for card_id, uses in hand:
         after, left = held(BOOK, hand).spent[card_id]
         assert left == uses - 1

@@ -12,10 +12,10 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import READY, Position, blind
+from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import LAST
+from game.tables.knucklebones.waiting_die import READY, Waiting
 from game.tables.table_files import load_rules
 from tests.kit.rules import STORM
 
@@ -26,7 +26,7 @@ def test_gains_are_what_the_rules_say_throughout_many_matches(rules: Rules) -> N
     for seed in range(150):
         position, stream = new(rules, seed), Stream(seed)
         while moves := legal(rules, position):
-            if 0 < position.face <= LAST:
+            if isinstance(position.waiting, Waiting) and position.waiting.usual:
                 gains = placements(rules, position)
                 before = lead(rules, position, position.active)
                 for move, gain in zip(moves, gains, strict=True):
@@ -44,7 +44,7 @@ def test_what_was_weighed_before_is_weighed_alike_again(rules: Rules) -> None:
     for seed in range(4):
         position, stream = new(rules, seed), Stream(seed)
         while legal(rules, position):
-            if position.face == READY:
+            if position.waiting == READY:
                 met[blind(position)] = weighed(rules, position)
             position, _ = apply(rules, position, random(rules, position, stream))
     for seen, gains in met.items():

@@ -19,9 +19,10 @@ from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import OVER, Position, marks_of
+from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rule_tables import card_order
 from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
 from tests.kit.rules import KOTSU, STORM
 from tests.tables.knucklebones.sets import SETS
 
@@ -111,7 +112,7 @@ POSITIONS = st.builds(
     Position,
     st.tuples(BOARDS, BOARDS),
     st.sampled_from([1, 2]),
-    st.integers(-1, 6),
+    st.sampled_from([READY, OVER, *(PLAIN[face] for face in range(1, 7))]),
     st.tuples(HANDS, HANDS),
     st.tuples(SHIELDS, SHIELDS),
     st.integers(0, 2**64 - 1),
@@ -177,7 +178,7 @@ def test_the_greedy_bot_beats_chance() -> None:
     wins = 0
     for seed in range(40):
         position, stream = new(KOTSU, seed), Stream(seed)
-        while position.face != OVER:
+        while position.waiting != OVER:
             bot = BOTS["greedy" if position.active == 1 else "random"]
             position, _ = apply(KOTSU, position, bot(KOTSU, position, stream))
         wins += score(KOTSU, position).outcome == 1

@@ -14,6 +14,7 @@ from game.tables.knucklebones.position import Board, Position, Shields
 from game.tables.knucklebones.random_match import drawn
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.turn_end import over
+from game.tables.knucklebones.waiting_die import PLAIN
 from tests.kit.rules import CLASSIC, KOTSU, rules
 
 FLAT = rules(multipliers={"diagonal": 0})
@@ -32,11 +33,11 @@ def test_a_die_is_placed_as_any_die_arrives(
     of: Rules, boards: tuple[Board, Board], shields: tuple[Shields, Shields], seat: int, face: int
 ) -> None:
     book = book_of(of)
-    position = Position(boards, seat, face, ((), ()), shields, 7)
+    position = Position(boards, seat, PLAIN[face], ((), ()), shields, 7)
     assume(not over(book, position))
     for row, move in enumerate(PLACES):
         if len(boards[seat - 1][row]) < 3:
-            assert place(book, position, move) == arrive(book, position, row)
+            assert place(book, position, PLAIN[face], move) == arrive(book, position, row, face)
 
 
 @given(SETS, SEEDS, st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))]))

@@ -23,6 +23,7 @@ from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.play import apply, new
 from game.tables.knucklebones.scoring import row_score, score
+from game.tables.knucklebones.waiting_die import PLAIN
 from tests.kit.rules import CLASSIC, KOTSU, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 
@@ -62,7 +63,7 @@ def test_a_named_roll_advances_the_stream_as_an_unnamed_one() -> None:
     unnamed, _ = apply(KOTSU, new(KOTSU, 5), ROLL)
     for face in range(1, 7):
         named, _ = apply(KOTSU, new(KOTSU, 5), ROLL._replace(face=face))
-        assert named == unnamed._replace(face=face)
+        assert named == unnamed._replace(waiting=PLAIN[face])
 
 
 def test_the_first_seat_is_drawn_from_the_seed_and_both_start() -> None:

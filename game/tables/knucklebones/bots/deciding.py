@@ -12,10 +12,10 @@ from game.tables.knucklebones.bots.thinking import GLANCES, Thought, Wide, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import READY, Position
+from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.waiting_die import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN
 
 Moves = tuple[Move, ...]
 Err = Callable[[Rules, Position, Moves, Stream], Move | None]
@@ -59,7 +59,7 @@ def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Position, 
 
 def _placed(rules: Rules, position: Position, moves: Moves, stream: Stream, taking: int) -> Move | None:
     """The best placement for one to whom each point taken from the other is worth so much."""
-    if position.face <= READY or face_of(position.face) == HIDDEN:
+    if position.face in (0, HIDDEN):
         return None
     seat = position.active
     gains: list[int] = []
@@ -80,7 +80,7 @@ def _spares(rules: Rules, position: Position, moves: Moves, stream: Stream) -> M
 
 def _grows_one_row(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
     """The fullest row that has room gets the die."""
-    if position.face <= READY:
+    if not position.face:
         return None
     return max(moves, key=lambda move: len(position.boards[position.active - 1][int(str(move.choices[0])) - 1]))
 

@@ -10,9 +10,9 @@ from game.tables.knucklebones.bots.placement_gains import WON, lead
 from game.tables.knucklebones.definitions import Again, Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import BARE, OVER, READY, Position, made, marks_of
+from game.tables.knucklebones.position import BARE, Position, made, marks_of
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
-from game.tables.knucklebones.waiting_die import AGAIN, HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Waiting
 
 NODES = 400
 """Answers looked at for one move; about a millisecond's work a hundred."""
@@ -41,14 +41,15 @@ def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NOD
 def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
     """The best look at the answer that these nodes pay for."""
     ends = sum(_ends(rules, position, move) for move in moves)
-    answers = len(legal(rules, position._replace(active=3 - position.active, face=READY)))
+    answers = len(legal(rules, position._replace(active=3 - position.active, waiting=READY)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
 
 def _ends(rules: Rules, position: Position, move: Move) -> int:
     """At how many positions an own move may leave it to the opponent."""
     card = rules.catalogue.get(move.verb)
-    another = position.face > READY and position.face & AGAIN
+    waiting = position.waiting
+    another = isinstance(waiting, Waiting) and "again" in waiting.ways
     another = another or (card is not None and any(isinstance(effect, Again) for effect in card.effects))
     return (3 * len(set(sides_of(rules, position, move))) or (18 if keeps(rules, move) else 1)) * (3 if another else 1)
 
@@ -68,7 +69,7 @@ def value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> 
     sides, seat = sides_of(rules, position, move), position.active
     if not sides:
         after, _ = apply(rules, position, move)
-        if keeps(rules, move) and after.face == READY and ROLL in legal(rules, after):
+        if keeps(rules, move) and after.waiting is READY and ROLL in legal(rules, after):
             return value(rules, after, ROLL, reply)
         return _placed(rules, after, seat, reply)
     total = 0
@@ -84,8 +85,8 @@ def _rolled(rules: Rules, position: Position, seat: int, reply: Reply | None) ->
     if reply is not by_roll or not book.board_full:
         return _placed(rules, position, seat, reply)
     # No card is played any more, so it does not matter which are held.
-    boards, active, face, _, shields, _ = position[:6]
-    key = boards, active, face, shields, seat, marks_of(position)
+    boards, active, waiting, _, shields, _ = position[:6]
+    key = boards, active, waiting, shields, seat, marks_of(position)
     found = book.rolled.get(key)
     if found is None:
         if len(book.rolled) >= REMEMBERED:
@@ -96,10 +97,10 @@ def _rolled(rules: Rules, position: Position, seat: int, reply: Reply | None) ->
 
 def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
     """The value of the best placement of a rolled die, and of the one after it where another waits."""
-    if position.face <= READY:
+    if not position.face:
         return _left(rules, position, seat, reply)
     moves = legal(rules, position)
-    if face_of(position.face) == HIDDEN:
+    if position.face == HIDDEN:
         return max(value(rules, position, move, reply) for move in moves)
     return max(_placed(rules, apply(rules, position, move)[0], seat, reply) for move in moves)
 
@@ -111,7 +112,7 @@ def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> i
     that is over counts as won or lost.
     """
     ahead = lead(rules, position, seat)
-    if position.face == OVER:
+    if position.waiting is OVER:
         return UNIT * (ahead + (WON if ahead > 0 else -WON if ahead < 0 else 0))
     if reply is None:
         return UNIT * ahead
@@ -125,7 +126,7 @@ def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> i
 def turned(position: Position, seat: int) -> Position:
     """The position with this seat to move."""
     if type(position) is not Position:
-        return position._replace(active=seat, face=READY)
+        return position._replace(active=seat, waiting=READY)
     boards, _, _, hands, shields, rng = position
     return made(Position, (boards, seat, READY, hands, shields, rng))
 

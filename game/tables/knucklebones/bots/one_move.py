@@ -12,10 +12,10 @@ from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, Restrict
 from game.tables.knucklebones.marks import felt, hazards_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import READY, Marked, Position, marks_of
+from game.tables.knucklebones.position import Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
-from game.tables.knucklebones.waiting_die import HIDDEN, LAST, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
 
 Bot = Callable[[Rules, Position, Stream], Move]
 
@@ -35,11 +35,12 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[int]:
     """Six times the points each move wins over the opponent: whole numbers also for averages of three or six faces."""
-    if position.face > LAST or (position.face > READY and marks_of(position)):
+    waiting = position.waiting
+    if isinstance(waiting, Waiting):
+        if waiting.usual and not marks_of(position):
+            return [6 * gains[waiting.face - 1] for gains in placements(rules, position)]
         before = lead(rules, position, position.active)
         return [_by_making(rules, position, move, before) for move in moves]
-    if position.face > 0:
-        return [6 * gains[position.face - 1] for gains in placements(rules, position)]
     before, gains = lead(rules, position, position.active), placements(rules, position)
     best = _by_face(gains)
     found: list[int] = []
@@ -92,9 +93,9 @@ def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int
     for face in set(sides):
         after, _ = apply(rules, position, move._replace(face=face))
         gain = 6 * (lead(rules, after, seat) - before)
-        if after.face > READY and after.active == seat:
+        if after.face and after.active == seat:
             gain += max(gains_of(rules, after, legal(rules, after)))
-        elif keeps(rules, move) and after.face == READY:
+        elif keeps(rules, move) and after.waiting is READY:
             gain += roll_gain(rules, after)
         total += gain * sides.count(face)
     return total // len(sides)
@@ -117,7 +118,7 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
     A die that stays hidden gets its face as it is placed.
     """
     if move.verb == "place":
-        return hazards_of(position).die.shows if face_of(position.face) == HIDDEN else ()
+        return hazards_of(position).die.shows if position.face == HIDDEN else ()
     veiled = hazards_of(position).veiled
     if move.verb == "roll":
         return () if veiled else FACES

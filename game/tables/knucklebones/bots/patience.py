@@ -14,8 +14,9 @@ from game.tables.knucklebones.bots.placement_gains import WON
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import READY, Position
+from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.waiting_die import READY
 
 DECIDED = WON // 2 * UNIT // 36
 """From so much on it is the end of the match that a card gains or loses, which no points stand for; such turns are left
@@ -64,7 +65,7 @@ def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
     found: tuple[Course, Course] = ([], [])
     position = new(rules, match, match % 2 + 1, (card,), (card,))
     while (moves := legal(rules, position)) and len(found[0]) < TURNS:
-        if position.face == READY:
+        if position.waiting is READY:
             plays = [value(rules, position, move, by_roll) for move in moves if move != ROLL]
             if plays:
                 gain = max(plays) - value(rules, position, ROLL, by_roll)

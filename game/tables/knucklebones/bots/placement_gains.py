@@ -6,10 +6,11 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import kind_of, meeting
 from game.tables.knucklebones.moves import PLACES
 from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import EMPTY, READY, Board, Marked, Marks, Position, Row, made, marks_of
+from game.tables.knucklebones.position import EMPTY, Board, Marked, Marks, Position, Row, made, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals, with_row
 from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
 from game.tables.knucklebones.scoring import totals
+from game.tables.knucklebones.waiting_die import PLAIN, READY
 
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
@@ -84,7 +85,7 @@ def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains:
     if gains is None:
         alone: Position = made(Marked, ((first, second), seat, READY, ((), ()), position.shields, None, marks))
         before = lead(rules, alone, seat)
-        afters = (apply(rules, alone._replace(face=face), PLACES[row])[0] for face in FACES)
+        afters = (apply(rules, alone._replace(waiting=PLAIN[face]), PLACES[row])[0] for face in FACES)
         if len(book.marked) >= REMEMBERED:
             book.marked.clear()
         gains = book.marked[key] = tuple(lead(rules, after, seat) - before for after in afters)

@@ -17,7 +17,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.position import BARE, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import Book, book_of
-from game.tables.knucklebones.waiting_die import LAST
+from game.tables.knucklebones.waiting_die import Waiting
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]
@@ -76,7 +76,7 @@ def suits(rules: Rules, position: Position) -> bool:
     """Whether nothing but rows counts from here on."""
     if rules.instant_win or rules.multipliers.diagonal or not rules.board_full or marks_of(position):
         return False
-    if position.face > LAST:
+    if isinstance(position.waiting, Waiting) and not position.waiting.usual:
         return False
     return not (rules.cards and any(position.hands)) and position.shields == BARE and three(position) is not None
 

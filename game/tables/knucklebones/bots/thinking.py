@@ -14,10 +14,10 @@ from game.tables.knucklebones.bots.rows_only import Plain, suits, three
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import OVER, READY, Position, marks_of
+from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import HIDDEN, face_of
+from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY
 
 
 class Thought(NamedTuple):
@@ -102,10 +102,10 @@ def fairly(rules: Rules, position: Position, move: Move) -> float:
     """What the chance of a move is off, where the seat across is taken to slip more than the one that thinks: half the
     difference that changing their parts makes at a glance."""
     judge = judgement_of(rules).judge
-    if face_of(position.face) == HIDDEN:
+    if position.face == HIDDEN:
         return 0.0
-    seen = position if position.face == READY else apply(rules, position, move)[0]
-    if seen.face != READY:
+    seen = position if position.waiting is READY else apply(rules, position, move)[0]
+    if seen.waiting is not READY:
         return 0.0
     mine, others = (chance(judge(seen, who)) for who in (0, 1))
     return (others - mine) / 2
@@ -146,12 +146,12 @@ class Wide:
 
     def settled(self, position: Position, seat: int, look: Glance) -> float:
         """The chance of a seat in a position that a move has led to."""
-        active, face = position.active, position.face
-        if face == OVER:
+        active, waiting = position.active, position.waiting
+        if waiting is OVER:
             self.budget.spend(1)
             outcome = score(self.rules, position).outcome
             return 0.5 if outcome == "draw" else 1.0 if outcome == seat else 0.0
-        if face != READY:
+        if waiting is not READY:
             chances = [self.after(position, move, look) for move in legal(self.rules, position)]
             found = slipping(chances, 0.0 if active == self.seat else self.slip)
         else:
