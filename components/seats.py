@@ -11,6 +11,10 @@ class Seat:
 
     place: int
     """Its number, from 1."""
+    device: str | None = None
+    """What whoever sits there holds; None where nobody does, or nobody looks."""
+    portrait: str = ""
+    """The picture of the bot that sits there; "" for the figure of the seat itself."""
 
 
 @dataclass(slots=True)

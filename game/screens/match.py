@@ -12,6 +12,7 @@ from components.comfort import Comfort
 from components.inbox import Inbox
 from components.pose import Shake, ShownTurn
 from components.press import Input, Point, Press
+from components.seats import Seat
 from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
 from game.match.record import Record
@@ -261,7 +262,10 @@ class MatchScreen(LiveMatch):
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only(ShownTurn)[1].number
-        view = View(app.paper, app.store, app.settings, names, number, families, self.portraits())
+        portraits = self.portraits()
+        for _, seat in esper.get_component(Seat):
+            seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
+        view = View(app.paper, app.store, app.settings, names, number, families)
         staging(self.on.name).draw(view)
 
     def draw(self, canvas: Canvas) -> None:

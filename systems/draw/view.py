@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from game.content.models.key_names import Family
@@ -37,8 +37,6 @@ class View:
     """Turns since the match began, from 1."""
     families: Mapping[int, Family] | None = None
     """Whose buttons the legend shows; without them there is none."""
-    portraits: Mapping[int, str] = field(default_factory=dict)
-    """The pictures of bots, for the seats where one sits."""
 
     def say(self, key: str, **values: object) -> str:
         """A text in the players' language with its placeholders filled."""

@@ -15,6 +15,7 @@ from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from components.seats import Seat
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
@@ -32,6 +33,7 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend, panel
 from systems.easing import ease
 from systems.effects.ribbon import openness
+from systems.in_play import at
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field
@@ -68,7 +70,7 @@ def draw_table(view: View) -> None:
         draw_preview(canvas, seen)
     for each in (1, 2):
         bonus = seen.bonuses[each - 1] if seen is not None else 0
-        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, view.portraits.get(each, ""))
+        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, at(Seat, each)[1].portrait)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion

@@ -16,6 +16,7 @@ from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, ShownLast, ShownPass
+from components.seats import Seat
 from components.shining import Backdrop
 from game.content.models.key_names import Action
 from game.content.store import Store
@@ -30,7 +31,7 @@ from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.view import View, Wishes
 from systems.draw.widgets import backdrop, banner, legend
-from systems.in_play import only
+from systems.in_play import at, only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
@@ -65,7 +66,7 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, view.portraits.get(count.seat, ""))
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, at(Seat, count.seat)[1].portrait)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.watched or turn.over):

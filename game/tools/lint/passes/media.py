@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from pydantic import BaseModel
+
 from game.content.packs import PICTURES, SOUNDS
 from game.content.yaml_source import Examined, Fault
-from game.tables.knucklebones.card_files import Cards
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.passes.unused import heard_in
 from game.tools.lint.registry import Found, error, warning
@@ -25,14 +26,25 @@ def media(tree: Tree) -> Iterator[Found]:
 
 @warning
 def unused_media(tree: Tree) -> Iterator[Found]:
-    """Every new picture is a card's, and every new sound is heard."""
+    """Every new picture is named by something, such as a card, and every new sound is heard."""
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
-    shown = {card.art for _, cards in tree.values("cards", Cards) for card in cards.root.values()}
+    shown = {word for source in tree.all if source.document for word in _words(source.document.value)}
     unseen = {*pack.pictures} - {*below.pictures, *shown}
     unheard = {*pack.sounds} - {*below.sounds, *heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
     idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):
         yield _told(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
+
+
+def _words(value: object) -> Iterator[str]:
+    """Every text that a value holds, however deep."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump()
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _words(part)
