@@ -73,6 +73,13 @@ class MarkKind:
     lost: bool = False
     """Its number is points that its seat has lost."""
 
+    @property
+    def picture(self) -> str | None:
+        """The name of its own picture; none where it shows on a die, at a row or in a total."""
+        if self.carried or self.lost:
+            return None
+        return self.name if ON_FIELD in self.on else f"badge_{self.name}" if ON_SEAT in self.on else None
+
 
 @dataclass(frozen=True, slots=True)
 class CardEffect:
