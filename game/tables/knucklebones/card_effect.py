@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.content.definition import Definition
-from game.tables.knucklebones.deed import Deed
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import Swallow
 from game.tables.knucklebones.moves import Play

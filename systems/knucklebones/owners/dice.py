@@ -9,7 +9,7 @@ import esper
 from components.knucklebones import Die, Rolled, ShownFace
 from components.playback import Actors
 from components.pose import Pose
-from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,
