@@ -141,5 +141,5 @@ def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors
     for entity in gone:
         if watched(match):
             esper.remove_component(entity, Die)
-        retire(match, entity)
+        retire(match, entity, seat)
     return Actors(movers=tuple(movers), gone=gone)
