@@ -9,10 +9,10 @@ from systems.in_play import at, retire
 from systems.turn import Handler
 
 
-def _played(event: CardPlayed, match: int) -> Actors:
+def _played(event: CardPlayed, match: int) -> Actors | int:
     entity, card = at(Card, (event.seat, event.card))
     card.left = event.left
-    return Actors(entity, gone=() if card.left else retire(match, entity))
+    return entity if card.left else Actors(entity, gone=retire(match, entity))
 
 
 HANDLERS: dict[type, Handler] = {CardPlayed: _played}
