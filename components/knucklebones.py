@@ -81,6 +81,8 @@ class Card:
     slot: int
     """Place in the hand, from 1."""
     left: int
+    playable: bool = False
+    """Whether a legal choice exists for it now; known where somebody watches."""
 
     @property
     def place(self) -> tuple[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from components.focus import Id, Rect
 
@@ -33,6 +33,9 @@ class ShownNumber:
 @dataclass(slots=True)
 class Departing:
     """Gone from truth, visible until its beat is over; playback deletes the entity then."""
+
+    seat: int = field(default=0, compare=False)
+    """Whose it was, where it is drawn as that seat's."""
 
 
 @dataclass(slots=True)

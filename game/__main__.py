@@ -10,7 +10,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.content.yaml_source import Faults
 from game.paths import with_packs
 
 WORDS = {
@@ -86,12 +85,16 @@ def main(words: Sequence[str] | None = None) -> int:
         return obey(word, rest)
     except KeyboardInterrupt:
         return 130
-    except Faults as wrong:
-        print(f"kotsu: {wrong}\nkotsu: nothing stands in for that; mend it and start again", file=sys.stderr)
-        return 1
     except BrokenPipeError:
         # Whoever read the output has gone; point it nowhere so that the last flush is quiet too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as wrong:
+        from game.content.yaml_source import Faults  # Only here: a start has to wait for nothing it does not need.
+
+        if not isinstance(wrong, Faults):
+            raise
+        print(f"kotsu: {wrong}\nkotsu: nothing stands in for that; mend it and start again", file=sys.stderr)
         return 1
 
 

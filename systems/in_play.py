@@ -39,10 +39,13 @@ def watched(match: int) -> bool:
     return esper.component_for_entity(match, Match).shown
 
 
-def retire(match: int, entity: int) -> tuple[int, ...]:
-    """Take a thing out of play; answers it. Watched it lingers until its beat is over, unwatched it is gone at once."""
+def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
+    """Take a thing of a seat out of play; answers it.
+
+    Watched it lingers until its beat is over, unwatched it is gone at once.
+    """
     if watched(match):
-        esper.add_component(entity, Departing())
+        esper.add_component(entity, Departing(seat))
         for places in _found.values():
             for place in [place for place, found in places.items() if found == entity]:
                 del places[place]

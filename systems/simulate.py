@@ -41,8 +41,8 @@ def play_match(
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
-    Only for ``watch`` the match is given its result. Every seat holds ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
-    stream and draws from one of its own, grown from seed and seat.
+    Every seat holds ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
+    stream and draws from one of its own, grown from seed and seat. Only for ``watch`` is the match given its result.
     """
     here = table(on)
     position = here.new(rules, seed, first, deck, second)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import NamedTuple
 
 import esper
@@ -171,11 +170,6 @@ def staging(name: str) -> Staging:
     """How the table of that name is staged."""
     found: Staging = import_module(f"systems.{name}.manifest").STAGING
     return found
-
-
-def has_stage(name: str) -> bool:
-    """Whether the table of that name can be shown, and not only played without a screen."""
-    return find_spec(f"systems.{name}") is not None
 
 
 def staged(match: int | None = None) -> Staging:

@@ -16,7 +16,8 @@ from pydantic import BaseModel
 from game.content.models.beats import READ
 from game.content.models.palette import Palette
 from game.content.shared_texts import TEXTS
-from game.tables.table_files import KINDS, TABLES
+from game.tables.data_kinds import KINDS
+from game.tables.table_files import TABLES
 from game.tools.reference.docstrings import models_in
 
 ROOT = Path(__file__).resolve().parents[1]

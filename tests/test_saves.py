@@ -18,7 +18,7 @@ from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.tables import table
 from game.tables.table_files import store_of
-from systems.tables import has_stage
+from systems.stages import has_stage
 from tests.kit.cards import dice
 
 ON = table("knucklebones")

@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tables.table_files import KINDS, kind_at
+from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, first_line, schema_of, write_all, written
 
 DATA = data_dir()

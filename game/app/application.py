@@ -39,7 +39,7 @@ from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
-from systems.tables import has_stage
+from systems.stages import has_stage
 
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from components.press import Input
 from game.app.attention import Attention, sign
@@ -14,7 +15,9 @@ from systems.audio.cues import Heard, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.cue_answers import Moments
 from systems.rumble import Shake, by_device, shakes
-from systems.tables import staging
+
+if TYPE_CHECKING:
+    from systems.tables import Staging
 
 FULL = 100
 MATCH = ("match", "result")
@@ -37,6 +40,12 @@ class Feedback:
         self.opened = False
         """Speakers keep quiet until the first frame is out: reading sounds must not delay it."""
 
+    def staging(self) -> Staging:
+        """How the table is staged: read when a match first opens, not before the first frame."""
+        from systems.tables import staging
+
+        return staging(self.app.table)
+
     def attend(self) -> None:
         """Remember what players attend to now."""
         self.screen, self.before = self.app.current, self.attention()
@@ -51,7 +60,7 @@ class Feedback:
         """Let everything be heard and felt that this frame brought."""
         after = self.attention()
         moments, position = self.moments()
-        size = partial(staging(self.app.table).combo, position) if moments else no_size
+        size = partial(self.staging().combo, position) if moments else no_size
         self.feel(moments, size, after)
         if self.opened:
             self.sound(dt, cues(self.app.content.sounds, moments, size), after, heard)
@@ -103,8 +112,7 @@ class Feedback:
     def track(self) -> str | None:
         """The music of the screen, if any plays: options inside a match keep the table's."""
         place = self.app.screen_name if self.app.current.waiting is None else "match"
-        # What a table adds to the systems is read when it first opens, not before the first frame.
-        switch = staging(self.app.table).music if place in MATCH else None
+        switch = self.staging().music if place in MATCH else None
         if switch is not None and not getattr(self.app.settings, switch):
             return None
         return self.app.store.audio.screens.get(place, self.app.store.audio.otherwise)
@@ -112,4 +120,4 @@ class Feedback:
     def fullness(self) -> int:
         """How far the match has come, for the layers of its music."""
         table = self.app.current.waiting or self.app.current.live
-        return 0 if table is None else staging(self.app.table).fullness(table.match.position)
+        return 0 if table is None else self.staging().fullness(table.match.position)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from components.match import Match
-from components.playback import Playback
 from components.press import Input
 from game.app.attention import Attention
-from systems.draw.canvas import Canvas
+
+if TYPE_CHECKING:
+    from components.match import Match
+    from components.playback import Playback
+    from systems.draw.canvas import Canvas
 
 
 class RunningMatch(Protocol):

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fnmatch import fnmatchcase
-from pathlib import Path, PurePath
-
 from game.content.files import Kind
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface
@@ -42,13 +38,3 @@ KINDS = (
     Kind("sounds", "shared/sounds.yaml", Sounds),
     Kind("music", "shared/music.yaml", Music),
 )
-
-
-def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
-    """The kind of the file at a path inside a data folder."""
-    return next((kind for kind in kinds if fnmatchcase(path.as_posix(), kind.place)), None)
-
-
-def is_whole(folder: Path, kinds: Iterable[Kind]) -> bool:
-    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
-    return all((folder / kind.place).is_file() for kind in kinds if "*" not in kind.place)

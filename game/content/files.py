@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from game.content.wording import Spoken
@@ -34,3 +37,13 @@ class Files(Protocol):
 
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         """The file of the rule set that is asked for, wherever it lies."""
+
+
+def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
+    """The kind of the file at a path inside a data folder."""
+    return next((kind for kind in kinds if fnmatchcase(path.as_posix(), kind.place)), None)
+
+
+def is_whole(folder: Path, kinds: Iterable[Kind]) -> bool:
+    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    return all((folder / kind.place).is_file() for kind in kinds if "*" not in kind.place)

@@ -15,8 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.definition import Definition
-from game.content.file_kinds import kind_at
-from game.content.files import Kind
+from game.content.files import Kind, kind_at
 from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio, check_cues
 from game.content.models.audio import Audio
@@ -69,9 +68,9 @@ class Store:
     recipes: Recipes | None
     """How sounds are made that came otherwise with the game; None where none is."""
 
-    def __init__(self, tables: Mapping[str, TableFiles], kinds: tuple[Kind, ...], data: Path | None = None) -> None:
+    def __init__(self, tables: Mapping[str, TableFiles], data: Path | None = None) -> None:
         self.data = data or data_dir()
-        self.tables, self.kinds = tables, kinds
+        self.tables = tables
         self.faults: list[Fault] = []
         """What is wrong with the files right now; what last was good stands in for each of them."""
         self.sources: dict[Path, str] = {}
@@ -191,12 +190,12 @@ class Store:
         own = () if model is None else self._files.read(model, f"{on}/{what}.yaml")
         return SimpleNamespace(**{**dict(shared), **dict(own)})
 
-    def everything(self) -> dict[str, Document[Any]]:
+    def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[Any]]:
         """Every file as it is used by its place, those too that the game itself reads later or only after a change."""
         own = (path.relative_to(self.data) for path in self.data.rglob("*.yaml"))
         theirs = (PurePath(place) for pack in self.packs for place in pack.raw)
         for place in sorted({*own, *theirs}):
-            if place.as_posix() not in self.documents and (kind := kind_at(place, self.kinds)) is not None:
+            if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())
         return self.documents

@@ -15,7 +15,6 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from game.screens.setup import way_in
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.die import draw_die
@@ -123,6 +122,8 @@ class Home(Screen):
         if cabinet.screen:
             self.app.go(cabinet.screen)
         else:
+            from game.screens.setup import way_in  # Only here: the first frame does without the setup.
+
             self.app.table = cabinet.name
             self.app.go(way_in(self.app))
 

@@ -15,7 +15,7 @@ from game.screens.panels import backdrop, choices, heading, legend, plate, quest
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw.passage import fitting, passage
-from systems.tables import has_stage
+from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -12,7 +12,8 @@ from game.screens.screen import Screen
 from game.tables import FIRST, NAMES
 from systems.draw.passage import passage
 from systems.focusing import STEPS, under
-from systems.tables import Lessons, has_stage, staging
+from systems.stages import has_stage
+from systems.tables import Lessons, staging
 
 if TYPE_CHECKING:
     from game.app.application import App

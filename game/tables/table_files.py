@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import Path
 
-from game.content import file_kinds, rule_sets
-from game.content.files import Kind
+from game.content import rule_sets
 from game.content.rule_sets import StrictFiles, laid_packs
 from game.content.store import Store
 from game.content.table_content import TableFiles
@@ -26,17 +24,11 @@ def _brought(name: str) -> TableFiles:
 
 TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in NAMES}
 """By table, in the order of the cabinets."""
-KINDS: tuple[Kind, ...] = (
-    *(kind for table in TABLES.values() for kind in table.kinds),
-    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
-    *file_kinds.KINDS,
-)
-"""All kinds of data file; what a table has of its own comes first."""
 
 
 def store_of(data: Path | None = None) -> Store:
     """All data of the game and its tables, not read yet; ``data`` is another folder of them."""
-    return Store(TABLES, KINDS, data)
+    return Store(TABLES, data)
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
@@ -52,14 +44,3 @@ def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
 def strict(on: str, data: Path | None = None) -> StrictFiles:
     """The files of a table as they now are; they refuse with ``bad_rules``."""
     return StrictFiles(on, laid_packs(data))
-
-
-@cache
-def kind_at(path: PurePath) -> Kind | None:
-    """The kind of the file at a path inside a data folder."""
-    return file_kinds.kind_at(path, KINDS)
-
-
-def is_whole(folder: Path) -> bool:
-    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
-    return file_kinds.is_whole(folder, KINDS)

@@ -7,12 +7,12 @@ import esper
 from components.choosing import Mode
 from components.focus import Id
 from components.knucklebones import Card
-from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
 from systems.comfort import patience
 from systems.deciding import FOCUSED
+from systems.in_play import find
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
 
@@ -88,8 +88,8 @@ class Decider(deciding.Decider):
 
     def play(self, card: str) -> None:
         """Ask what the card needs, or say why it cannot be played."""
-        match, choosing = self.match, self.choosing
-        if not match.rules.cards or not playable(match.rules, match.position, match.position.active, card):
+        choosing, held = self.choosing, find(Card, (self.match.position.active, card))
+        if held is None or not held[1].playable:
             choosing.said = "table.card_no_target"
             return
         choosing.card, choosing.prompt_left = card, self.seconds(lambda timing: timing.prompt) * patience()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.playback import Actors
 from game.kernel.opaque import Event
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.changes import change_of
+from game.tables.knucklebones.event_changes import change_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.position import Position
 from systems.tables import Mood

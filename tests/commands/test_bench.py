@@ -10,12 +10,14 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
-from game.tools.benchmarks import thinking
+from game.tools.benchmarks import frames, thinking
 from game.tools.benchmarks.classic_loop import classic_match
 
 
 @pytest.mark.slow
-def test_all_figures_are_there(capfd: pytest.CaptureFixture[str]) -> None:
+def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("WARM", 5), ("SETTLED", 20), ("SAMPLES", 4)):
+        monkeypatch.setattr(frames, name, value)
     assert main(["bench", "--json", "--seconds", "0.2", "--frames", "60", "--growth", "200"]) == 0
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):

@@ -16,6 +16,7 @@ from game.content.yaml_source import Complaint
 from game.tables.knucklebones.bots.minds import Minds
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Decks, Drafting, RuleFile
 from game.tables.knucklebones.card_texts import numbers
+from game.tables.knucklebones.cards import BY_BLOCK
 from game.tables.knucklebones.definitions import Text, needs
 
 
@@ -56,6 +57,10 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
+        for index, effect in enumerate(card.effects):
+            for mark in BY_BLOCK[type(effect)].marks if type(effect) in BY_BLOCK else ():
+                if mark.picture and mark.picture not in pictures:
+                    yield Complaint((name, "effects", index, "kind"), f"its mark needs a picture {mark.picture!r}")
 
 
 def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:

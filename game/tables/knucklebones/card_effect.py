@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.content.definition import Definition
-from game.tables.knucklebones.deed import Deed
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import Swallow
 from game.tables.knucklebones.moves import Play
@@ -72,6 +72,13 @@ class MarkKind:
     """(what its die or row scores, the number) to what that counts instead."""
     lost: bool = False
     """Its number is points that its seat has lost."""
+
+    @property
+    def picture(self) -> str | None:
+        """The name of its own picture; none where it shows on a die, at a row or in a total."""
+        if self.carried or self.lost:
+            return None
+        return self.name if ON_FIELD in self.on else f"badge_{self.name}" if ON_SEAT in self.on else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_options import options, shape_of
 from game.tables.knucklebones.cards import EFFECTS as CARDS
 from game.tables.knucklebones.chance import rolls, throw, weighted
 from game.tables.knucklebones.clash import settle
-from game.tables.knucklebones.deed import Deed
 from game.tables.knucklebones.definitions import (
     Again,
     Card,

@@ -10,12 +10,12 @@ from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import UNMARKED, Hazards
 from game.tables.knucklebones.hidden_die import hide
+from game.tables.knucklebones.marked_moves import retold, told
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.offered_moves import ROLLS, dealt, offered
 from game.tables.knucklebones.placing import place
 from game.tables.knucklebones.position import BARE, EMPTY, Fields, Marked, Position, made
-from game.tables.knucklebones.retelling import retold, told
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book, book_of, carried_book

@@ -8,6 +8,7 @@ import sys
 
 from game.content.store import Store
 from game.paths import packs_dir, shown
+from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
 from game.tools.reference.resolved import Value, resolved
 
@@ -23,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     store = store_of()
     store.read()
     if args.resolved:
-        values = list(resolved(store.everything()))
+        values = list(resolved(store.everything(KINDS)))
         print(json.dumps([value.as_json() for value in values], indent=1) if args.json else _lines(values))
     else:
         print(json.dumps(_layers(store), indent=1) if args.json else _overview(store))

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.app.sound_device import allow_no_sound
-from game.content.yaml_source import Faults
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -74,7 +73,11 @@ def begun(make: Callable[[], Window]) -> Window | None:
     while True:
         try:
             return shown(make)
-        except Faults as wrong:
+        except Exception as wrong:
+            from game.content.yaml_source import Faults  # Not above: see ``shown``.
+
+            if not isinstance(wrong, Faults):
+                raise
             print(f"kotsu: {wrong}", file=sys.stderr)
             from game.app.broken_data_window import Mending
 
@@ -86,6 +89,7 @@ def shown(make: Callable[[], Window]) -> Window:
     """Makes a window and shows its first frame.
 
     No garbage is looked for meanwhile: a start makes much and drops little, and looking costs a tenth of its time.
+    That counts for imports as well, so that all of weight comes with the window.
     What is there then lives as long as the game, so no later search goes through it again.
     """
     gc.disable()

@@ -16,7 +16,7 @@ from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_source import Document, Examined, Fault, Faults, decoded, examine, keys_of
 from game.content.yaml_source import Path as Where
 from game.paths import picture_names, shown, sound_names
-from game.tables.table_files import KINDS, kind_at
+from game.tables.data_kinds import KINDS, kind_at
 
 T = TypeVar("T")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")

@@ -15,7 +15,7 @@ from game.content.packs import Pack, opened, pictures, sounds
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Examined, Fault, Faults, decoded, examine, examine_root
 from game.paths import shown
-from game.tables.table_files import is_whole, kind_at
+from game.tables.data_kinds import is_whole, kind_at
 from game.tools.lint.data_folder import Source, Tree, place_of
 
 Lower = Mapping[PurePosixPath, Source]

@@ -12,7 +12,8 @@ from game.content.files import Kind
 from game.content.models.palette import Palette
 from game.content.table_content import fields_of
 from game.kernel.json_values import JsonObject
-from game.tables.table_files import KINDS, TABLES, is_whole, kind_at
+from game.tables.data_kinds import KINDS, is_whole, kind_at
+from game.tables.table_files import TABLES
 from game.tools.reference.docstrings import models_in, plain
 from game.tools.reference.examples import example
 from game.tools.reference.partial import in_part

@@ -90,10 +90,11 @@ def _dice(canvas: Pen) -> list[Coloured]:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     layers: tuple[list[Coloured], ...] = [], [], []
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        gone, die = esper.has_component(entity, Departing), esper.try_component(entity, Die)
-        if (die is None and not gone) or pose.alpha <= 0:
+        gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
+        thing = die or gone
+        if thing is None or pose.alpha <= 0:
             continue
-        seat = die.seat if die is not None else esper.component_for_entity(entity, Spot).place[0]
+        seat = thing.seat
         colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
         tint = colour.rgb or canvas.palette.rgb(colour.name)
         layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0

@@ -12,7 +12,7 @@ from components.shining import Colour
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.card_effect import ON_ROW
 from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.marks import kind_of
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect

@@ -9,7 +9,7 @@ import esper
 from components.knucklebones import Die, Rolled, ShownFace
 from components.playback import Actors
 from components.pose import Pose
-from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiceSwapped,
@@ -146,7 +146,7 @@ def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors
     for entity in gone:
         if seen:
             esper.remove_component(entity, Die)
-        retire(match, entity)
+        retire(match, entity, seat)
     if not seen:
         return None
     return Actors(movers=tuple((entity, die.place) for _, entity, die in left), gone=tuple(gone))

@@ -8,7 +8,7 @@ import esper
 
 from components.knucklebones import Borne, Die, Rolled, Tally, Token
 from components.playback import NOBODY, Actors
-from game.tables.knucklebones.changes import OF_CARDS
+from game.tables.knucklebones.event_changes import OF_CARDS
 from game.tables.knucklebones.events import DiePlaced, DieRolled, Event, MatchDrawn, MatchWon
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Mark

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from components.choosing import Choosing
 from game.tables.knucklebones.chance import rolls
-from game.tables.knucklebones.changes import change_of
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.event_changes import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply

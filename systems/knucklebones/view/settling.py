@@ -22,10 +22,10 @@ from components.match import Match
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.shining import Colour
-from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.waiting_die import Waiting
 from systems.easing import ease
 from systems.in_play import in_play
+from systems.knucklebones.owners.cards import weigh
 from systems.knucklebones.owners.scoring import points
 from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
 from systems.motion import flight, fly, part, show, shown, slide
@@ -66,6 +66,8 @@ def settle() -> None:
         show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost))
     for entity, shield in in_play(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
+    for _, match in esper.get_component(Match):
+        weigh(match)
     for entity, card in in_play(Card):
         show(entity, Pose(*card_at(card.seat, card.slot)))
         _hold(entity, card)
@@ -77,8 +79,7 @@ def settle() -> None:
 
 def _hold(entity: int, card: Card) -> None:
     """Say which way round a card belongs; it turns over in its own time, so only a new one lies so at once."""
-    ((_, match),) = esper.get_component(Match)
-    down = not playable(match.rules, match.position, card.seat, card.card)
+    down = not card.playable
     held = esper.try_component(entity, ShownCard)
     if held is None:
         esper.add_component(entity, ShownCard(down, float(down)))

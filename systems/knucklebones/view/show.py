@@ -9,7 +9,7 @@ from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.easing import between, ease, noise

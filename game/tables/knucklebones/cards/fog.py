@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_effect import ON_SEAT, WAITING, Block, CardEffect, Change, MarkKind
-from game.tables.knucklebones.deed import Deed
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_effect import (
     ON_FIELD,
     ON_SEAT,
@@ -19,7 +20,6 @@ from game.tables.knucklebones.card_effect import (
     MarkKind,
     Place,
 )
-from game.tables.knucklebones.deed import Deed
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 

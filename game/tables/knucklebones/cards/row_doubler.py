@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
+from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place
-from game.tables.knucklebones.deed import Deed
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 

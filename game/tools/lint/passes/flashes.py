@@ -11,7 +11,7 @@ from game.content.brightness import luminance
 from game.content.definition import Definition
 from game.content.models.spray import Spray
 from game.content.yaml_source import Complaint
-from game.tables.table_files import KINDS
+from game.tables.data_kinds import KINDS
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error
 

@@ -12,7 +12,8 @@ from game.content.models.cues import Cues
 from game.content.models.light import Light
 from game.content.models.sounds import Music, Sounds
 from game.content.yaml_source import Complaint, Fault
-from game.tables.table_files import KINDS, TABLES
+from game.tables.data_kinds import KINDS
+from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
 

@@ -13,12 +13,13 @@ from components.match import Match
 from components.moods import Moods
 from components.playback import Beat
 from components.pose import ShownFocus, ShownTurn
+from components.seats import Seat
 from components.shining import Backdrop
 from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import only
+from systems.in_play import at, only
 from systems.layout import WIDTH, around, portrait_rect
 from systems.motion import shown
 from systems.tables import Shower
@@ -49,7 +50,7 @@ def draw_table(view: View) -> None:
         canvas.fill(counter_rect(number), rgb("double"))
     for seat in (1, 2):
         draw_portrait(canvas, seat, moods.look(seat, seat == turn.seat), *portrait_rect(seat).centre,
-                    who=view.portraits.get(seat, ""))  # fmt: skip
+                    who=at(Seat, seat)[1].portrait)  # fmt: skip
     canvas.label(view.say("table.turn", name=view.names[turn.seat]), *HEAP.centre, tint=rgb(f"seat{turn.seat}"))
     for item in choosing.items:
         panel(canvas, item.rect, "card")

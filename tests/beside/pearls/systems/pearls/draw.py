@@ -10,12 +10,13 @@ from components.choosing import Choosing
 from components.match import Match
 from components.moods import Moods
 from components.pose import ShownFocus
+from components.seats import Seat
 from components.shining import Backdrop
 from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import only
+from systems.in_play import at, only
 from systems.layout import portrait_rect
 
 
@@ -30,7 +31,7 @@ def draw_table(view: View) -> None:
     canvas.label(told, *BAY.centre, tint=rgb("text"))
     for seat in view.names:
         draw_portrait(canvas, seat, moods.look(seat, True), *portrait_rect(seat).centre,
-                    who=view.portraits.get(seat, ""))  # fmt: skip
+                    who=at(Seat, seat)[1].portrait)  # fmt: skip
     for item in choosing.items:
         panel(canvas, item.rect, "card")
         canvas.label(view.say(f"pearls.{item.id}"), *item.rect.centre, tint=rgb("text"))

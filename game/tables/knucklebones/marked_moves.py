@@ -8,7 +8,7 @@ from typing import Any
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_effect import Place
 from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.changes import CHANGES, change_of
+from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import DiceSwapped, DiePlaced, DieStolen, Event, MatchDrawn, MatchWon, RowScored
 from game.tables.knucklebones.hazards import Hazards
 from game.tables.knucklebones.marks import carried, handed_over, hazards_of, row_points

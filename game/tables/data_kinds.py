@@ -1,0 +1,28 @@
+"""All kinds of data file there are, with those of the tables; apart, because the first frame needs not every model."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path, PurePath
+
+from game.content import file_kinds, files
+from game.content.files import Kind
+from game.tables.table_files import TABLES
+
+KINDS: tuple[Kind, ...] = (
+    *(kind for table in TABLES.values() for kind in table.kinds),
+    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
+    *file_kinds.KINDS,
+)
+"""All kinds of data file; what a table has of its own comes first."""
+
+
+@cache
+def kind_at(path: PurePath) -> Kind | None:
+    """The kind of the file at a path inside a data folder."""
+    return files.kind_at(path, KINDS)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    return files.is_whole(folder, KINDS)
