@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from game.tables.knucklebones.waiting_die import READY, Phase, Waiting
 
@@ -19,10 +20,8 @@ class Die:
     field: int
     face: int
 
-    @property
-    def place(self) -> Place:
-        """Where it lies."""
-        return self.seat, self.row, self.field
+    place = property(attrgetter("seat", "row", "field"))
+    """Where it lies."""
 
 
 @dataclass(slots=True)
@@ -40,10 +39,8 @@ class Row:
     row: int
     score: int = 0
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """Seat and row."""
-        return self.seat, self.row
+    place = property(attrgetter("seat", "row"))
+    """Seat and row."""
 
 
 @dataclass(slots=True)
@@ -58,10 +55,8 @@ class Tally:
     lost: int = 0
     """Points taken off, for good."""
 
-    @property
-    def place(self) -> int:
-        """Its seat."""
-        return self.seat
+    place = property(attrgetter("seat"))
+    """Its seat."""
 
 
 @dataclass(slots=True)
@@ -73,10 +68,8 @@ class Shield:
     health: int
     full: int
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """Seat and row."""
-        return self.seat, self.row
+    place = property(attrgetter("seat", "row"))
+    """Seat and row."""
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 
 
 @dataclass(slots=True)
@@ -20,10 +21,8 @@ class Disc:
     square: str
     seat: int
 
-    @property
-    def place(self) -> str:
-        """Where it lies."""
-        return self.square
+    place = property(attrgetter("square"))
+    """Where it lies."""
 
 
 @dataclass(slots=True)
@@ -40,10 +39,8 @@ class Count:
     seat: int
     discs: int = 0
 
-    @property
-    def place(self) -> int:
-        """Its seat."""
-        return self.seat
+    place = property(attrgetter("seat"))
+    """Its seat."""
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable
 from typing import Protocol, TypeVar
 
@@ -45,8 +46,9 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     """
     if watched(match):
         esper.add_component(entity, Departing(seat))
-        for key in [key for key, found in _found.items() if found == entity]:
-            del _found[key]
+        for places in _found.values():
+            for place in [place for place, found in places.items() if found == entity]:
+                del places[place]
     else:
         esper.delete_entity(entity, immediate=True)
     return (entity,)
@@ -60,20 +62,28 @@ def in_play(kind: type[T]) -> list[tuple[int, T]]:
     return [(entity, one) for entity, one in found if not esper.has_component(entity, Departing)]
 
 
-_found: dict[tuple[type, Hashable], int] = {}
-"""Where things were found last, so that one need not ask them all; each is asked again whether it lies there still."""
+_found: defaultdict[type, dict[Hashable, int]] = defaultdict(dict)
+"""Where things of a kind were found last, so that one need not ask them all; each is asked again whether it lies there
+still."""
+_alone: dict[type, int] = {}
+"""Where the one thing of its kind was found last."""
 
 
 def put(thing: Placed, *shown: object) -> int:
     """A new entity for a thing at its place, and how it is shown where somebody watches."""
-    entity = _found[type(thing), thing.place] = esper.create_entity(thing, *shown)
+    entity = _found[type(thing)][thing.place] = esper.create_entity(thing, *shown)
     return entity
+
+
+def moved(entity: int, thing: Placed) -> None:
+    """A thing has come to another place: from now on it is soon found there."""
+    _found[type(thing)][thing.place] = entity
 
 
 def at(kind: type[P], place: Hashable) -> tuple[int, P]:
     """The thing that has to be there, with its entity. Raises LookupError where it is not."""
     try:
-        entity = _found[kind, place]
+        entity = _found[kind][place]
         one = esper.component_for_entity(entity, kind)
         if one.place == place:
             return entity, one
@@ -85,7 +95,7 @@ def at(kind: type[P], place: Hashable) -> tuple[int, P]:
 def _search(kind: type[P], place: Hashable) -> tuple[int, P]:
     for entity, one in in_play(kind):
         if one.place == place:
-            _found[kind, place] = entity
+            _found[kind][place] = entity
             return entity, one
     raise LookupError(f"no {kind.__name__} at {place!r}")
 
@@ -101,11 +111,11 @@ def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 def only(kind: type[T]) -> tuple[int, T]:
     """The one thing of its kind, with its entity."""
     try:
-        entity = _found[kind, None]
+        entity = _alone[kind]
         return entity, esper.component_for_entity(entity, kind)
     except KeyError:
         ((entity, one),) = esper.get_component(kind)
-        _found[kind, None] = entity
+        _alone[kind] = entity
         return entity, one
 
 

@@ -14,8 +14,9 @@ from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
-from systems.order import settle
 from systems.rebuild import rebuild
+from systems.tables import staging
+from systems.turn import apply_fresh, conclude, turn
 
 _names = count(1)
 
@@ -41,22 +42,24 @@ def play_match(
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
     Every seat holds ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
-    stream and draws from one of its own, grown from seed and seat.
+    stream and draws from one of its own, grown from seed and seat. Only for ``watch`` is the match given its result.
     """
     here = table(on)
     position = here.new(rules, seed, first, deck, second)
     entity = rebuild(rules, position, shown=False, on=on)
-    match = esper.component_for_entity(entity, Match)
+    match, owners = esper.component_for_entity(entity, Match), staging(on).owners
     decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
     while move := decide[here.turn(position)](position):
         match.pending.append(move)
-        settle(entity)
+        turn(entity)
+        apply_fresh(entity, owners)
         if match.refused is not None:
             raise match.refused
         position = match.position
         events += match.fresh
         if watch is not None:
+            conclude(entity)
             watch()
     return Played(position, tuple(match.log), tuple(events))
 

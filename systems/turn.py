@@ -27,12 +27,15 @@ def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> No
     """Give every fresh event of this match to its handlers, in the order it happened; watched, keep who plays in it."""
     match = esper.component_for_entity(entity, Match)
     if match.shown:
-        owners = ((event, handlers.get(type(event), ())) for event in match.fresh)
-        match.actors = [company(handle(event, entity) for handle in handle_it) for event, handle_it in owners]
+        match.actors = [_applied(event, entity, handlers) for event in match.fresh]
         return
     for event in match.fresh:
         for handle in handlers.get(type(event), ()):
             handle(event, entity)
+
+
+def _applied(event: Event, entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> Actors:
+    return company([handle(event, entity) for handle in handlers.get(type(event), ())])
 
 
 def conclude(entity: int) -> None:

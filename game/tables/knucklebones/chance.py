@@ -62,6 +62,6 @@ def throw(die: Die, position: Fields, named: int) -> tuple[int | None, int]:
 def named(move: Move, events: Sequence[Event]) -> Move:
     """The move as the log keeps it, with the face that it rolled, so that a log replays by itself."""
     for event in events:
-        if isinstance(event, DieRolled | DieRerolled):
+        if type(event) is DieRolled or type(event) is DieRerolled:
             return Move(move.verb, move.choices, event.face)
     return move

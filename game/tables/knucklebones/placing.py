@@ -16,6 +16,7 @@ from game.tables.knucklebones.special_placing import land
 from game.tables.knucklebones.turn_end import finish, wear
 from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
 
+FIRST, SECOND, THIRD = PLACES
 LANES = {move: row for row, move in enumerate(PLACES)}
 
 
@@ -28,7 +29,7 @@ def place(
     """
     boards, seat, _, hands, shields, rng = position
     face = waiting.face
-    row = LANES.get(move)
+    row = 0 if move is FIRST else 1 if move is SECOND else 2 if move is THIRD else LANES.get(move)
     if row is None:
         if face == HIDDEN and move.face and move._replace(face=0) in LANES:
             return reveal(book, position, LANES[move._replace(face=0)], move.face, hazards, place)

@@ -73,9 +73,11 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
         boards, seat, waiting, hands, _, _ = position
     except ValueError:  # marks follow; asking for them would cost every other position something
         return choices(book, position[:6])
-    if waiting is OVER or (boards is not book.open and over(book, position)):
+    if boards is not book.open and over(book, position):
         return ()
     if waiting is not READY:
+        if waiting is OVER:
+            return ()
         if waiting.ways:
             return places(position)
         a, b, c = boards[seat - 1]

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result
+from game.kernel.result import Outcome, Score, result_of
 from game.paths import pack_dirs
 from game.tables import FIRST, NAMES, Table, table
 from game.tools.commands.referee import deck as deck_of
@@ -71,8 +71,8 @@ class Ended(NamedTuple):
 def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
     """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
     grows = seeded(seed)
-    streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
-    if on.drawn and all(isinstance(bot, Lots) for bot in bots):
+    streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
+    if on.drawn and set(map(type, bots)) == {Lots}:
         return Ended(*on.drawn(rules, seed, streams, *decks))
     turn, apply, places = on.turn, on.apply, on.places
     seats = enumerate(zip(bots, streams, strict=True), 1)
@@ -237,31 +237,37 @@ def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str
 
 
 def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
-    results: list[tuple[Result, int]] = []
+    ends: dict[tuple[Outcome | None, str | None], Score] = {}
+    results: list[tuple[Outcome | None, str | None, int]] = []
+    totals: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
     scores, placed, digest = [0, 0], 0, 0
     for index, ended in matches:
         position = ended.position
-        end = on.result(rules, position)
-        assert end is not None
-        results.append((end, ended.first))
-        for place, total in enumerate((*end.totals[ended.first - 1 :], *end.totals[: ended.first - 1])):
-            scores[place] += total
+        end = on.score(rules, position)
+        ends[end.outcome, end.by] = end
+        results.append((end.outcome, end.by, ended.first))
+        totals[ended.first].append(end.totals)
         placed += ended.placed
         digest += mix(index << 32 | crc32(on.write(position).encode()))
+    for first, each in totals.items():
+        summed = [sum(column) for column in zip(*each, strict=True)]
+        for place, total in enumerate(summed[first - 1 :] + summed[: first - 1]):
+            scores[place] += total
     sums = Counter(
         matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
     )
-    for (standing, winner, by, first), n in Counter(
-        (end.of(1), end.winner, end.by, first) for end, first in results
-    ).items():
-        if not winner:
+    for (outcome, by, first), n in Counter(results).items():
+        result = result_of(ends[outcome, by])
+        assert result is not None
+        if not result.winner:
+            standing = result.of(1)
             sums["draw" if standing == "drawn" else standing] += n
         else:
-            sums[f"seat_{winner}"] += n
-            sums["first_mover" if winner == first else "second_mover"] += n
+            sums[f"seat_{result.winner}"] += n
+            sums["first_mover" if result.winner == first else "second_mover"] += n
             sums["won"] += n
-        if by in on.apart:
-            sums[by] += n
+        if result.by in on.apart:
+            sums[result.by] += n
     return sums
 
 

@@ -11,10 +11,10 @@ from systems.in_play import at, in_play, retire
 from systems.turn import Handler
 
 
-def _played(event: CardPlayed, match: int) -> Actors:
+def _played(event: CardPlayed, match: int) -> Actors | int:
     entity, card = at(Card, (event.seat, event.card))
     card.left = event.left
-    return Actors(entity, gone=() if card.left else retire(match, entity))
+    return entity if card.left else Actors(entity, gone=retire(match, entity))
 
 
 def weigh(match: Match) -> None:

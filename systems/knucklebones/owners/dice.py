@@ -26,7 +26,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.rows import closed_up
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Phase, Waiting, waits
-from systems.in_play import at, only, put, retire, watched
+from systems.in_play import at, moved, only, put, retire, watched
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.turn import Handler
 from systems.turns import pass_turn
@@ -57,10 +57,10 @@ def _box(waiting: Waiting | Phase) -> int:
     return box
 
 
-def _rerolled(event: DieRerolled, match: int) -> Actors:
+def _rerolled(event: DieRerolled, match: int) -> Actors | int:
     entity, die = at(Die, (event.seat, event.row, event.field))
     die.face = event.face
-    return Actors(entity, rolls=True, combo=_combo(die))
+    return Actors(entity, rolls=True, combo=_combo(die)) if watched(match) else entity
 
 
 def _placed(event: DiePlaced, match: int) -> Actors | int:
@@ -75,13 +75,17 @@ def _stolen(event: DieStolen, match: int) -> Actors | int:
     return _seen(die, origin) if watched(match) else put(die)
 
 
-def _swapped(event: DiceSwapped, match: int) -> Actors:
+def _swapped(event: DiceSwapped, match: int) -> Actors | None:
     (one, first), (other, second) = (at(Die, (event.seat, *place)) for place in (event.first, event.second))
     first.row, first.field, second.row, second.field = *event.second, *event.first
+    moved(one, first)
+    moved(other, second)
+    if not watched(match):
+        return None
     return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
 
 
-def _struck(event: DiceDestroyed, match: int) -> Actors:
+def _struck(event: DiceDestroyed, match: int) -> Actors | None:
     return _close_up(match, event.seat, event.row, event.fields)
 
 
@@ -129,17 +133,20 @@ def _combo(die: Die) -> int:
     return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))
 
 
-def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors:
+def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors | None:
     """Take the dice on these fields away and move the others toward field 1."""
     dice = esper.get_component(Die)
-    lying = sorted((die.field, entity, die) for entity, die in dice if die.row == row and die.seat == seat)
-    gone = tuple(entity for field, entity, _ in lying if field in fields)
-    movers = []
-    for field, (_, entity, die) in enumerate(closed_up(lying, fields), 1):
+    lying = sorted([(die.field, entity, die) for entity, die in dice if die.row == row and die.seat == seat])
+    gone = [entity for field, entity, _ in lying if field in fields]
+    left = closed_up(lying, fields)
+    for field, (_, entity, die) in enumerate(left, 1):
         die.field = field
-        movers.append((entity, die.place))
+        moved(entity, die)
+    seen = watched(match)
     for entity in gone:
-        if watched(match):
+        if seen:
             esper.remove_component(entity, Die)
         retire(match, entity, seat)
-    return Actors(movers=tuple(movers), gone=gone)
+    if not seen:
+        return None
+    return Actors(movers=tuple((entity, die.place) for _, entity, die in left), gone=tuple(gone))

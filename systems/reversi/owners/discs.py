@@ -25,13 +25,13 @@ def _placed(event: DiscPlaced, match: int) -> int:
     return disc
 
 
-def _turned(event: DiscsTurned, match: int) -> Actors:
-    movers = []
-    for square in event.squares:
-        entity, disc = at(Disc, square)
+def _turned(event: DiscsTurned, match: int) -> Actors | None:
+    turned = [at(Disc, square) for square in event.squares]
+    for _, disc in turned:
         disc.seat = event.seat
-        movers.append((entity, square))
-    return Actors(movers=tuple(movers), start=only(LastMove)[1].square)
+    if not watched(match):
+        return None
+    return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=only(LastMove)[1].square)
 
 
 def _passed(event: SeatPassed, match: int) -> int:
