@@ -6,6 +6,7 @@ import gc
 import os
 import threading
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -112,7 +113,8 @@ class Series:
     def take(self, couch: Couch) -> None:
         """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
         for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
-            object.__delattr__(book.rules, "book")
+            with suppress(AttributeError):  # One that was left behind is carried by nobody.
+                object.__delattr__(book.rules, "book")
         for edges in EDGES.values():
             edges.clear()
         gc.collect()
