@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from components.repeated import Repeated
 from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event
 
 Place: TypeAlias = Any
 """Where something lies, as the table it lies on says it."""
 INSTANT = EventBeat(seconds=0)
-
-
-class Repeated(NamedTuple):
-    """One of several things that happen in a beat one after the other."""
-
-    event: Event
-    number: int
-    """Counted from 1."""
 
 
 class Actors(NamedTuple):

@@ -8,8 +8,9 @@ import esper
 
 from components.comfort import Comfort
 from components.match import Match
-from components.playback import Beat, Playback, Repeated
+from components.playback import Beat, Playback
 from components.pose import Departing, InFlight
+from components.repeated import Repeated
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging

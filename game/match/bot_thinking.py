@@ -8,16 +8,18 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.background.immediate import Immediate
 from game.background.job import Report, Runner
 from game.background.process import Process
-from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
-from game.kernel.thought import Thought, Weighed
 from game.tables import NAMES, Table, table
+
+if TYPE_CHECKING:
+    from game.kernel.hindsight import Hindsight
+    from game.kernel.thought import Thought, Weighed
 
 FEW = 300
 """Positions that are looked at where the answer must come at once."""

@@ -11,22 +11,25 @@ from math import inf
 from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from game.content.files import Files
 from game.content.table_content import TableFiles, unsaid
 from game.kernel.digest import digest
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
-from game.kernel.hindsight import Hindsight
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.random_bot import Lots
-from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
-from game.kernel.thought import Thought, Weighed
 from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
+
+if TYPE_CHECKING:
+    from game.kernel.hindsight import Hindsight
+    from game.kernel.reason import Reason
+    from game.kernel.thought import Thought, Weighed
 
 
 def _place(table: ModuleType) -> float:

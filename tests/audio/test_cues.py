@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.playback import Repeated
+from components.repeated import Repeated
 from game.content.models.cues import Cue
 from game.paths import sound_names
 from game.tables.knucklebones.event_types import TYPES
