@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from yaml.nodes import Node
 
 from game.content.file_reading import read_laid
-from game.content.packs import Pack
+from game.content.packs import Pack, pictures, spoken
+from game.content.wording import Spoken
 from game.content.yaml_source import Check, Document, Fault, Faults, nothing
 from game.kernel.digest import digest
 from game.paths import came_with, user_dir
@@ -33,6 +35,16 @@ class LastGood:
         """Every file that was asked for, there or not, with what messages call it."""
         self.documents: dict[str, Document[Any]] = {}
         """Every file as it is used, by its place."""
+
+    @cached_property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures there are."""
+        return pictures(self.packs)
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        """The languages of texts."""
+        return spoken(self.data, self.packs)
 
     def source(self, place: str) -> str:
         """What messages call a file, which counts as asked for from now on."""

@@ -33,11 +33,11 @@ class KeptFiles:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        return pictures(self.files.packs)
+        return self.files.pictures
 
     @property
     def spoken(self) -> Spoken:
-        return spoken(self.files.data, self.files.packs)
+        return self.files.spoken
 
     def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
         return self.files.read(kind, f"{self.on}/{place}", check)

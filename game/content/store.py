@@ -162,7 +162,7 @@ class Store:
         sounds = heard(files, self.recipes)
         self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds))
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
-        self.languages = self.spoken.known
+        self.languages = files.spoken.known
         self.contents = {name: self._content(name, table, sounds) for name, table in self.tables.items()}
         asked = {SHARED: TEXTS} | {name: table.texts for name, table in self.tables.items()}
         self.texts = texts(files, asked, self.palettes)
@@ -174,7 +174,7 @@ class Store:
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
         answering = partial(check_cues, sounds=sounds, fields=fields_of([table]))
         cues = files.read(Cues, "cues.yaml", answering)
-        chosen = partial(check_setups, rules=tuple(rules), spoken=self.spoken)
+        chosen = partial(check_setups, rules=tuple(rules), spoken=self._files.spoken)
         setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(
             standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),

@@ -12,7 +12,7 @@ from game.content.last_good import LastGood
 from game.content.models.palette import PALETTES
 from game.content.models.texts import Texts, check_texts
 from game.content.overlay import placed
-from game.content.packs import TEXTS, named, spoken
+from game.content.packs import TEXTS, named
 from game.content.wording import LANGUAGES, slots
 from game.content.yaml_source import Faults
 
@@ -29,7 +29,7 @@ def as_told(english: Texts) -> Asked:
 
 def texts(files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str]) -> dict[str, dict[str, str]]:
     """All texts by language and by key; ``folders`` has those that are asked for by where they lie."""
-    languages = spoken(files.data, files.packs).known
+    languages = files.spoken.known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *of_places(files.data))):
