@@ -30,8 +30,9 @@ def settle(
     struck: list[int] = []
     for row, field, face in arrivals:
         facing = other[row]
-        swallow = pitfalls.get((row, field)) or (DieRepelled if face in facing and shielded[row] else None)
-        if swallow:
+        swallow = pitfalls.get((row, field)) if pitfalls else None
+        if swallow or (shielded[row] and face in facing):
+            swallow = swallow or DieRepelled
             events.append(swallow(seat, row + 1, field + 1, face))
             own = with_row(own, row, closed_up(own[row], (field + 1,)))
         elif face in facing:

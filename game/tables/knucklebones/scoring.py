@@ -38,16 +38,21 @@ def bonus(rules: Rules, board: Board) -> int:
 
 def total(rules: Rules, board: Board) -> int:
     """The three rows plus the diagonal bonus."""
-    score = book_of(rules).score
+    return _total(book_of(rules), board)
+
+
+def _total(book: Book, board: Board) -> int:
+    score, shown = book.score, diagonals(board)
     a, b, c = board
-    return score[a] + score[b] + score[c] + bonus(rules, board)
+    rows = score[a] + score[b] + score[c]
+    return rows if shown is BROKEN else rows + 3 * sum(shown) * book.diagonal
 
 
 def totals(book: Book, position: Fields) -> tuple[int, int]:
     """The total of each seat, with what the marks on its side do."""
     boards, rules = position[0], book.rules
     if not marks_of(position):
-        return total(rules, boards[0]), total(rules, boards[1])
+        return _total(book, boards[0]), _total(book, boards[1])
     marks = dict(marks_of(position))
     first, second = (
         sum(row_scores(book, position, seat)) + bonus(rules, boards[seat - 1]) - lost(marks, seat) for seat in (1, 2)
