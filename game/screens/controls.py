@@ -61,12 +61,6 @@ class Controls(ControlsPage):
         top, wide, high, gap = (LINES if len(names) <= MANY else CLOSE)[scale]
         self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, self.menu.pointer)
 
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
-
     def hear(self, said: Input) -> None:
         if self.family not in self.families:
             self.stop()
@@ -105,15 +99,9 @@ class Controls(ControlsPage):
         focus = self.menu.focus
         self.lay(focus if focus in (*self.rows, RESET, BACK) else DEVICE)
 
-    def leave(self) -> None:
-        """Back to the options."""
-        behind, self.behind = self.behind, None
-        self.app.go("options", focus="controls", behind=behind)
-
     def close(self) -> None:
         self.stop()
-        if self.behind is not None:
-            self.behind.drop()
+        super().close()
 
     def stop(self) -> None:
         """Nothing is waited for any more."""

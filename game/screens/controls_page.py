@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from game.content.models.key_names import OWN, Action, Family, actions
-from game.screens.menu import BACK, Menu
+from game.screens.behind_options import BehindOptions
+from game.screens.menu import BACK
 from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question
-from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.caps import cap_width, draw_cap
 from systems.draw.passage import fitting, passage
@@ -43,13 +43,11 @@ class Waiting:
     """Whether one was pressed that cannot be used."""
 
 
-class ControlsPage(Screen):
+class ControlsPage(BehindOptions):
     """A line for everything that one kind of device does."""
 
+    name_there = "controls"
     family: Family
-    menu: Menu
-    scale: int
-    """The size of text that everything was laid for."""
     asked: Waiting | None
     question: Question | None
 

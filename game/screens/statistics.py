@@ -52,12 +52,6 @@ class Statistics(StatisticsPage):
         self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
         self.who = focus if focus in self.players() else self.players()[0]
 
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
-
     def hear(self, said: Input) -> None:
         if self.question is not None:
             self.settle(self.question.answer(said))
@@ -90,15 +84,6 @@ class Statistics(StatisticsPage):
         """To another table; behind the last one comes the first."""
         self.table = TABLES[(TABLES.index(self.table) + step) % len(TABLES)]
         self.lay(self.menu.focus, self.menu.pointer)
-
-    def leave(self) -> None:
-        """Back to the options."""
-        behind, self.behind = self.behind, None
-        self.app.go("options", focus="statistics", behind=behind)
-
-    def close(self) -> None:
-        if self.behind is not None:
-            self.behind.drop()
 
     def draw(self, canvas: Canvas) -> None:
         draw_statistics(self, canvas)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.match.statistics import PERSON, RECENT, Tally
-from game.screens.menu import BACK, Menu
+from game.screens.behind_options import BehindOptions
+from game.screens.menu import BACK
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from game.screens.question import Question
-from game.screens.screen import Screen
 from systems.draw.passage import fitting, passage
 from systems.input.seats import BOT
 
@@ -35,15 +35,13 @@ GLOW = 0.5
 """How much of a bar's colour shines: the gaps between results stay dark."""
 
 
-class StatisticsPage(Screen):
+class StatisticsPage(BehindOptions):
     """The players of a table on the left, the figures of one on the right."""
 
+    name_there = "statistics"
     table: str
-    menu: Menu
     who: str
     """The player whose figures are there."""
-    scale: int
-    """The size of text that everything was laid for."""
     question: Question | None
 
     def name(self, who: str) -> str:
