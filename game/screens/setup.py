@@ -8,7 +8,8 @@ from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.screens.menu import BACK, Menu
-from game.screens.setup_page import START, SetupPage, draw_setup, places
+from game.screens.setup_page import LEARN, START, TEACH, SetupPage, draw_setup, places
+from game.screens.tutorial import teaches
 from systems.draw import dials
 
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ def way_in(app: App) -> str:
 class Setup(SetupPage):
     """The setup of the table; what is chosen is kept, so that whoever comes again just starts."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
         app.read_data()
-        self.lay(START, app.devices.pointer)
+        self.lay(focus, app.devices.pointer)
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None, deaf_until: float | None = None) -> None:
         """Put in place what there is to choose now, for the size of text that is set."""
@@ -38,6 +39,7 @@ class Setup(SetupPage):
         start, *rows = places(len(self.offered), self.scale)
         items = [Item(START, start)]
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
+        items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
         known = [item.id for item in items]
         guard = self.app.guard() if deaf_until is None else deaf_until
         self.menu = Menu(items, focus if focus in known else START, guard, pointer)
@@ -47,8 +49,8 @@ class Setup(SetupPage):
 
     def hear(self, said: Input) -> None:
         choice = self.choice
-        if isinstance(said, Press) and said.action in TURNS:
-            if choice is not None and not said.repeat and said.at >= self.menu.deaf_until:
+        if isinstance(said, Press) and said.action in TURNS and choice is not None:
+            if not said.repeat and said.at >= self.menu.deaf_until:
                 self.turn(choice, TURNS[said.action])
             return
         chosen = self.menu.hear(said)
@@ -58,6 +60,8 @@ class Setup(SetupPage):
             self.app.go("home", focus=self.app.table)
         elif chosen == START:
             self.app.go("joining", then=self.app.setup.opens or "match", before="setup")
+        elif chosen == TEACH:
+            self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:
             rect = self.rect(choice)
             x = (self.menu.pointer or rect.centre)[0] if said.device == "mouse" else rect.centre[0]

@@ -15,6 +15,10 @@ from systems.draw.passage import fitting
 
 START = "start"
 """What leads to the seats."""
+TEACH = "tutorial"
+"""What leads to the pages about the table."""
+LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(8, 30, 200, 28)}
+"""Where that stands, below the cabinet, by size of text."""
 LEFT, WIDE = {1: 252, 2: 224}, {1: 360, 2: 398}
 """Of all that is chosen from, by the size of text; and so are the next three."""
 STARTS = {1: (264, 32), 2: (296, 36)}
@@ -58,11 +62,13 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     if scale == 1:
         heading(screen, f"{screen.app.table}.name", 330)
     draw_cabinet(screen, canvas, CABINET[scale])
-    start, *rows = (item.rect for item in screen.menu.items)
+    start, *rows = places(len(screen.offered), scale)
     if rows:
         low = rows[-1].y - 6
         plate(screen, Rect(start.x, low, start.w, rows[0].y + rows[0].h + 6 - low), "card")
-    widgets.button(canvas, start, screen.say("setup.start"), focused=screen.choice is None)
+    widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
+    if any(item.id == TEACH for item in screen.menu.items):
+        widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)
     for choice, rect in zip(screen.offered, rows, strict=True):
         words = screen.app.spoken(choice.name), option_said(screen, choice)
         draw_dial(canvas, rect, *words, focused=choice is screen.choice)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
+from game.app.open_screen import PausedMatch
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
@@ -25,6 +27,7 @@ PICTURE = 104
 LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
 """By text size: tiles beside each other, their width and height, and the upper edge of the first."""
 LINES = 3
+HOME = "home"
 PRACTICE = Item("practice", Rect(40, 12, 190, 24))
 """The way to the practice round: has the focus on the last page of its table, or before with down."""
 ARROWS = [Item(-1, Rect(0, 150, 28, 60)), Item(1, Rect(612, 150, 28, 60))]
@@ -43,11 +46,16 @@ class Page(NamedTuple):
     """Whether it is the last page of its table."""
 
 
-def pages(size: int) -> list[Page]:
-    """All pages at this text size, table after table; one that teaches nothing is left out."""
+def teaches(on: str) -> bool:
+    """Whether there are any pages about a table."""
+    return has_stage(on) and staging(on).lessons is not None
+
+
+def pages(size: int, tables: Iterable[str] = NAMES) -> list[Page]:
+    """All pages about these tables at this text size, in their order; one that teaches nothing is left out."""
     found = []
-    for on in NAMES:
-        if has_stage(on) and (lessons := staging(on).lessons) is not None:
+    for on in filter(teaches, tables):
+        if (lessons := staging(on).lessons) is not None:
             each = LINES * LOOKS[size][0]
             begins = range(0, len(lessons.pictures), each)
             found += [Page(on, lessons, first, first == begins[-1]) for first in begins]
@@ -70,17 +78,22 @@ def words_in(rect: Rect) -> Rect:
 class Tutorial(Screen):
     """Read it and practise: back leaves at once, confirm turns the page first.
 
-    It opens with the table ``on``, else with the one that was played last; the pages of the others lie beside.
+    It opens with the table ``on``, else with the one that was played last; the pages of the others lie beside, where
+    one comes from Home. Where a match waits ``behind``, or another screen led here, there are those of its table alone.
     """
 
-    def __init__(self, app: App, on: str = "") -> None:
+    def __init__(self, app: App, on: str = "", behind: PausedMatch | None = None, before: str = HOME) -> None:
         super().__init__(app)
+        self.behind, self.before = behind, before
+        """Where one came from and goes back to."""
         self.deaf_until = app.guard()
         self.menu = Menu([PRACTICE], None)
-        self.pages = pages(app.paper.text_scale)
+        alone = behind is not None or before != HOME
+        shown = on or app.table
+        self.pages = pages(app.paper.text_scale, [shown] if alone and teaches(shown) else NAMES)
         tables = [page.on for page in self.pages]
         self.number = 0
-        self.turn(tables.index(on or app.table) if (on or app.table) in tables else 0)
+        self.turn(tables.index(shown) if shown in tables else 0)
 
     @property
     def page(self) -> Page:
@@ -90,7 +103,7 @@ class Tutorial(Screen):
     def turn(self, number: int) -> None:
         """Open this page; behind the last one of its table comes practice."""
         self.number = max(0, min(len(self.pages) - 1, number))
-        self.menu.items = [PRACTICE] if self.page.on == FIRST else []
+        self.menu.items = [PRACTICE] if self.page.on == FIRST and self.behind is None else []
         self.menu.focus = self.practice if self.page.last else None
 
     @property
@@ -112,13 +125,30 @@ class Tutorial(Screen):
         elif up:
             self.menu.focus = self.practice if up < 0 or self.page.last else None
         elif said.action == "back":
-            self.app.go("home", focus="tutorial")
+            self.leave()
         elif said.action == "confirm" and self.menu.focus is not None:
             self.app.go("practice")
         elif said.action == "confirm" and self.page is self.pages[-1]:
-            self.app.go("home", focus="tutorial")
+            self.leave()
         elif said.action == "confirm":
             self.turn(self.number + 1)
+
+    def leave(self) -> None:
+        """Back to where one came from."""
+        table, self.behind = self.behind, None
+        if table is not None:
+            self.app.come_back("match", table)
+            table.come_back()
+        else:
+            self.app.go(self.before, focus="tutorial")
+
+    def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
+
+    def close(self) -> None:
+        if self.behind is not None:
+            self.behind.drop()
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)

@@ -76,3 +76,36 @@ def test_behind_the_last_page_of_all_lies_home_also_for_a_mouse(stage: Stage) ->
     mouse.move(320, 200)
     mouse.do("confirm")
     assert (stage.name, stage.focus) == ("Home", "tutorial")
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table: str) -> None:
+    keys = KeyHands(stage, "left")
+    keys.choose(table)
+    keys.choose("tutorial")
+    assert stage.name == "Tutorial" and {page.on for page in stage.screen.pages} == {table}
+    keys.do("back")
+    assert (stage.name, stage.focus) == ("Setup", "tutorial")
+    keys.choose("start")
+    assert stage.name == "Joining"
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage, table: str) -> None:
+    stage.app.table = table
+    stage.app.free_seats()
+    for device in ("keys:left", "keys:right"):
+        stage.app.seats.take(device)
+    stage.app.go("match")
+    stage.wait(0.3)
+    match = stage.screen
+    match.handed_on = True
+    stage.app.go("tutorial", behind=match)
+    stage.frame()
+    keys = KeyHands(stage, "left")
+    assert stage.screen.practice is None, "practice would cost the match"
+    assert {page.on for page in stage.screen.pages} == {table}
+    while stage.name == "Tutorial":
+        keys.do("confirm")
+    assert stage.screen is match and match.stands
+    stage.frame()
