@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from secrets import randbits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from components.press import Input, Plugged, Press, Unplugged
 from game.app.bindings import Bindings
@@ -28,7 +28,7 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
-from game.tables import Table, table
+from game.tables import table
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
@@ -40,6 +40,9 @@ from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
 from systems.stages import has_stage
+
+if TYPE_CHECKING:
+    from game.tables import Table
 
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""

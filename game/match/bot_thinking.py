@@ -15,11 +15,12 @@ from game.background.job import Report, Runner
 from game.background.process import Process
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
-from game.tables import NAMES, Table, table
+from game.tables import NAMES, table
 
 if TYPE_CHECKING:
     from game.kernel.hindsight import Hindsight
     from game.kernel.thought import Thought, Weighed
+    from game.tables import Table
 
 FEW = 300
 """Positions that are looked at where the answer must come at once."""

@@ -9,11 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
-from game.tables import Table
+
+if TYPE_CHECKING:
+    from game.tables import Table
 
 VERSION = 2
 HEAD = "kotsu match"

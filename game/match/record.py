@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
@@ -12,8 +13,11 @@ from game.kernel.digest import digest
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
-from game.tables import NAMES, Table, table
+from game.tables import NAMES, table
 from game.tables.table_files import load_rules
+
+if TYPE_CHECKING:
+    from game.tables import Table
 
 PASSED = "turn_passed"
 """The event that ends a turn."""

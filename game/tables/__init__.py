@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from math import inf
-from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from game.content.files import Files
-from game.content.table_content import TableFiles, unsaid
-from game.kernel.digest import digest
-from game.kernel.events import as_json
-from game.kernel.figure import Figure
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
-from game.kernel.random_bot import Lots
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result, Score, result_of
-from game.tables.bot_ladder import UNMEASURED, Ladder
-from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 if TYPE_CHECKING:
-    from game.kernel.hindsight import Hindsight
-    from game.kernel.reason import Reason
-    from game.kernel.thought import Thought, Weighed
+    from game.tables.contract import Table as Table
 
 
 def _place(table: ModuleType) -> float:
@@ -50,168 +35,13 @@ FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 
 
-def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
-    """The figures of a table that counts nothing of its own."""
-    return ()
+def __getattr__(name: str) -> object:
+    """``Table``, only once somebody asks for it: the first screen waits for this module, and for no table."""
+    if name != "Table":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from game.tables.contract import Table
 
-
-def unchanged(move: Move, events: Sequence[Event]) -> Move:
-    """The move of a table that leaves nothing to chance, as a log keeps it."""
-    return move
-
-
-def nothing(move: Move) -> bool:
-    """No move of a table on which nothing is placed."""
-    return False
-
-
-def asked(move: Move) -> bool:
-    """Whether a move makes itself, at a table where none does."""
-    return False
-
-
-def without_stream(position: Position) -> Position:
-    """The position without the random stream that is its ``rng``, where it has one."""
-    return position._replace(rng=None) if hasattr(position, "rng") else position
-
-
-def rules_digest(rules: Rules) -> str:
-    """Digest of all that a rule file says."""
-    return digest(rules.model_dump_json())
-
-
-OF_POSITION = {name: attrgetter(name) for name in ("over", "turn")}
-"""What a position may say of itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The functions of one table, for whoever need not know which it is.
-
-    Raises TypeError where one is left out that cannot be filled in.
-    """
-
-    files: TableFiles
-    """What it says of its data."""
-    new: Callable[..., Position]
-    legal: Callable[[Rules, Position], tuple[Move, ...]]
-    apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
-    score: Callable[[Rules, Position], Score]
-    """With whatever else the referee tells of this table."""
-    over: Callable[[Position], bool] = OF_POSITION["over"]
-    """Left out, the position has it."""
-    turn: Callable[[Position], int] = OF_POSITION["turn"]
-    """The seat to move. Left out, the position has it, or there is but one seat."""
-    blind: Callable[[Position], Position] = without_stream
-    """The position as bots receive it: without its random stream."""
-    data: Callable[[Rules], str] = rules_digest
-    """Digest of everything in a rule set that can change a match."""
-    parts: Callable[[Rules], Mapping[str, str]] = unsaid
-    """Digests of the files of the data that a rule set is put together from, by their names. Left out, that is its rule
-    file."""
-    write: Callable[[Position], str] = unsaid
-    read: Callable[[Rules, str], Position] = unsaid
-    """Left out, both are a ``PlainNotation``."""
-    write_move: Callable[[Move], str] = unsaid
-    read_move: Callable[[Rules, str], Move] = unsaid
-    """These as well."""
-    bots: Mapping[str, Bot] = field(default_factory=dict)
-    """By name; one that draws lots is there anyway."""
-    codes: Mapping[str, str] = field(default_factory=dict)
-    """What the codes mean that only this table refuses with."""
-    seats: tuple[int, ...] = (2,)
-    """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
-    decide: Callable[..., Thought] | None = None
-    """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
-    ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
-    seconds count."""
-    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
-    """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
-    tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
-    weigh: Callable[..., Weighed] | None = None
-    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
-    every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
-    ``more`` ends what goes beyond the move itself."""
-    reason: Callable[[Rules, Position, Move], Reason] | None = None
-    """(rules, position, move) to why that move is good; only a table that knows gives advice."""
-    named: Callable[[Move, Sequence[Event]], Move] = unchanged
-    """A move with what chance made of it, by its events, so that a log replays by itself."""
-    fateful: frozenset[type] = frozenset()
-    """Events in which chance has spoken: no house rule takes back a move that brought one."""
-    by_itself: Callable[[Move], bool] = asked
-    """Whether a move makes itself, because nobody is asked where there is no other."""
-    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
-    """What is counted of a match, by its rules and all its events in order."""
-    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
-    """The cards of every deck by its name, where there are any."""
-    places: Callable[[Move], bool] = nothing
-    """Whether a move places a piece, where those are counted."""
-    apart: Mapping[str, str] = field(default_factory=dict)
-    """Ways to win that figures count apart, with what they are called there."""
-    drawn: Callable[..., tuple[int, Position, int]] | None = None
-    """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed.
-
-    For a table where asking for the moves one by one would take much longer.
-    """
-    perft: Callable[[Rules, Position, int], int] | None = None
-    """Sequences of so many plies from a position; None where plies are left to chance."""
-    ladder: Ladder = UNMEASURED
-    """How strong its bots have to be."""
-    name: str = field(init=False)
-    rules: str = field(init=False)
-    """The rule set that is played unless another one is named."""
-    events: Mapping[type, str] = field(init=False)
-    """Every event type by its outward name."""
-
-    def __post_init__(self) -> None:
-        files, bots = self.files, {"random": Lots(self.legal), **self.bots}
-        self._fill(name=files.name, rules=files.standard, events=files.events, bots=bots)
-        if self.parts is unsaid:
-            self._fill(parts=lambda rules: {f"{files.name}/rules/{rules.name}.yaml": self.data(rules)})
-        if self.data is rules_digest and not files.reads_one:
-            raise TypeError(f"{self.name}: rules that are gathered from more than their rule file need data")
-        if self.turn is OF_POSITION["turn"] and self.seats == (1,):
-            self._fill(turn=lambda position: 1)
-        self._check_position()
-        self._write("write", "read", 0, "bad_position")
-        self._write("write_move", "read_move", 1, "bad_move")
-
-    def _fill(self, **found: object) -> None:
-        for name, value in found.items():
-            object.__setattr__(self, name, value)
-
-    def _check_position(self) -> None:
-        """What the table leaves to the position is there."""
-        for name in (name for name, asked in OF_POSITION.items() if getattr(self, name) is asked):
-            position, _ = position_and_move(self.apply)
-            if not hasattr(position, name):
-                raise TypeError(f"{self.name}: neither the table nor its {position.__name__} has {name}")
-
-    def _write(self, write: str, read: str, which: int, code: str) -> None:
-        """Fill in a notation that is left out."""
-        left_out = [getattr(self, each) is unsaid for each in (write, read)]
-        if any(left_out) and not all(left_out):
-            raise TypeError(f"{self.name}: {write} and {read} are said together, or neither")
-        if any(left_out):
-            plain = PlainNotation.of(position_and_move(self.apply)[which], code)
-            self._fill(**{write: written, read: plain.read})
-
-    @property
-    def plain(self) -> Bot:
-        """The bot that answers at once: the greedy one, where there is one."""
-        return self.bots.get("greedy", self.bots["random"])
-
-    def taken(self, rules: Rules) -> int:
-        """How many sit down to play by these rules."""
-        return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
-
-    def result(self, rules: Rules, position: Position) -> Result | None:
-        """How the match ended, None while it goes on."""
-        return result_of(self.score(rules, position))
-
-    def as_json(self, event: Event) -> JsonObject:
-        """An event as plain JSON values."""
-        return as_json(self.events, event)
+    return Table
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
 from systems.draw.fonts import Fonts
 
@@ -47,7 +48,7 @@ class Atlas:
         """How often a picture has taken another one's place."""
         self._x, self._y, self._shelf = GAP, GAP, 0
         self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
-        found = [(name, Image.open(path)) for name, path in self._own.items()]
+        found = [(name, PngImageFile(path)) for name, path in self._own.items()]
         for name, picture in sorted(found, key=lambda each: -each[1].height):
             self._regions[name] = self._place(picture)
 

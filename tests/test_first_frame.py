@@ -1,0 +1,58 @@
+"""What the first frame must not wait for: whatever no one sees or does on Home."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from game.tables import NAMES
+
+TREE = Path(__file__).resolve().parents[1]
+SHOWN = """
+import json, sys
+from game.app.headless import allow_no_display
+allow_no_display()
+from game.tools.commands.play import shown
+def made():
+    from game.app.window import Window
+    return Window()
+window = shown(made)
+print(json.dumps([name for name, module in sys.modules.items() if module is not None]))
+window.close()
+"""
+LATER = {
+    "the rules of a table": {"game.tables.contract", *(f"game.tables.{name}.manifest" for name in NAMES)},
+    "a table's world": {"esper", "systems.order", "systems.turn", "systems.tables",
+                        *(f"systems.{name}.manifest" for name in NAMES)},
+    "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
+    | {f"game.screens.{name}" for name in ("joining", "match", "options", "practice", "replays", "result", "setup")},
+    "bots that think": {f"game.tables.{name}.bots.thinking" for name in NAMES},
+    "what pictures in other forms are read with": {"PIL.GifImagePlugin", "PIL.JpegImagePlugin"},
+    "readers of films and music that nothing here uses": {
+        "pyglet.media.codecs.ffmpeg_lib", "pyglet.media.codecs.gstreamer", "pyglet.image.codecs.gdkpixbuf2",
+    },
+    "whatever only commands need": {"game.tools.gallery.scene", "game.tools.lint.registry", "game.content.file_kinds"},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def loaded() -> set[str]:
+    """Every module that was read until Home stood in a window."""
+    asked = [sys.executable, "-c", SHOWN]
+    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=60)
+    return set(json.loads(told.stdout.splitlines()[-1]))
+
+
+def test_home_is_there(loaded: set[str]) -> None:
+    assert {"game.screens.home", "game.app.window", "PIL.PngImagePlugin", "pyglet.media"} <= loaded
+
+
+@pytest.mark.parametrize("what", LATER)
+def test_the_first_frame_waits_for_no(what: str, loaded: set[str]) -> None:
+    assert all(find_spec(name) for name in LATER[what]), "a name that nothing has any more"
+    assert LATER[what] & loaded == set()
