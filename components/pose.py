@@ -29,6 +29,11 @@ class ShownNumber:
     lost: int = 0
     """Points taken off the total."""
 
+    @property
+    def total(self) -> int:
+        """What it comes to, as far as that is shown."""
+        return self.value + self.bonus - self.lost
+
 
 @dataclass(slots=True)
 class Departing:

@@ -43,6 +43,7 @@ from systems.knucklebones.view.layout import (
     parity_rect,
     row_rect,
 )
+from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice
@@ -55,7 +56,7 @@ HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 
 def drawn(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
-    **choosing: Any,
+    size: int = 1, **choosing: Any,
 ) -> Recorder:
     """Draw a position, with these things said by ``Choosing``; answers the canvas."""
     store = store_of()
@@ -69,7 +70,7 @@ def drawn(
         setattr(busy, name, value)
     hold(1.0, 1.0)
     canvas = Recorder()
-    canvas.palette = store.palettes[palette]
+    canvas.palette, canvas.text_scale = store.palettes[palette], size
     draw_table(View(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
     esper.switch_world("default")
     esper.delete_world("drawn")
@@ -104,7 +105,31 @@ def test_a_die_shows_its_face() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_names_totals_and_rows_are_written_and_the_bonus_apart(language: str) -> None:
     words = drawn("2/32/552 1/-/-", language).words
-    assert {"PlayerA", "PlayerB", "2", "5", "22", "29", "+24"} <= set(words)
+    named = {"en": "+24 DIAGONAL", "de": "+24 DIAGONALE"}
+    assert {"PlayerA", "PlayerB", "2", "5", "22", "53", named[language]} <= set(words)
+    assert "29" not in words
+
+
+def test_the_large_number_of_a_seat_is_what_decides() -> None:
+    canvas = drawn("2/32/552 1/-/- 1 over - - - - 1-12")
+    (large,) = [order for order in canvas.orders if order.look.get("size") == 2 and order.name == "41"]
+    assert large.place[1] < HEIGHT / 2 and "-12" in canvas.words
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_row_that_would_change_keeps_its_score_in_sight(size: int) -> None:
+    words = drawn("215/4/5 3/66/444 1 place:6", size=size, **focus(("row", 1, 2), row_rect(1, 2), mode="place")).words
+    assert {"24", "-24", "4", "+6", "(-24)", "(+6)"} <= set(words)
+
+
+def test_at_double_size_a_total_is_still_larger_than_the_name() -> None:
+    canvas = drawn("2/32/552 1/-/-", size=2)
+    high = {}
+    for order in canvas.orders:
+        if order.name in ("53", "PlayerA"):
+            low, top = canvas.fonts.capitals(order.look["font"])
+            high[order.name] = (top - low) * max(2, order.look["size"])
+    assert high["53"] > high["PlayerA"]
 
 
 def test_without_a_diagonal_there_is_no_bonus() -> None:
@@ -247,13 +272,13 @@ def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
 
 def test_a_diagonal_is_foretold_beside_its_seat() -> None:
     canvas = drawn("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
-    assert {"+3", "(+36)"} <= set(canvas.words)
-    assert next(order for order in canvas.orders if order.name == "(+36)").look["alpha"] < 1
+    assert {"+3", "(+39)"} <= set(canvas.words)
+    assert next(order for order in canvas.orders if order.name == "(+39)").look["alpha"] < 1
 
 
 def test_a_diagonal_that_is_held_stands_there_as_it_is() -> None:
     canvas = drawn("2/32/552 1/-/- 1 place:4", **focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1))
-    held = next(order for order in canvas.orders if order.name == "+24")
+    held = next(order for order in canvas.orders if order.name == "+24 DIAGONAL")
     assert held.look["alpha"] == 1
 
 

@@ -100,7 +100,7 @@ class Recorder:
         self.orders.append(Drawn("fill", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
 
     def text(self, string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
-        self.orders.append(Drawn("text", string, (x, y), look))
+        self.orders.append(Drawn("text", string, (x, y), {"font": font, "size": size, **look}))
         return self.measure(string, font, size)
 
     label = text

@@ -7,7 +7,7 @@ from game.content.asked_texts import asked
 TEXTS = asked("""
     knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia
-    table: turn_number(number) choose_parity choose_face even odd card_no_target
+    table: turn_number(number) choose_parity choose_face even odd card_no_target diagonal
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 import esper
 
@@ -24,14 +24,18 @@ EDGE = 0.06
 """How broad a card is that is seen from its edge."""
 FORETOLD = 0.7
 """How solid a bonus is written that nobody has yet."""
-STANDING = {1: (6, 29), 2: (3, 29)}
+STANDING = {1: (6, 29), 2: (3, 30)}
 """How far below a portrait's upper edge its name and its total stand, by size of text."""
+NAMED = {1: "bold", 2: "small"}
+"""The font of a name by size of text: always smaller than the total."""
 TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
 
 
-def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, who: str = "") -> None:
-    """Figure, name, the large number of the three rows, the diagonal bonus beside it, and how that would change."""
+def draw_seat(
+    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = ""
+) -> None:
+    """Figure, name and the total that decides; beside it what of that is a ``diagonal``, and how it would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
@@ -39,21 +43,35 @@ def draw_seat(canvas: Pen, seat: int, name: str, mood: str, foretold: int = 0, w
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
-    wide = canvas.label(name, x, at_name, font="bold", tint=colour, align=align)
+    wide = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=colour, align=align)
     canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), at_name, tint=colour)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
-            wide = canvas.label(str(number.value), x, at_total, font="bold", size=2, tint=text, align=align)
-            omen = "text" if foretold > 0 else "warning"
-            for shown, words, tint, solid in (
-                (number.bonus, f"{number.bonus:+}", "diagonal", 1.0), (number.lost, f"-{number.lost}", "warning", 1.0),
-                (foretold, f"({foretold:+})", omen, FORETOLD)
-            ):  # fmt: skip
-                if shown:
-                    beside = x + (wide + 6) * (1 if seat == 1 else -1)
-                    lit = canvas.palette.rgb(tint)
-                    wide += 6 + canvas.label(words, beside, at_total, tint=lit, alpha=solid, align=align)
+            wide = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
+            for words, tint, solid in _beside(number, diagonal, foretold):
+                at = x + (wide + 6) * (1 if seat == 1 else -1)
+                lit = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
+                wide += 6 + _stacked(canvas, words, at, at_total, lit)
+
+
+def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
+    """What is told beside a total, in which colour and how solid."""
+    if number.bonus:
+        yield f"{number.bonus:+} {diagonal}", "diagonal", 1.0
+    if number.lost:
+        yield f"-{number.lost}", "warning", 1.0
+    if foretold:
+        yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
+
+
+def _stacked(canvas: Pen, words: str, x: float, y: float, look: dict[str, Any]) -> int:
+    """A line beside a total; at double size its words stand below each other. Returns its width."""
+    lines = [words] if canvas.text_scale == 1 else words.split(" ")
+    font = "small" if canvas.text_scale == 1 else "tiny"
+    step = canvas.line(font)
+    top = y + step * (len(lines) - 1) / 2
+    return max(canvas.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
 
 
 def draw_cards(

@@ -18,6 +18,10 @@ GHOST = 0.55
 GAP = 3
 FONTS = {1: "bold", 2: "tiny"}
 """Of the rows' scores by size of text: at double size only the lowest has room between the boards."""
+CHANGED = {1: "small", 2: "tiny"}
+"""And of what they would gain or lose."""
+OUTSIDE = {1: 50, 2: 351}
+"""Height at which that stands at double size, by seat: beyond the shields."""
 
 
 def draw_preview(canvas: Pen, seen: Preview) -> None:
@@ -33,22 +37,20 @@ def draw_preview(canvas: Pen, seen: Preview) -> None:
 
 
 def draw_scores(canvas: Pen, seen: Preview | None) -> None:
-    """Every row's score, and beside it what it would gain or lose; in its stead where both have no room."""
+    """Every row's score, and beside it what it would gain or lose; at double size on the outer side of the row."""
     written = FONTS[canvas.text_scale]
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
+        colour = canvas.palette.rgb(f"seat{row.seat}")
+        half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
         change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
-        half = 0.0
-        if not change or canvas.text_scale == 1:
-            colour = canvas.palette.rgb(f"seat{row.seat}")
-            half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
         if not change:
             continue
-        font, words = "small" if half else written, f"{change:+}"
+        font, words = CHANGED[canvas.text_scale], f"{change:+}"
         wide = canvas.measure(words, font)
-        left = x + half if half else x - wide / 2
+        left, middle = (x + half, y) if canvas.text_scale == 1 else (x - wide / 2, OUTSIDE[row.seat])
         low, top = canvas.fonts.capitals(font)
         high = (top - low) * canvas.text_scale + 4
-        canvas.fill(Rect(left - 2, y - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
+        canvas.fill(Rect(left - 2, middle - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
         tint = canvas.palette.rgb("text" if change > 0 else "warning")
-        canvas.label(words, left, y, font=font, tint=tint, align="left")
+        canvas.label(words, left, middle, font=font, tint=tint, align="left")

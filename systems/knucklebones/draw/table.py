@@ -69,8 +69,9 @@ def draw_table(view: View) -> None:
     if seen is not None:
         draw_preview(canvas, seen)
     for each in (1, 2):
-        bonus = seen.bonuses[each - 1] if seen is not None else 0
-        draw_seat(canvas, each, names[each], moods.look(each, each == seat), bonus, at(Seat, each)[1].portrait)
+        change = seen.change(each) if seen is not None else 0
+        mood, who = moods.look(each, each == seat), at(Seat, each)[1].portrait
+        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, who)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion

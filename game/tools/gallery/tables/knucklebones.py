@@ -18,6 +18,7 @@ MARKED = (
 )
 VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?,die*2,2.2.1-12"
 CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
+CROWDED = "2/32/552 236/66/444 1 place:6 - - 2.1=2"
 SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
 DRAWN = "164/34/255 335/61/664 1 place:6 - -"
@@ -38,6 +39,8 @@ SCENES = (
     Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
     Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
     Scene("placing", "What a placement would do", position=CLASH, at=0.6),
+    Scene("placing_large", "What a placement would do, at double size", position=CROWDED, at=0.6,
+          settings={"text_size": 2}),
     Scene("repelled_preview", "What a shield would do", position=SHIELDED, at=0.6),
     Scene("hint", "The best move, and who is likely to win", position=CLASH, presses=("back",), at=0.6,
           settings={"advice": True, "chances": True}),
