@@ -12,7 +12,7 @@ TEXTS = asked("""
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure
     common: options yes no on off ok later
     player: 1 2
-    pause: leave_sure who(name) pad_gone(name) pad_claim
+    pause: title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
     options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
     options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
     options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
@@ -36,7 +36,7 @@ TEXTS = asked("""
     result: set_won(name) leave_sure set_drawn next rematch swapped home review
     undo: off shown other none over
     legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
-    legend: pause
+    legend: pause resume
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
     notice: not_saved
     replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)

@@ -29,7 +29,3 @@ class BehindOptions(Screen):
         """Back to the options."""
         behind, self.behind = self.behind, None
         self.app.go("options", focus=self.name_there, behind=behind)
-
-    def close(self) -> None:
-        if self.behind is not None:
-            self.behind.drop()

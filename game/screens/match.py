@@ -1,4 +1,4 @@
-"""The table: a live match, its opening banner, the leave panel, and seats that wait for a pad."""
+"""The table: a live match, its opening banner, its pause, and seats that wait for a pad."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
-from game.screens.panels import hints, question
+from game.screens.panels import hints, legend, question
+from game.screens.pause import Pause, draw_pause
 from game.screens.question import Question
-from game.screens.seat_lending import draw_strip, turned
+from game.screens.seat_lending import hand_on
 from game.screens.taking_back import TakingBack
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
 from systems.effects.shining import shine_by
 from systems.in_play import only
+from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.tables import staging
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LEAVE = "pause.leave_sure"
+PAUSED = ("pause.title", LEAVE)
+"""The panels that anybody who sits may answer."""
 _worlds = count(1)
 
 
@@ -154,7 +158,15 @@ class MatchScreen(LiveMatch):
         if isinstance(said, Press) and self.taking_back.meant(said):
             self.taking_back.take(said)
             return
-        if not self.heard(said):
+        pauses = self.pauses(said)
+        heard = self.heard(said)
+        if pauses and isinstance(said, Press):
+            self.pause(said)
+            return
+        if not heard:
+            return
+        if isinstance(self.question, Pause):
+            self.hear_paused(said, self.question)
             return
         if isinstance(said, Point):
             self.part(Inbox).said.append(said)
@@ -164,35 +176,62 @@ class MatchScreen(LiveMatch):
                     self.open_play()
                 else:
                     self.since = self.beats.banner.delay
-        elif self.lends and self.question is not None and (by := turned(said, self.question)):
-            self.hand_on(by, said.device)
         elif self.question is not None:
             self.settle(self.question.answer(said))
-            if self.question is not None and self.question.wished:
-                self.handed_on = True
-                self.app.go("options", behind=self)
-        elif self.app.mind(self.active) is not None and not self.over:
-            if isinstance(said, Press) and said.action in ("back", "menu") and not said.repeat:
-                self.choosing.leave = True
-        elif isinstance(said, Press):
+        elif self.app.mind(self.active) is None and isinstance(said, Press):
             self.part(Inbox).said.append(said)
 
-    @property
-    def lends(self) -> bool:
-        """Whether the open panel offers the seat to a bot."""
-        return self.question is not None and self.question.key == LEAVE and bool(self.app.minds())
+    def heard(self, said: Input) -> bool:
+        """Whether this comes from the seat that acts; the pause answers to anybody who sits."""
+        paused = self.question is not None and self.question.key in PAUSED
+        if paused and isinstance(said, Press | Point) and self.app.seats.sits(said.device):
+            return True
+        return super().heard(said)
 
-    def hand_on(self, by: int, device: str) -> None:
-        """Let the next bot, or a person again, play on in the seat that is to move."""
-        seats, seat = self.app.seats, self.active
-        names = [None, *(name for name, _ in self.app.minds())]
-        now = seats.bot(seat)
-        following = names[((names.index(now) if now in names else 0) + by) % len(names)]
-        if following is None:
-            seats.give_back(seat, device)
-        else:
-            seats.lend(seat, following)
-            self.app.thinker.wake()
+    def pauses(self, said: Input) -> bool:
+        """Whether somebody who sits asks for the pause: Menu does so at any time, whoever is to move.
+
+        So does Back where it means nothing else: while a bot is to move, and of the mouse, which has no Menu.
+        """
+        if self.question is not None or not isinstance(said, Press) or said.repeat:
+            return False
+        if not self.app.seats.sits(said.device):
+            return False
+        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, said.device)
+        bot = self.app.mind(self.active) is not None and not self.over
+        return said.action == "menu" or (said.action == "back" and (bot or (said.device == MOUSE and busy)))
+
+    def pause(self, said: Press | None = None) -> None:
+        """Let everything stand still; ``said`` is the press that has asked for it, None where that is not known."""
+        seats = self.app.seats.of(said.device) if said is not None else (self.active,)
+        by = self.active if self.active in seats else next(iter(seats), 0)
+        self.question = Pause(self.app, self.on.name, 0 if self.app.seats.watched else by)
+        self.choosing.held = True
+
+    def hear_paused(self, said: Input, pause: Pause) -> None:
+        """What somebody wants of the pause."""
+        seat, by = pause.turn(said)
+        if seat and isinstance(said, Press):
+            self.hand_on(seat, by, said.device)
+            return
+        chosen = pause.choice(said)
+        if chosen == "resume":
+            self.settle(False)
+        elif chosen == "leave":
+            self.question = Question(LEAVE, self.app.guard())
+        elif chosen == "options":
+            self.go_aside("options")
+        elif chosen == "rules":
+            self.go_aside("tutorial", on=self.on.name)
+
+    def go_aside(self, screen: str, **how: object) -> None:
+        """To a screen that comes back here."""
+        self.handed_on = True
+        self.app.go(screen, behind=self, **how)
+
+    def hand_on(self, seat: int, by: int, device: str) -> None:
+        """Let the next bot, or a person again, play on in a seat."""
+        hand_on(self.app, seat, by, device)
         held = self.app.saves.held
         if self.record is not None and held is not None and self.record.is_of(held.log):
             self.keep(self.record)
@@ -206,6 +245,8 @@ class MatchScreen(LiveMatch):
         """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
+        elif answer is False and self.question is not None and self.question.key == LEAVE:
+            self.question = Pause(self.app, self.on.name, focus="leave")
         elif answer is False:
             self.question = None
             self.choosing.deaf_until = self.app.guard()
@@ -239,8 +280,7 @@ class MatchScreen(LiveMatch):
             self.keep(self.record)
         if choosing.leave:
             choosing.leave = False
-            self.question = Question(LEAVE, self.app.guard(), other="options")
-            choosing.held = True
+            self.pause()
         if choosing.wish is not None:
             self.grant(choosing.wish)
             choosing.wish = None
@@ -278,15 +318,17 @@ class MatchScreen(LiveMatch):
         if self.banner_open > 0:
             begins = self.say("table.begins", name=self.app.name(self.started))
             banner(canvas, [begins], f"seat{self.started}", open=self.banner_open, fades=app.settings.reduced_motion)
-        if self.banner_shown:
+        if isinstance(self.question, Pause):
+            draw_pause(self, self.question)
+            turns = isinstance(self.question.menu.focus, tuple)
+            legend(self, confirm="change" if turns else "select", back="resume")
+        elif self.question is not None:
+            question(self, self.question)
+            legend(self, confirm="select", back="back")
+        elif self.banner_shown:
             hints(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
             self.draw_gone(canvas)
-        elif self.question is not None:
-            question(self, self.question)
-            if self.lends:
-                draw_strip(self, seat)
-            hints(self, self.app.seat_family(seat), confirm="select", back="back")
 
     def come_back(self) -> None:
         """From the options: the panel that led there is still open."""

@@ -92,16 +92,8 @@ class Options(OptionPage):
 
     def leave(self) -> None:
         """Back to where one came from."""
-        table, self.behind = self.behind, None
-        if table is None:
+        if not self.back_to_match():
             self.app.go("home", focus="options")
-        else:
-            self.app.come_back("match", table)
-            table.come_back()
-
-    def close(self) -> None:
-        if self.behind is not None:
-            self.behind.drop()
 
     def hear_inside(self, said: Press) -> None:
         """A press while the options have the focus."""

@@ -124,6 +124,11 @@ class Practice(MatchScreen):
         """Never: whichever device presses next goes on."""
         return False
 
+    def pause(self, said: Press | None = None) -> None:
+        """Nobody waits across: there is only leaving."""
+        self.question = Question("practice.leave_sure", self.app.guard())
+        self.choosing.held = True
+
     def settle(self, answer: bool | None) -> None:
         if answer:
             self.app.go("home", focus="tutorial")
@@ -152,8 +157,7 @@ class Practice(MatchScreen):
         tick(self.app.clock, dt)
         if choosing.leave:
             choosing.leave = False
-            self.question = Question("practice.leave_sure", self.app.guard())
-            choosing.held = True
+            self.pause()
         elif self.question is None and not self.playback.busy:
             self.play(dt)
 

@@ -13,7 +13,6 @@ TOLD = Rect(80, 92, 480, 176)
 
 WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
     None: (("yes", 42, 96), ("no", 182, 96)),
-    "options": (("yes", 12, 58), ("no", 104, 62), ("options", 200, 110)),
     "later": (("yes", 42, 96), ("later", 182, 96)),
     "ok": (("ok", 192, 96),),
 }
@@ -25,14 +24,13 @@ NO = ("no", "later", "ok", BACK)
 class Question:
     """Yes or no. ``key`` names its sentence among the texts; presses before ``deaf_until`` are ignored.
 
-    ``other`` names a third button; ``wished`` tells that it was chosen, and the question stays open. ``values`` fill
-    the sentence.
+    ``other`` names another way than yes and no; ``values`` fill the sentence.
     """
 
     def __init__(
         self, key: str, deaf_until: float, focus: str = "no", other: str | None = None, **values: object
     ) -> None:
-        self.key, self.other, self.wished, self.values = key, other, False, values
+        self.key, self.other, self.values = key, other, values
         self.panel = panel = TOLD if other == "ok" else PANEL
         buttons = [Item(name, Rect(panel.x + left, panel.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
         self.menu = Menu(buttons, "ok" if other == "ok" else focus, deaf_until)
@@ -40,5 +38,4 @@ class Question:
     def answer(self, said: Input) -> bool | None:
         """True for yes, False for no or back, None while it is still open."""
         chosen = self.menu.hear(said)
-        self.wished = chosen is not None and chosen == self.other and chosen not in NO
-        return None if chosen is None or self.wished else chosen not in NO
+        return None if chosen is None else chosen not in NO

@@ -24,6 +24,18 @@ class Screen(OpenScreen):
         """A text in the chosen language."""
         return self.app.store.text(key, self.app.settings.language, **values)
 
+    def back_to_match(self) -> bool:
+        """Back to the match that waits behind this screen; whether there is one."""
+        waiting, self.behind = self.behind, None
+        if waiting is not None:
+            self.app.come_back("match", waiting)
+            waiting.come_back()
+        return waiting is not None
+
+    def close(self) -> None:
+        if self.behind is not None:
+            self.behind.drop()
+
     def attention(self) -> Attention:
         """What holds the focus: the question that is open, else the menu, where there is one."""
         panel = getattr(self, "question", None) or getattr(self, "offer", None) or self

@@ -1,36 +1,26 @@
-"""The strip below the leave panel: who plays on in the seat that is to move."""
+"""Who plays on in a seat: a person, or one of the bots."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
-from components.press import Input, Press
-from game.screens.panels import plate
-from game.screens.question import Question
-from systems.draw.passage import passage
-from systems.draw.portraits import draw_portrait
-
 if TYPE_CHECKING:
-    from game.screens.screen import Screen
-
-STRIP = Rect(120, 60, 400, 56)
-TURNS = {"up": -1, "down": 1}
+    from game.app.application import App
 
 
-def turned(said: Input, asked: Question) -> int:
-    """Which way a press turns to somebody else, 0 for none; the mouse clicks the strip."""
-    if not isinstance(said, Press) or said.repeat or said.at < asked.menu.deaf_until:
-        return 0
-    if said.device == "mouse" and said.action == "confirm":
-        return int(asked.menu.pointer is not None and STRIP.holds(*asked.menu.pointer))
-    return TURNS.get(said.action, 0)
+def lends(app: App) -> bool:
+    """Whether there is any bot that could take over a seat here."""
+    return bool(app.minds())
 
 
-def draw_strip(screen: Screen, seat: int) -> None:
-    """Who plays there now, and how to change that."""
-    app = screen.app
-    plate(screen, STRIP, f"seat{seat}")
-    draw_portrait(app.paper, seat, "active", STRIP.x + 30, STRIP.centre[1], who=app.portraits().get(seat, ""))
-    words = Rect(STRIP.x + 58, STRIP.y + 4, STRIP.w - 66, STRIP.h - 8)
-    passage(app.paper, screen.say("pause.who", name=app.name(seat)), words, fonts=("body", "small", "tiny"))
+def hand_on(app: App, seat: int, by: int, device: str) -> None:
+    """Let the next bot, or a person again, play on in a seat; ``device`` is whose press has asked for it."""
+    seats = app.seats
+    names = [None, *(name for name, _ in app.minds())]
+    now = seats.bot(seat)
+    following = names[((names.index(now) if now in names else 0) + by) % len(names)]
+    if following is None:
+        seats.give_back(seat, device)
+    else:
+        seats.lend(seat, following)
+        app.thinker.wake()

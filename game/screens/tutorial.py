@@ -135,20 +135,12 @@ class Tutorial(Screen):
 
     def leave(self) -> None:
         """Back to where one came from."""
-        table, self.behind = self.behind, None
-        if table is not None:
-            self.app.come_back("match", table)
-            table.come_back()
-        else:
+        if not self.back_to_match():
             self.app.go(self.before, focus="tutorial")
 
     def adopt_settings(self) -> None:
         if self.behind is not None:
             self.behind.adopt_settings()
-
-    def close(self) -> None:
-        if self.behind is not None:
-            self.behind.drop()
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)

@@ -11,9 +11,10 @@ import pytest
 from game.background.process import Lost
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Verdict
-from game.screens.seat_lending import STRIP
+from game.screens.pause import SEAT
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE
+from systems.draw.dials import value_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.pads import XBOX_360
@@ -143,6 +144,7 @@ def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands)
     pad.do("back")
     assert stage.screen.question is None
     pad.do("back")
+    pad.choose("leave")
     pad.choose("yes")
     assert stage.name == "Home"
 
@@ -165,7 +167,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     stage.wait(4)
     pad.do("menu")
     assert stage.screen.question is not None
-    pad.choose("no")
+    pad.choose("resume")
     for _ in range(600):
         if stage.name == "Result":
             break
@@ -261,9 +263,11 @@ def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
 def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad: PadHands) -> None:
     stage = against(pad, "mochi")
     pad.do("menu")
-    pad.do("down")
+    pad.go((SEAT, 1))
+    assert stage.app.seats.bot(1) is None, "up and down hand nothing on"
+    pad.do("right")
     assert stage.app.seats.bot(1) == "mochi" and stage.screen.question is not None
-    pad.do("down")
+    pad.do("confirm")
     assert stage.app.seats.bot(1) == "dash"
     stage.app.picture()
     pad.do("back")
@@ -275,8 +279,9 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
         stage.tick()
         thinker(stage).silent = True
     pad.do("menu")
-    pad.do("up")
-    pad.do("up")
+    pad.go((SEAT, 1))
+    pad.do("left")
+    pad.do("left")
     assert stage.app.seats.device(1) == "pad:1" and stage.app.seats.bot(2) == "mochi"
     pad.do("back")
     stage.wait(1)
@@ -287,11 +292,12 @@ def test_a_seat_that_was_lent_is_played_on_by_whoever_is_there_when_its_pad_has_
     stage = against(pad, "mochi")
     thinker(stage).silent = True
     pad.do("menu")
-    pad.do("down")
+    pad.go((SEAT, 1))
+    pad.do("right")
     stage.hub.unplug(pad.pad)
     stage.tick()
     keys = KeyHands(stage, "left")
-    keys.do("up")
+    keys.do("left")
     assert stage.app.seats.device(1) == "keys:left"
     keys.do("back")
     stage.wait(1)
@@ -300,7 +306,7 @@ def test_a_seat_that_was_lent_is_played_on_by_whoever_is_there_when_its_pad_has_
     assert len(stage.screen.match.log) == 1 and stage.app.seats.bot(2) == "mochi"
 
 
-def test_the_mouse_hands_a_seat_on_by_a_click_on_the_strip(pad: PadHands) -> None:
+def test_the_mouse_hands_a_seat_on_by_a_click_on_its_line(pad: PadHands) -> None:
     stage = pad.stage
     mouse = MouseHands(stage)
     mouse.do("confirm")
@@ -309,6 +315,10 @@ def test_the_mouse_hands_a_seat_on_by_a_click_on_the_strip(pad: PadHands) -> Non
     stage.wait(4)
     mouse.do("back")
     assert stage.screen.question is not None
-    mouse.move(*STRIP.centre)
+    line = next(item.rect for item in stage.items if item.id == (SEAT, 2))
+    mouse.move(line.x + line.w - 3, line.centre[1])
     mouse.do("confirm")
-    assert stage.app.seats.bot(stage.screen.active) == "mochi"
+    assert (stage.app.seats.bot(1), stage.app.seats.bot(2)) == (None, "mochi")
+    mouse.move(value_rect(line, 1).x + 3, line.centre[1])
+    mouse.do("confirm")
+    assert stage.app.seats.bot(2) is None

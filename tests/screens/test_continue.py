@@ -10,6 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream, seeded
 from game.match.saves import FILE, Saves, Sitter
 from game.screens.joining import GIVE_UP
+from game.screens.pause import SEAT
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
@@ -131,6 +132,7 @@ def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     position = left(stage, home, keys)
     keys.do("menu")
+    keys.choose("leave")
     keys.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "continue")
     keys.do("confirm")
@@ -149,6 +151,7 @@ def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> 
     keys.choose("yes")
     skip_banner(stage, keys)
     keys.do("menu")
+    keys.choose("leave")
     keys.choose("yes")
     assert stage.focus == "knucklebones" and not (home / FILE).exists()
 
@@ -164,7 +167,8 @@ def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before
     keys.choose("yes")
     skip_banner(stage, keys)
     keys.do("menu")
-    keys.do("down")
+    keys.go((SEAT, stage.screen.active))
+    keys.do("right")
     assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.saves.held is held
     stage.app.free_seats()
 

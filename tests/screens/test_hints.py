@@ -101,7 +101,7 @@ def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> N
     thinker.say("place:2")
     pad.do("back")
     assert pad.stage.screen.question is not None
-    pad.choose("no")
+    pad.choose("resume")
     pad.stage.tick()
     assert advice(pad).wanted and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
 

@@ -185,7 +185,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
     table, keys = stage.screen, KeyHands(stage, "left")
     position = table.match.position
     keys.do("menu")
-    assert stage.focus == "no"
+    assert stage.focus == "resume"
     keys.choose("options")
     keys.choose("game")
     keys.go("speed")

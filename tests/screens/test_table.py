@@ -153,17 +153,20 @@ def test_only_the_active_seat_is_heard(pads: tuple[Stage, PadHands, PadHands]) -
 
 @pytest.mark.parametrize("way_in", ["back", "menu"])
 @pytest.mark.parametrize("way_out", ["back", "confirm"])
-def test_leaving_asks_with_no_in_focus_and_no_brings_the_focus_back(
+def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     pads: tuple[Stage, PadHands, PadHands], way_in: str, way_out: str
 ) -> None:
     stage, one, two = pads
     enter(stage, READY)
     one.go(("card", 1, "shield"))
     one.do(way_in)
-    assert stage.focus == "no"
+    assert stage.focus == "resume"
     assert stage.screen.choosing.focus is None
-    two.do("left")
+    two.choose("leave")
     assert stage.focus == "no"
+    one.do(way_out)
+    assert stage.focus == "leave"
+    one.go("resume")
     one.do(way_out)
     stage.tick()
     assert stage.focus == ("card", 1, "shield")
@@ -174,6 +177,7 @@ def test_yes_leads_home(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, _ = pads
     enter(stage, READY)
     one.do("back")
+    one.choose("leave")
     one.choose("yes")
     assert stage.name == "Home"
 
@@ -262,7 +266,7 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
     stage.tick()
     assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
     mouse.do("back")
-    mouse.choose("no")
+    mouse.choose("resume")
     assert stage.screen.question is None
 
 

@@ -16,7 +16,7 @@ from game.screens.joining import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
-from game.screens.question import PANEL, Question
+from game.screens.question import Question
 from game.tables import NAMES as TABLES
 from game.tables.knucklebones.drafting import Draft
 from game.tables.reversi.bots.reasons import reason
@@ -299,9 +299,3 @@ def test_a_full_bar_does_not_touch_its_number(stage: Stage, ink: Ink, size: int)
     numbers = [box for box in ink.boxes if box.words == "100"]
     bars = [bar_rect(item.rect, size) for item in stage.screen.page.items]
     assert numbers and all(box.left - (bars[0].x + bars[0].w) >= 3 for box in numbers)
-
-
-def test_the_arrows_beside_no_keep_off_its_neighbours() -> None:
-    yes, no, options = (item.rect for item in Question("pause.leave_sure", 0.0, other="options").menu.items)
-    assert no.x - (yes.x + yes.w) >= 30 <= options.x - (no.x + no.w)
-    assert PANEL.x + 8 <= yes.x and options.x + options.w <= PANEL.x + PANEL.w - 8

@@ -46,7 +46,7 @@ SCENES = (
           settings={"advice": True, "chances": True}),
     Scene("undo", "A placement may be taken back", "opening", moves=("roll=4", "place:2"), at=1.5,
           settings={"undo": True}),
-    Scene("pause", "Leave the match?", position=TURN, presses=("menu",), at=0.5),
+    Scene("pause", "A pause: rules, options, who plays on", position=TURN, presses=("menu", "up", "up"), at=0.5),
     Scene("busy", "Fire, shields, doubles", position=BUSY, at=1.5),
     Scene("roll", "A die is rolled", position=TURN, moves=("roll=5",), at=0.3),
     Scene("place", "A die flies to its field", position=CLASH, moves=("place:2",), at=0.12),

@@ -1,0 +1,105 @@
+"""The pause of a match: go on, read the rules, set something, let a bot play on in a seat, or leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Rect
+from components.press import Input, Press
+from game.screens.menu import BACK, column
+from game.screens.panels import plate
+from game.screens.question import Question
+from game.screens.seat_lending import lends
+from game.screens.tutorial import teaches
+from systems.draw.dials import ARROW, draw_dial, turned, value_rect
+from systems.draw.passage import passage
+from systems.draw.widgets import button
+from systems.input.devices import MOUSE
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.screen import Screen
+
+SEAT = "seat"
+"""What the id of a seat's line begins with; its number follows."""
+LINES = {1: (300, 26, 4), 2: (460, 32, 2)}
+"""Width, height and gap of a line, by size of text."""
+HEADING = {1: 34, 2: 42}
+"""Height of what stands above the lines, by size of text."""
+EDGE, MARK = 24, 10
+"""Between the lines and the rim of the panel, and between a line and the mark of its seat."""
+TURNS = {"left": -1, "right": 1}
+
+
+class Pause(Question):
+    """Opened and answered by anybody who sits at the table; ``by`` is the seat that has opened it, 0 for none.
+
+    Up and down only ever move the focus: who plays in a seat is a line of its own, and left and right turn it.
+    """
+
+    def __init__(self, app: App, on: str, by: int = 0, focus: Id = "resume") -> None:
+        super().__init__("pause.title", app.guard())
+        self.app, self.on, self.by, self.scale = app, on, by, 0
+        self.lay(focus)
+
+    def lay(self, focus: Id) -> None:
+        """Put everything in its place, for the size of text that is set."""
+        app, pointer = self.app, self.menu.pointer
+        self.scale = scale = app.settings.text_size
+        wide, high, gap = LINES[scale]
+        rules = ("rules",) if teaches(self.on) else ()
+        seats = tuple((SEAT, seat) for seat in app.seats.all) if lends(app) else ()
+        names: tuple[Id, ...] = ("resume", *rules, "options", *seats, "leave")
+        tall = len(names) * (high + gap) - gap + HEADING[scale] + EDGE / 2
+        self.panel = panel = Rect((WIDTH - wide) / 2 - EDGE, (HEIGHT - tall) / 2 + 8, wide + 2 * EDGE, tall)
+        self.menu.items = column(names, WIDTH / 2, panel.y + panel.h - HEADING[scale], wide, high, gap)
+        self.menu.focus = focus if focus in names else "resume"
+        self.menu.pointer = pointer
+
+    def choice(self, said: Input) -> Id:
+        """What was chosen, or None. Menu closes what Menu has opened."""
+        if isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= self.menu.deaf_until:
+            return "resume"
+        chosen = self.menu.hear(said)
+        return "resume" if chosen == BACK else chosen
+
+    def turn(self, said: Input) -> tuple[int, int]:
+        """The seat whose line a press turns, and which way; 0 for neither."""
+        focus = self.menu.focus
+        if not isinstance(said, Press) or said.repeat or said.at < self.menu.deaf_until or not isinstance(focus, tuple):
+            return 0, 0
+        if said.action in TURNS:
+            return focus[1], TURNS[said.action]
+        if said.action != "confirm":
+            return 0, 0
+        if said.device != MOUSE:
+            return focus[1], 1
+        pointer, line = self.menu.pointer, next(item.rect for item in self.menu.items if item.id == focus)
+        there = pointer is not None and line.holds(*pointer)
+        return (focus[1], turned(line, pointer[0], self.scale)) if pointer is not None and there else (0, 0)
+
+
+def draw_pause(screen: Screen, pause: Pause) -> None:
+    """The panel over everything drawn so far, which turns grey."""
+    app, canvas = screen.app, screen.app.paper
+    if pause.scale != app.settings.text_size:
+        pause.lay(pause.menu.focus)
+    canvas.grey(app.store.look.pause_grey)
+    panel, menu = pause.panel, pause.menu
+    plate(screen, panel, f"seat{pause.by}" if pause.by else "outline")
+    said = screen.say("pause.by", name=app.name(pause.by)) if pause.by else screen.say("pause.title")
+    head = HEADING[pause.scale]
+    words = Rect(panel.x + EDGE, panel.y + panel.h - head, panel.w - 2 * EDGE, head)
+    passage(canvas, said, words, fonts=("bold", "body", "small", "tiny"), align="centre")
+    for item in menu.items:
+        lit = item.id == menu.focus
+        if not isinstance(item.id, tuple):
+            button(canvas, item.rect, screen.say(f"pause.{item.id}"), focused=lit)
+            continue
+        seat = item.id[1]
+        draw_dial(canvas, item.rect, screen.say("pause.seat", seat=seat), "", focused=lit)
+        canvas.sprite(f"mark_{seat}", item.rect.x - MARK, item.rect.centre[1], tint=canvas.palette.rgb(f"seat{seat}"))
+        value = value_rect(item.rect, pause.scale)
+        words = Rect(value.x + ARROW, value.y, value.w - 2 * ARROW, value.h)
+        passage(canvas, app.name(seat), words, fonts=("bold", "small", "tiny"), align="centre")

@@ -1,0 +1,251 @@
+"""The pause: anybody who sits opens it at any time, anybody who sits answers, and nothing in it happens by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from game.match.bot_thinking import Verdict
+from game.screens.pause import SEAT, Pause
+from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.bot import skip_banner
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+
+READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
+PLACE = "52/3/55 3/661/4 1 place:2 - - - 7"
+PLAYING = "21/4/5 3/66/444 1 place:6 destiny,thief thief"
+
+
+class Silent:
+    """A thinker that has never thought enough."""
+
+    def think(self, *asked: Any, **how: Any) -> Future[Verdict]:
+        return Future()
+
+    def wake(self) -> None:
+        """There is nothing to wake."""
+
+    def drop(self, promise: Future[Verdict]) -> None:
+        """There is nothing to drop."""
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+def opening(stage: Stage) -> None:
+    stage.app.go("match")
+    stage.tick()
+    stage.wait(0.5)
+    assert stage.screen.opening
+
+
+def ready(stage: Stage) -> None:
+    stage.open_table(READY)
+    stage.tick()
+
+
+def placing(stage: Stage) -> None:
+    stage.open_table(PLACE)
+    stage.tick()
+
+
+def playing(stage: Stage) -> None:
+    stage.open_table(PLAYING, speed=1.0)
+    stage.tick()
+    stage.screen.match.pending.append(stage.screen.on.read_move(stage.screen.match.rules, "place:2"))
+    stage.tick(0.02)
+    assert stage.screen.playback.busy
+
+
+def choosing(stage: Stage) -> None:
+    ready(stage)
+    PadHands(stage, stage.hub.pads[0]).choose(("card", 1, "shield"))
+    assert stage.screen.choosing.mode == "prompt"
+
+
+def pad_gone(stage: Stage) -> None:
+    ready(stage)
+    stage.hub.unplug(stage.hub.pads[0])
+    stage.tick()
+    assert stage.screen.waits
+
+
+def reversi(stage: Stage) -> None:
+    stage.open_table("--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X", on="reversi")
+    stage.tick()
+
+
+PHASES: dict[str, Callable[[Stage], None]] = {
+    "opening": opening, "ready": ready, "placing": placing, "playing": playing, "a card's prompt": choosing,
+    "the other pad gone": pad_gone, "another table": reversi,
+}  # fmt: skip
+
+
+@pytest.fixture
+def stage(window: Stage) -> Stage:
+    """Two pads that sit."""
+    window.reset(XBOX_360, DUALSENSE)
+    for device in ("pad:1", "pad:2"):
+        window.app.seats.take(device)
+    return window
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_seat_that_waits_pauses_and_goes_on_as_it_was(stage: Stage, phase: str) -> None:
+    PHASES[phase](stage)
+    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    seen = table.match.position, len(table.playback.beats), table.opening, table.choosing.card, table.since
+    two.do("menu")
+    assert isinstance(table.question, Pause) and table.question.by == 2 and stage.focus == "resume"
+    stage.frame()
+    stage.wait(2)
+    two.do("menu")
+    now = table.match.position, len(table.playback.beats), table.opening, table.choosing.card
+    assert table.question is None and now == seen[:4] and table.since <= seen[4] + 0.2
+
+
+def test_a_press_held_for_what_comes_next_is_no_pause(stage: Stage) -> None:
+    ready(stage)
+    two = PadHands(stage, stage.hub.pads[1])
+    for action in ("back", "confirm", "left", "undo"):
+        two.do(action)
+        assert stage.screen.question is None
+
+
+def test_it_answers_to_whoever_sits_and_to_nobody_else(stage: Stage) -> None:
+    ready(stage)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
+    stage.tick()
+    third.do("menu")
+    assert stage.screen.question is None
+    two.do("menu")
+    third.do("down")
+    assert stage.focus == "resume"
+    one.do("down")
+    assert stage.focus == "rules"
+    one.choose("resume")
+    assert stage.screen.question is None
+
+
+@pytest.mark.parametrize("action", ["menu", "back"])
+def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    monkeypatch.setattr(stage.app, "thinker", Silent())
+    stage.app.seats.seat_bot("kitsune", 1)
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.tick()
+    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    stage.wait(1)
+    promise = table.bots.promise
+    assert promise is not None
+    two.do(action)
+    assert isinstance(table.question, Pause)
+    position = table.match.position
+    promise.set_result(Verdict("roll", 0.5))
+    stage.wait(2)
+    assert table.match.position is position, "what it has found waits"
+    two.choose("resume")
+    stage.wait(2)
+    assert table.match.position is not position
+
+
+def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage: Stage) -> None:
+    stage.app.free_seats()
+    stage.app.seats.take("pad:1")
+    stage.app.seats.take("mouse")
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.tick()
+    mouse = MouseHands(stage)
+    mouse.do("back")
+    assert isinstance(stage.screen.question, Pause) and stage.screen.question.by == 2
+    mouse.choose("resume")
+    assert stage.screen.question is None
+
+
+def test_up_and_down_never_hand_a_seat_on(stage: Stage) -> None:
+    ready(stage)
+    one = PadHands(stage, stage.hub.pads[0])
+    one.do("menu")
+    seen = set()
+    for way in ("down", "up"):
+        for _ in range(8):
+            one.do(way)
+            seen.add(stage.focus)
+    assert seen == {"resume", "rules", "options", (SEAT, 1), (SEAT, 2), "leave"}
+    assert stage.app.seats.bots == ()
+    one.go((SEAT, 2))
+    one.do("right")
+    assert stage.app.seats.bots == (2,)
+    one.do("left")
+    assert stage.app.seats.bots == () and stage.app.seats.device(2) == "pad:2"
+
+
+@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
+@pytest.mark.parametrize("way_out", ["back", "confirm"])
+def test_the_rules_are_read_and_the_match_goes_on_behind_them(stage: Stage, on: str, way_out: str) -> None:
+    {"knucklebones": placing, "reversi": reversi}[on](stage)
+    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    position = table.match.position
+    two.do("menu")
+    two.choose("rules")
+    assert stage.name == "Tutorial" and {page.on for page in stage.screen.pages} == {on}
+    stage.frame()
+    for _ in range(9):
+        if stage.name == "Tutorial":
+            assert stage.screen.practice is None, "nobody begins to practise in the middle of a match"
+            two.do(way_out)
+    assert stage.screen is table and stage.focus == "rules"
+    two.do("back")
+    assert table.question is None and table.match.position is position
+
+
+def test_a_match_behind_its_rules_is_gone_with_them(stage: Stage) -> None:
+    ready(stage)
+    table = stage.screen
+    PadHands(stage, stage.hub.pads[1]).do("menu")
+    PadHands(stage, stage.hub.pads[1]).choose("rules")
+    assert table.stands
+    stage.app.go("home")
+    assert not table.stands
+
+
+def test_leaving_asks_first(stage: Stage) -> None:
+    ready(stage)
+    two = PadHands(stage, stage.hub.pads[1])
+    two.do("menu")
+    two.choose("leave")
+    assert stage.focus == "no"
+    two.do("back")
+    assert stage.focus == "leave"
+    two.do("confirm")
+    two.choose("yes")
+    assert stage.name == "Home"
+
+
+def test_the_panel_is_laid_anew_for_another_size_of_text(stage: Stage) -> None:
+    ready(stage)
+    two = PadHands(stage, stage.hub.pads[1])
+    two.do("menu")
+    before = stage.screen.question.panel
+    stage.app.settings.text_size = 2
+    stage.app.apply_settings()
+    stage.frame()
+    assert stage.screen.question.panel.w > before.w
+    panel = stage.screen.question.panel
+    assert all(panel.y < item.rect.y and item.rect.y + item.rect.h < panel.y + panel.h for item in stage.items)
+
+
+def test_whoever_pauses_during_the_banner_can_still_begin(stage: Stage) -> None:
+    opening(stage)
+    table = stage.screen
+    two = PadHands(stage, stage.hub.pads[1])
+    two.do("menu")
+    two.do("back")
+    assert table.opening
+    skip_banner(stage, PadHands(stage, stage.hub.pads[table.started - 1]))
+    assert not table.opening
