@@ -27,7 +27,8 @@ class Exercise(NamedTuple):
 class Choosing:
     """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
 
-    The screen writes five fields only: ``held``, ``advised``, ``exercise`` and, to take notice, ``leave`` and ``wish``.
+    The screen writes these fields only: ``held``, ``advised``, ``learns``, ``exercise`` and, to take notice, ``leave``
+    and ``wish``.
     """
 
     mode: Mode = "idle"
@@ -60,6 +61,8 @@ class Choosing:
     ``hint`` for advice. The screen clears it."""
     advised: bool = False
     """Set by the screen: back asks for a hint where nothing is half chosen, and menu alone asks to leave."""
+    learns: bool = False
+    """Set by the screen where somebody practises: what else the table offers is not there."""
     exercise: Exercise | None = None
     """Set by the screen where somebody learns: whatever else is confirmed does nothing but be answered."""
 

@@ -19,7 +19,8 @@ OTHERWISE = "practice.otherwise"
 
 def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
     """The item that is to be confirmed next on the way to a move; None where the way has been left, or is done."""
-    made = () if choosing.card is None else (("card", choosing.seat, choosing.card), *choosing.picked)
+    card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
+    made = (*card, *choosing.picked)
     if tuple(places[: len(made)]) != made or len(made) == len(places):
         return None
     return places[len(made)]

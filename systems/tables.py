@@ -61,9 +61,8 @@ class Lessons(NamedTuple):
     """The pages that teach a table."""
 
     pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
-    """In the order of the sentences ``<table>.lesson1`` and so on; each stands around a centre."""
-    numbers: Callable[[Rules], Mapping[str, int]]
-    """What the rules say that pictures and sentences tell."""
+    """In the order of the sentences ``<table>.lesson1`` and so on; each stands around a centre, and is given the
+    ``numbers`` of the table's rules."""
 
 
 class Telling(NamedTuple):
@@ -103,6 +102,10 @@ def like_itself(event: Event, actors: Actors) -> str:
     return name_of(type(event))
 
 
+COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
+"""The upper left corner, as far as a board in the middle leaves it free."""
+
+
 @dataclass(frozen=True, slots=True)
 class Staging:
     """How a table is staged: its owners, its shows and its buttons. Every shared system asks here for what differs."""
@@ -130,6 +133,8 @@ class Staging:
     """What the buttons do now, in a language."""
     lessons: Lessons | None = None
     """The pages that teach it, where there are any."""
+    coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
+    """Where whoever practises is told what to do, by size of text: the most it may take, from its upper edge down."""
     telling: Telling | None = None
     """How its matches are gone through, at a table that has ``hindsight``."""
     length: Length = as_timed

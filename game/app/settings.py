@@ -57,8 +57,9 @@ NAMED = ("language", "palette")
 """Options that packs bring further values for, so that only the data tell what they can be."""
 
 
-DECKS, SETUPS = ("deck_1", "deck_2"), "setups"
-"""What is kept beside the options: the ready-made deck each seat picked last, by its id, and the setups."""
+DECKS, SETUPS, MET = ("deck_1", "deck_2"), "setups", "met"
+"""What is kept beside the options: the ready-made deck each seat picked last, by its id, the setups, and the tables at
+which practice was offered."""
 
 
 @dataclass
@@ -107,8 +108,8 @@ class Settings:
     def __post_init__(self) -> None:
         self.notice: str | None = None
         """Key of a sentence for the player when the kept settings could not be used."""
-        self.newcomer = False
-        """Whether none were kept: a practice round is offered, and the answer keeps them."""
+        self.met: list[str] | None = None
+        """The tables at which practice has been offered, which no reset forgets; None where nobody is offered any."""
 
     @classmethod
     def load(cls) -> Settings:
@@ -118,7 +119,6 @@ class Settings:
         """
         json_file.disk.wait()
         path = user_dir() / cls.FILE
-        newcomer = False
         kept: JsonObject = {}
         damaged: str | None = None
         try:
@@ -126,14 +126,15 @@ class Settings:
             if version > VERSION:
                 damaged = "notice.newer_settings"
         except FileNotFoundError:
-            newcomer = True
+            damaged = None
         except (OSError, ValueError, RecursionError):
             damaged = "notice.settings"
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
             damaged = damaged or "notice.some_settings"
+        met = good.pop(MET, [])
         settings = cls(**good)
-        settings.newcomer = newcomer
+        settings.met = met
         if damaged:
             settings.notice = damaged
             with suppress(OSError):
@@ -157,7 +158,7 @@ class Settings:
 
     def save(self) -> None:
         """Keep them without waiting for the disk: the old file stays whole until the new one is."""
-        keep_later(user_dir() / self.FILE, VERSION, asdict(self))
+        keep_later(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met})
 
 
 def fits(name: str, value: object) -> bool:
@@ -168,6 +169,8 @@ def fits(name: str, value: object) -> bool:
         tables = value.values() if isinstance(value, dict) else [None]
         chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
         return all(isinstance(each, str) for options in chosen for each in options)
+    if name == MET:
+        return value is None or (isinstance(value, list) and all(isinstance(each, str) for each in value))
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
@@ -185,7 +188,7 @@ def _known(kept: Json) -> tuple[int, JsonObject]:
         raise ValueError("the version is no number")
     for migrated in MIGRATIONS[version:]:
         kept = migrated(kept)
-    return version, {name: kept[name] for name in (*VALUES, *DECKS, SETUPS) if name in kept}
+    return version, {name: kept[name] for name in (*VALUES, *DECKS, SETUPS, MET) if name in kept}
 
 
 def _numbered(kept: JsonObject) -> JsonObject:

@@ -22,7 +22,8 @@ TEXTS = asked("""
     options: about_interface about_rumble about_fullscreen about_glow about_palette about_text_size about_numerals
     options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
-    practice: title offer leave_sure otherwise move none
+    practice: title offer(name) leave_sure otherwise move none
+    practice: now_play learnt(name) at_once against(name) people again home
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left

@@ -200,6 +200,10 @@ class Store:
                     self._files.read(kind.model, place.as_posix())
         return self.documents
 
+    def has(self, place: str) -> bool:
+        """Whether there is a file that a table may do without."""
+        return self._files.has(place)
+
     def later(self, kind: type[T], place: str, check: Check = nothing) -> T:
         """A file that is read when it is needed, each time anew."""
         self.faults[:] = [fault for fault in self.faults if fault.file != f"{self.data.name}/{place}"]

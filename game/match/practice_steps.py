@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -69,22 +69,26 @@ def _own(on: Table, position: Position, seat: int) -> None:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
 
 
-def numbers(rules: Rules) -> Mapping[str, int]:
-    """What fills the braces of its texts."""
-    known: Mapping[str, int] = rules.multipliers.model_dump() if hasattr(rules, "multipliers") else {}
-    return known
-
-
 def check_practice(practice: Practice, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every step can be played by these rules, and is told in every language."""
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
-        for complaint in check_texts(parts, tuple(numbers(rules)), "step", spoken):
+        for complaint in check_texts(parts, tuple(on.numbers(rules)), "step", spoken):
             yield complaint._replace(path=("steps", number, *complaint.path))
+
+
+def practises(store: Store, on: str) -> bool:
+    """Whether a table brings a practice round."""
+    return store.has(practice_file(on))
+
+
+def practice_file(on: str) -> str:
+    """Where that of a table lies."""
+    return f"{on}/practice.yaml"
 
 
 def practice_at(store: Store, on: str) -> Practice:
     """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
     check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
-    return store.later(Practice, f"{on}/practice.yaml", nothing if store.packs else check)
+    return store.later(Practice, practice_file(on), nothing if store.packs else check)

@@ -27,8 +27,8 @@ POINTS = "points"
 """The figure that is the most points somebody has had."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
 """What a match was for a player, as it is kept."""
-PERSON = "seat:"
-"""What a person is known by, before the seat; a bot by the id of its seat's device."""
+PERSON, BOT = "seat:", "bot:"
+"""What a person is known by, before the seat; a bot by the id of its seat's device, before its own name."""
 LONGEST_NAME = 80
 """Of a match that is known again."""
 
@@ -138,6 +138,11 @@ class Statistics:
         """The figures of a player, nothing but zeros for one who has not played."""
         self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
+
+    def played(self, table: str) -> bool:
+        """Whether any person has ended a match at a table."""
+        self.wait()
+        return any(tally.matches for who, tally in self.tables.get(table, {}).items() if not who.startswith(BOT))
 
     def count(self, record: Record, bots: Mapping[int, str], series: Series) -> None:
         """A match has ended, in a series that stands so after it; ``bots`` are the devices of the seats with bots.

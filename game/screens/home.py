@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-OFFER, OFFERED = "practice.offer", 0.4
-"""What newcomers are asked, and after how many seconds: the first picture waits for nothing."""
+OFFER = "practice.offer"
+"""What is asked at the first visit to a cabinet."""
 BESIDE = ("replays", "tutorial", "options", "quit")
 """Stand to the left and right of the cabinets, behind what tables add; each opens the screen of its name."""
 BUTTON = Rect(24, 135, 132, 24)
@@ -71,8 +71,8 @@ class Home(Screen):
         self.question: Question | None = None
         self.near = start if start in self.cabinets else app.table
         """The cabinet one is told about: the last one that had the focus."""
-        self.idle = self.age = 0.0
-        """Seconds since anything was heard, and since it opened."""
+        self.idle = 0.0
+        """Seconds since anything was heard."""
 
     def items(self) -> list[Item]:
         """Everything that can have the focus; what one most likely wants comes first."""
@@ -84,9 +84,6 @@ class Home(Screen):
         self.row.glide(dt, 0.0 if still else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
-        self.age += dt
-        if self.app.settings.newcomer and self.question is None and self.age >= OFFERED:
-            self.question = Question(OFFER, self.app.guard(), focus="yes", other="later")
         asked = self.question is not None and self.question.key != OFFER
         if wait and self.idle >= wait and not asked:
             self.app.go("attract")
@@ -121,11 +118,25 @@ class Home(Screen):
         """To what a cabinet opens: the way to its table, or another screen."""
         if cabinet.screen:
             self.app.go(cabinet.screen)
-        else:
-            from game.screens.setup import way_in  # Only here: the first frame does without the setup.
-
+        elif self.new_to(cabinet.name):
             self.app.table = cabinet.name
-            self.app.go(way_in(self.app))
+            self.question = Question(OFFER, self.app.guard(), "yes", "later", name=self.say(f"{cabinet.name}.name"))
+        else:
+            self.sit_down(cabinet.name)
+
+    def sit_down(self, on: str) -> None:
+        """The way to a table."""
+        from game.screens.setup import way_in  # Only here: the first frame does without the setup.
+
+        self.app.table = on
+        self.app.go(way_in(self.app))
+
+    def new_to(self, on: str) -> bool:
+        """Whether practice at a table has never been offered, and nobody has played there."""
+        from game.match.practice_steps import practises
+
+        met, app = self.app.settings.met, self.app
+        return met is not None and on not in met and practises(app.store, on) and not app.statistics.played(on)
 
     def clicked(self, said: Input) -> bool:
         """Whether this clicks an arrow of the row, which brings the next cabinet into sight."""
@@ -144,12 +155,14 @@ class Home(Screen):
             self.near = self.menu.focus
 
     def answer_offer(self, wanted: bool) -> None:
-        """Newcomers are asked once: whatever they say, settings are kept from now on."""
-        self.question = None
-        self.app.settings.newcomer = False
+        """At every table it is asked once, whatever the answer."""
+        on, settings = self.app.table, self.app.settings
+        self.question, settings.met = None, [*(settings.met or ()), on]
         self.app.apply_settings()
         if wanted:
-            self.app.go("practice")
+            self.app.go("practice", on=on)
+        else:
+            self.sit_down(on)
 
     def go_on(self) -> None:
         """To the seats of the match that was left, or why that cannot be gone on with now."""

@@ -11,7 +11,7 @@ from components.press import Input, Point, Press
 from game.app.attention import Attention
 from game.content.models.key_names import Action
 from game.content.wording import fill
-from game.match.practice_steps import LEARNER, Stand, numbers, practice_at, stands
+from game.match.practice_steps import LEARNER, Stand, practice_at, stands
 from game.screens.match import MatchScreen
 from game.screens.panels import hints, question
 from game.screens.question import Question
@@ -27,27 +27,26 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-ON = FIRST
 OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
 Phase = Literal["asks", "told", "answers"]
 """asks: for the move of the step. told: something is read until it is confirmed. answers: the opponent moves."""
 
 
-def learnt(app: App) -> list[Stand]:
-    """The steps that the rules allow as they are now."""
-    rules = app.store.at(ON).played
-    return [each for each in stands(practice_at(app.store, ON), table(ON), rules) if isinstance(each, Stand)]
+def learnt(app: App, on: str) -> list[Stand]:
+    """The steps of a table that the rules allow as they are now."""
+    rules = app.store.at(on).played
+    return [each for each in stands(practice_at(app.store, on), table(on), rules) if isinstance(each, Stand)]
 
 
 class Practice(MatchScreen):
-    """Step by step through the practice round; any device may lead."""
+    """Step by step through the practice round of the table ``on``; any device may lead."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, on: str = FIRST) -> None:
         app.read_data()
-        app.table = ON
+        app.table = on
         app.free_seats(app.content.standard)
-        self.course: Sequence[Stand] = learnt(app)
+        self.course: Sequence[Stand] = learnt(app, on)
         self.number = 0
         """Of the step, counted from 0."""
         self.phase: Phase = "told"
@@ -68,7 +67,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.choosing.exercise = self.exercise()
+        self.choosing.learns, self.choosing.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """What counts now."""
@@ -77,7 +76,7 @@ class Practice(MatchScreen):
         match = self.match
         # As it is offered: what is rolled is named behind the sign.
         offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
-        return Exercise(self.stand.move, staging(ON).way_to(match.rules, self.stand.position, offered))
+        return Exercise(self.stand.move, staging(self.on.name).way_to(match.rules, self.stand.position, offered))
 
     def begin(self) -> None:
         """Let the step begin."""
@@ -90,7 +89,7 @@ class Practice(MatchScreen):
     def be(self, phase: Phase) -> None:
         """Pass to the next part of the step; whoever still hurries the last one is not heard."""
         self.phase, self.rested = phase, 0.0
-        beats = self.app.store.at(ON).timing
+        beats = self.beats
         self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
         ribbon = self.part(Ribbon)
         if phase == "answers" and self.course and self.stand.answer:
@@ -143,9 +142,9 @@ class Practice(MatchScreen):
             self.follow()
 
     def follow(self) -> None:
-        """The next step, or home behind the last one."""
+        """The next step; behind the last one whoever has learnt it begins to play."""
         if self.number + 1 >= len(self.course):
-            self.app.go("home", focus=ON)
+            self.app.go("beginning", on=self.on.name)
             return
         self.number += 1
         self.begin()
@@ -171,7 +170,7 @@ class Practice(MatchScreen):
             speed = self.app.settings.speed
             if self.answers == len(self.stand.answer):
                 self.follow()
-            elif not speed or self.rested >= self.app.store.at(ON).timing.bot_pause / speed:
+            elif not speed or self.rested >= self.beats.bot_pause / speed:
                 match.pending.append(self.stand.answer[self.answers])
                 self.answers, self.rested = self.answers + 1, 0.0
 
@@ -180,9 +179,9 @@ class Practice(MatchScreen):
         return seen._replace(place=(*seen.place, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
-        """The weakest bot sits across."""
+        """The weakest bot sits across, where anybody does."""
         minds = self.app.minds()
-        return {OPPONENT: minds[0][1].portrait} if minds else {}
+        return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()
@@ -200,7 +199,7 @@ class Practice(MatchScreen):
         if choosing.said is not None and choosing.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
-        text = fill(self.app.spoken(texts), numbers(self.match.rules))
+        text = fill(self.app.spoken(texts), self.on.numbers(self.match.rules))
         done = (self.number + made) / len(self.course)
         return Told(self.app.spoken(step.title), text, done, otherwise, self.does())
 
@@ -217,7 +216,7 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """What the buttons do; the one that opens the menu leaves."""
-        found = staging(ON).buttons(self.app.store, self.app.settings.language, self.choosing)
+        found = staging(self.on.name).buttons(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
     def draw(self, canvas: Canvas) -> None:
@@ -225,7 +224,7 @@ class Practice(MatchScreen):
         family = self.app.seat_family(LEARNER)
         told = self.told()
         if told is not None:
-            draw_told(canvas, told, family)
+            draw_told(canvas, told, family, staging(self.on.name).coach[canvas.text_scale])
         if self.question is not None:
             question(self, self.question)
             hints(self, family, confirm="select", back="back")

@@ -21,6 +21,7 @@ SHARED = {
     "attract": "attract.Attract",
     "tutorial": "tutorial.Tutorial",
     "practice": "practice.Practice",
+    "beginning": "beginning.Beginning",
     "options": "options.Options",
     "controls": "controls.Controls",
     "statistics": "statistics.Statistics",

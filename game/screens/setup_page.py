@@ -89,7 +89,7 @@ def option_said(screen: SetupPage, choice: Choice) -> str:
     return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
 
 
-def draw_cabinet(screen: SetupPage, canvas: Canvas, x: float) -> None:
+def draw_cabinet(screen: Screen, canvas: Canvas, x: float) -> None:
     """The cabinet one stands before, twice as large as on the street, lit."""
     rgb, y = canvas.palette.rgb, FLOOR + HIGH
     canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0, scale_y=2.0)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
+from game.match.practice_steps import practises
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
-from game.tables import FIRST, NAMES
+from game.tables import NAMES, table
 from systems.draw.passage import passage
 from systems.focusing import STEPS, under
 from systems.stages import has_stage
@@ -103,7 +104,8 @@ class Tutorial(Screen):
     def turn(self, number: int) -> None:
         """Open this page; behind the last one of its table comes practice."""
         self.number = max(0, min(len(self.pages) - 1, number))
-        self.menu.items = [PRACTICE] if self.page.on == FIRST and self.behind is None else []
+        may = self.behind is None and practises(self.app.store, self.page.on)
+        self.menu.items = [PRACTICE] if may else []
         self.menu.focus = self.practice if self.page.last else None
 
     @property
@@ -127,7 +129,7 @@ class Tutorial(Screen):
         elif said.action == "back":
             self.leave()
         elif said.action == "confirm" and self.menu.focus is not None:
-            self.app.go("practice")
+            self.app.go("practice", on=self.page.on)
         elif said.action == "confirm" and self.page is self.pages[-1]:
             self.leave()
         elif said.action == "confirm":
@@ -146,7 +148,7 @@ class Tutorial(Screen):
         backdrop(self)
         size, page = canvas.text_scale, self.page
         heading(self, "tutorial.title", 324, name=self.say(f"{page.on}.name"))
-        numbers = page.lessons.numbers(self.app.store.at(page.on).played)
+        numbers = table(page.on).numbers(self.app.store.at(page.on).played)
         each = LINES * LOOKS[size][0]
         for place, lesson in enumerate(page.lessons.pictures[page.first : page.first + each]):
             rect = tile(place, size)

@@ -30,6 +30,11 @@ def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
     return ()
 
 
+def untold(rules: Rules) -> Mapping[str, int]:
+    """What the rules of a table say whose texts tell none of it."""
+    return {}
+
+
 def unchanged(move: Move, events: Sequence[Event]) -> Move:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move
@@ -117,6 +122,8 @@ class Table:
     """Whether a move makes itself, because nobody is asked where there is no other."""
     figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
     """What is counted of a match, by its rules and all its events in order."""
+    numbers: Callable[[Rules], Mapping[str, int]] = untold
+    """What the rules say that lessons and practice tell, by the names in their braces."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
     places: Callable[[Move], bool] = nothing

@@ -1,4 +1,4 @@
-"""What somebody who learns is told: a panel left of the boards, as tall as its text."""
+"""What somebody who learns is told: a panel where the table has room for it, as tall as its text."""
 
 from __future__ import annotations
 
@@ -11,10 +11,6 @@ from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel
 
-LEFT, TOP, WIDE = 6, 354, {1: 228, 2: 236}
-"""Left and upper edge, and width by size of text."""
-LOWEST = 228
-"""Where a card that has risen ends."""
 HEAD, FOOT = 15, {True: 25, False: 8}
 """Heights of the title by size of text, and of what lies below the text, with what to press and without."""
 FONTS = {1: ("body", "small"), 2: ("small", "tiny")}
@@ -42,24 +38,25 @@ class Laid(NamedTuple):
     lines: list[str]
 
 
-def laid(canvas: Pen, told: Told) -> Laid:
-    """The panel as tall as its text, in the largest font that keeps it off the hand below."""
+def laid(canvas: Pen, told: Told, place: Rect) -> Laid:
+    """The panel as tall as its text, in the largest font that keeps it inside of its place."""
     size = canvas.text_scale
     around = HEAD * size + FOOT[bool(told.does) and size == 1] + EDGE
-    room = Rect(0, 0, WIDE[size] - 2 * EDGE, TOP - LOWEST - around)
+    room = Rect(0, 0, place.w - 2 * EDGE, place.h - around)
     font, lines = fitting(canvas, told.text, room, FONTS[size])
     high = around + len(lines) * canvas.line(font)
-    return Laid(Rect(LEFT, TOP - high, WIDE[size], high), font, lines)
+    return Laid(Rect(place.x, place.y + place.h - high, place.w, high), font, lines)
 
 
-def draw_told(canvas: Pen, told: Told, family: Family) -> None:
+def draw_told(canvas: Pen, told: Told, family: Family, place: Rect) -> None:
     """Title, text and what to press; a line at the lower rim shows how far the round has come."""
-    (rect, font, lines), rgb = laid(canvas, told), canvas.palette.rgb
+    (rect, font, lines), rgb = laid(canvas, told, place), canvas.palette.rgb
+    top = rect.y + rect.h
     head = HEAD * canvas.text_scale
     panel(canvas, rect, "double" if told.otherwise else "outline")
-    canvas.label(told.title, rect.x + EDGE, TOP - 4 - head / 2, font="bold", tint=rgb("seat1"), align="left")
+    canvas.label(told.title, rect.x + EDGE, top - 4 - head / 2, font="bold", tint=rgb("seat1"), align="left")
     colour = rgb("double" if told.otherwise else "text")
-    canvas.lines(lines, rect.x + EDGE, TOP - 4 - head, font=font, tint=colour)
+    canvas.lines(lines, rect.x + EDGE, top - 4 - head, font=font, tint=colour)
     bar = Rect(rect.x + 4, rect.y + 4, rect.w - 8, 2)
     canvas.fill(bar, rgb("dim"), 0.5)
     canvas.fill(Rect(bar.x, bar.y, round(bar.w * told.gone), bar.h), rgb("seat1"))

@@ -8,11 +8,14 @@ from typing import Any
 from game.kernel.digest import digest
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log, Ply
+from game.paths import data_dir
 from game.tables import NAMES, Table, table
 
 TABLES = {name: table(name) for name in NAMES}
 SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in NAMES}
 """Rule sets by their name, by table; each table's own tests lie in a folder that has them in ``sets.py``."""
+PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
+"""Those that bring a practice round."""
 PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 

@@ -1,10 +1,16 @@
-"""What Home shows: dice that float beside its cabinets and buttons."""
+"""What Home shows: dice that float beside its cabinets; and what it asks at the first visit to one."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from PIL import ImageChops
 
-from tests.kit.app import Stage
+from game.app.settings import Settings
+from game.match.statistics import PERSON, Tally
+from tests.kit.app import KeyHands, Stage
+from tests.kit.tables import PRACTISED
 
 
 def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
@@ -32,3 +38,71 @@ def test_no_floating_die_touches_a_cabinet_a_button_or_the_edge(stage: Stage) ->
         assert reach <= die.x <= 640 - reach and reach <= die.y <= 360 - reach
         for rect in (item.rect.grown(reach) for item in stage.items):
             assert not rect.holds(die.x, die.y)
+
+
+@pytest.fixture
+def fresh(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """The first start on a machine."""
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    stage.app.settings = Settings.load()
+    stage.app.settings.speed = 0.0
+    stage.app.go("home")
+    stage.wait(1)
+    assert stage.screen.question is None, "nothing is asked before anybody has chosen anything"
+    return stage
+
+
+@pytest.mark.parametrize("table", PRACTISED)
+def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fresh: Stage, table: str) -> None:
+    keys = KeyHands(fresh, "left")
+    keys.choose(table)
+    assert fresh.screen.question is not None and fresh.focus == "yes"
+    keys.choose("later")
+    assert (fresh.name, fresh.app.table) == ("Setup", table)
+    fresh.app.go("home")
+    fresh.wait(1)
+    keys.choose(table)
+    assert fresh.name == "Setup", "one press"
+    assert Settings.load().met == [table]
+
+
+@pytest.mark.parametrize("table", PRACTISED)
+def test_yes_leads_to_the_round_of_that_table_and_is_remembered_too(fresh: Stage, table: str) -> None:
+    keys = KeyHands(fresh, "left")
+    keys.choose(table)
+    keys.do("confirm")
+    assert (fresh.name, fresh.screen.on.name) == ("Practice", table)
+    assert Settings.load().met == [table]
+
+
+def test_whoever_has_played_there_is_not_new(fresh: Stage) -> None:
+    fresh.app.statistics.tables["reversi"] = {f"{PERSON}2": Tally(matches=1)}
+    KeyHands(fresh, "left").choose("reversi")
+    assert fresh.name == "Setup"
+
+
+def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fresh.app.store, "has", lambda place: False)
+    KeyHands(fresh, "left").choose("knucklebones")
+    assert fresh.name == "Setup"
+    fresh.app.go("tutorial", on="knucklebones")
+    assert fresh.screen.practice is None
+
+
+def test_the_defaults_make_nobody_new(fresh: Stage) -> None:
+    settings = fresh.app.settings
+    settings.met = ["reversi"]
+    settings.reset()
+    assert settings.met == ["reversi"]
+
+
+def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(fresh: Stage) -> None:
+    keys = KeyHands(fresh, "left")
+    keys.choose("knucklebones")
+    fresh.screen.idle = fresh.app.store.home.attract
+    fresh.tick()
+    assert fresh.name == "Attract"
+    keys.do("confirm")
+    fresh.wait(1)
+    keys.choose("knucklebones")
+    assert (fresh.name, fresh.focus) == ("Home", "yes")

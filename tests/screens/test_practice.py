@@ -16,13 +16,15 @@ from game.screens import practice
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import store_of
 from systems.deciding import next_of
-from systems.draw.coach import LOWEST, TOP, laid
+from systems.draw.coach import laid
 from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
+from systems.knucklebones.manifest import STAGING
 from systems.knucklebones.view.layout import board_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.tables import PRACTISED
 
 LEARNT = ("Roll", "Place", "Clash", "Double", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
           "Diagonal", "Instant win", "You win!")  # fmt: skip
@@ -38,7 +40,7 @@ STORY = (
 def pad(stage: Stage) -> Iterator[PadHands]:
     """Somebody with a pad at the practice table."""
     stage.reset(XBOX_360)
-    stage.app.go("practice")
+    stage.app.go("practice", on="knucklebones")
     stage.tick()
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
@@ -63,6 +65,15 @@ def on(hands: Hands) -> None:
         hands.choose(wanted(stage))
     else:
         stage.tick()
+
+
+def practised(hands: Hands) -> None:
+    """To the end of the round."""
+    for _ in range(400):
+        if hands.stage.name != "Practice":
+            return
+        on(hands)
+    raise AssertionError("the round does not end")
 
 
 def until(hands: Hands, title: str, phase: str = "asks") -> None:
@@ -91,7 +102,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
         log = " ".join(TABLE.write_move(move) for move in shown.match.log)
         stories = [*stories[:-1], log] if log.startswith(stories[-1]) else [*stories, log]
         on(pad)
-    assert stage.name == "Home" and stage.focus == "knucklebones"
+    assert (stage.name, stage.app.table, stage.focus) == ("Beginning", "knucklebones", "at_once")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
     assert stage.app.saves.held is None and stage.app.replays.listed() == []
@@ -211,45 +222,17 @@ def test_it_follows_the_pages_of_the_tutorial_and_is_there_at_once_too(stage: St
     assert stage.name == "Practice"
 
 
-def test_a_newcomer_is_offered_it_once(stage: Stage, home: Path) -> None:
-    app = stage.app
-    app.settings = Settings.load()
-    assert app.settings.newcomer
-    app.go("home")
-    stage.wait(1)
-    assert stage.screen.question is not None and stage.focus == "yes"
-    keys = KeyHands(stage, "left")
-    keys.choose("later")
-    assert stage.screen.question is None and stage.name == "Home"
-    app.go("home")
-    stage.wait(1)
-    assert stage.screen.question is None
-    keys.do("confirm")
-    assert stage.name == "Setup"
-    keys.do("confirm")
-    assert stage.name == "Joining", "one more press to the seats"
-    assert not Settings.load().newcomer
-
-
-def test_yes_leads_to_the_round_and_is_remembered_too(stage: Stage, home: Path) -> None:
-    stage.app.settings = Settings.load()
-    stage.app.go("home")
-    stage.wait(1)
-    KeyHands(stage, "left").do("confirm")
-    assert stage.name == "Practice" and not Settings.load().newcomer
-
-
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
-    left = [each.step.title["en"] for each in practice.learnt(stage.app)]
+    left = [each.step.title["en"] for each in practice.learnt(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
-    monkeypatch.setattr(practice, "learnt", lambda app: [])
-    stage.app.go("practice")
+    monkeypatch.setattr(practice, "learnt", lambda app, on: [])
+    stage.app.go("practice", on="knucklebones")
     stage.wait(1)
     assert "rules" in told(stage)
     KeyHands(stage, "left").do("confirm")
-    assert stage.name == "Home"
+    assert stage.name == "Beginning"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -265,15 +248,16 @@ def test_every_text_has_room_and_covers_nothing_it_speaks_of(
         said = [shown.step.text, *filter(None, (shown.step.done, shown.step.otherwise))]
         for texts in said:
             panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
-            rect, font, lines = laid(app.paper, panel)
-            lowest = parity if shown.step.do == "destiny:odd=5" else LOWEST
+            place = STAGING.coach[size]
+            rect, font, lines = laid(app.paper, panel, place)
+            lowest = parity if shown.step.do == "destiny:odd=5" else place.y
             assert rect.y >= lowest and rect.x + rect.w < board_rect(2).x
             assert all(app.paper.measure(line, font) <= rect.w - 16 for line in (*lines,))
             assert app.paper.measure(panel.title, "bold") <= rect.w - 16
     while stage.name == "Practice":
         ink.boxes = []
         app.picture()
-        assert ink.clashes() == [] and ink.outside(640, 360) == [] and TOP <= 360
+        assert ink.clashes() == [] and ink.outside(640, 360) == []
         on(pad)
 
 
@@ -290,14 +274,37 @@ def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_
     assert str(fault).startswith("data/knucklebones/practice.yaml:") and "cannot be played: 'shield:4'" in str(fault)
 
 
-def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(stage: Stage, home: Path) -> None:
-    stage.app.settings = Settings.load()
-    stage.app.go("home")
-    stage.wait(1)
-    stage.screen.idle = stage.app.store.home.attract
+@pytest.mark.parametrize("table", PRACTISED)
+def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    stage.reset(XBOX_360)
+    pad = PadHands(stage, stage.hub.pads[0])
+    stage.app.go("tutorial", on=table)
     stage.tick()
-    assert stage.name == "Attract"
-    keys = KeyHands(stage, "left")
-    keys.do("confirm")
+    pad.choose("practice")
+    assert (stage.name, stage.app.table) == ("Practice", table)
+    practised(pad)
+    assert stage.name == "Beginning"
     stage.wait(1)
-    assert (stage.name, stage.focus) == ("Home", "yes")
+    pad.do("confirm")
+    app = stage.app
+    assert (stage.name, stage.screen.on.name, stage.screen.stays) == ("MatchScreen", table, False)
+    assert app.seats.device(1) == "pad:1" and app.seats.bot(2) == app.minds()[0][0]
+
+
+@pytest.mark.parametrize("table", PRACTISED)
+def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> None:
+    stage.app.go("beginning", on=table)
+    stage.wait(1)
+    keys = KeyHands(stage, "left")
+    keys.choose("people")
+    assert (stage.name, stage.app.table) == ("Setup", table)
+    stage.app.go("beginning", on=table)
+    stage.wait(1)
+    keys.choose("again")
+    assert (stage.name, stage.screen.on.name) == ("Practice", table)
+    stage.app.go("beginning", on=table)
+    stage.wait(1)
+    keys.do("back")
+    assert (stage.name, stage.focus) == ("Home", table)

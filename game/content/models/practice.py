@@ -9,7 +9,7 @@ from pydantic import Field
 from game.content.definition import Definition
 
 Text = dict[str, str]
-"""A text by language code. Numbers of the rules fill braces: ``{double}``, ``{triple}``, ``{diagonal}``."""
+"""A text by language code. Numbers of the rules fill braces, as the table names them: ``{double}``."""
 
 
 class PracticeStep(Definition):
@@ -22,7 +22,7 @@ class PracticeStep(Definition):
     position: str | None = None
     """The table in notation, where it begins anew; else the step goes on from where the last one has ended."""
     do: str | None = None
-    """The one move that counts, what is rolled named: ``roll=4``, ``place:1``, ``destiny:odd=5``."""
+    """The one move that counts, in the table's notation, what is rolled named: ``roll=4``, ``place:1``, ``d3``."""
     otherwise: Text = Field(default_factory=dict)
     """What is said of any other choice; without it, a sentence that fits every one."""
     done: Text = Field(default_factory=dict)

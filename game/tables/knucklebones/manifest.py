@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.kernel.hindsight import Hindsight
@@ -34,6 +35,12 @@ def decide(*asked: Any, **how: Any) -> Thought:
     from game.tables.knucklebones.bots.deciding import decide
 
     return decide(*asked, **how)
+
+
+def numbers(rules: Any) -> Mapping[str, int]:
+    """How many times what counts."""
+    found: Mapping[str, int] = rules.multipliers.model_dump()
+    return found
 
 
 def hindsight(*asked: Any) -> Hindsight:
@@ -71,4 +78,5 @@ TABLE = Table(
     decks=dealable,
     apart={"exodia": "instant wins"},
     drawn=drawn,
+    numbers=numbers,
 )

@@ -30,7 +30,8 @@ SCENES = (
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
     Scene("practice", "The practice round: what comes next is marked", "practice", presses=("confirm",), at=1.2),
     Scene("practice_other", "Another choice is answered", "practice", presses=("confirm", "up", "confirm"), at=0.4),
-    Scene("newcomer", "The first start", "newcomer", at=1.0),
+    Scene("newcomer", "The first visit to a cabinet", "newcomer", presses=("confirm",), at=0.6),
+    Scene("now_play", "Practice is over", "beginning", at=0.6),
     Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
@@ -68,11 +69,14 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "practice"):
+    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls"):
         app.go(scene.screen)
         return
+    if scene.screen in ("practice", "beginning"):
+        app.go(scene.screen, on=scene.table)
+        return
     if scene.screen == "newcomer":
-        app.settings.newcomer = True
+        app.settings.met = []
         app.go("home")
         return
     if scene.screen in ("continue", "replays", "watching", "review", "naming", "statistics"):

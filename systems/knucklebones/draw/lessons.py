@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from components.pose import Pose
-from game.tables.knucklebones.definitions import Rules
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.portraits import draw_portrait
@@ -70,12 +69,6 @@ def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 PICTURES = (placing, multiples, clashing, diagonal, cards, ending)
 
 
-def numbers(rules: Rules) -> Mapping[str, int]:
-    """What the rules say that pictures and sentences tell."""
-    found: Mapping[str, int] = rules.multipliers.model_dump()
-    return found
-
-
 def _arrow(canvas: Pen, x: float, y: float) -> None:
     canvas.sprite("chevron", x, y, tint=canvas.palette.rgb("outline"))
 
@@ -92,4 +85,4 @@ def _board(canvas: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple
                 canvas.sprite("field_small_1", at.x, at.y, tint=canvas.palette.rgb("seat1"), alpha=0.8)
 
 
-LESSONS = Lessons(PICTURES, numbers)
+LESSONS = Lessons(PICTURES)

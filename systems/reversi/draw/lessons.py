@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from components.focus import Rect
-from game.tables.reversi.definitions import Rules
 from systems.draw.pen import Pen
 from systems.draw.portraits import draw_portrait
 from systems.layout import around
@@ -61,11 +60,6 @@ def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
-def numbers(rules: Rules) -> Mapping[str, int]:
-    """Nothing depends on the rules."""
-    return {}
-
-
 def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
     """Part of a board by its lines: discs ``X`` and ``O``, a new one ``a``, where one may lie ``+``, may not ``!``."""
     rgb, wide, high = canvas.palette.rgb, len(lines[0]), len(lines)
@@ -93,4 +87,4 @@ SIGNS = {
 """What stands for what on a small board: its picture, colour and how solid it is."""
 
 
-LESSONS = Lessons(PICTURES, numbers)
+LESSONS = Lessons(PICTURES)

@@ -1,0 +1,74 @@
+"""Now play: whoever has practised a table begins a real match there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from components.press import Input
+from game.screens.menu import BACK, Menu, column
+from game.screens.panels import backdrop, choices, heading, legend
+from game.screens.screen import Screen
+from game.screens.setup import way_in
+from game.screens.setup_page import CABINET, LEFT, WIDE, draw_cabinet
+from systems.draw.passage import passage
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+TOP, HIGH, GAP = 236, {1: 28, 2: 34}, 8
+"""Upper edge of the first way to begin, and by size of text how high each is, and how far apart."""
+ABOUT = 66
+"""Height of what is said above it."""
+
+
+class Beginning(Screen):
+    """At the cabinet of the table ``on``: against the weakest bot at once, or with people by way of the seats."""
+
+    def __init__(self, app: App, on: str) -> None:
+        super().__init__(app)
+        app.read_data()
+        app.table = on
+        app.free_seats()
+        self.scale = app.settings.text_size
+        self.alone = len(app.seats.all) == 1
+        names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
+        x, wide = LEFT[self.scale] + WIDE[self.scale] / 2, WIDE[self.scale]
+        items = column((*names, "again", "home"), x, TOP, wide, HIGH[self.scale], GAP)
+        self.menu = Menu(items, names[0], app.guard(app.content.timing.result_guard))
+
+    def hear(self, said: Input) -> None:
+        chosen = self.menu.hear(said)
+        if chosen in (BACK, "home"):
+            self.app.go("home", focus=self.app.table)
+        elif chosen == "again":
+            self.app.go("practice", on=self.app.table)
+        elif chosen == "people":
+            self.app.go(way_in(self.app))
+        elif chosen is not None:
+            self.begin(said.device)
+
+    def begin(self, device: str) -> None:
+        """Whoever pressed sits down, across from the weakest bot where the table takes more than one."""
+        app = self.app
+        app.seats.take(device)
+        for seat in app.seats.all[1:]:
+            app.seats.seat_bot(app.minds()[0][0], seat)
+            app.thinker.wake()
+        app.go("match")
+
+    def named(self, choice: str) -> str:
+        """What stands on a button."""
+        if choice == "at_once" and not self.alone:
+            return self.say("practice.against", name=self.app.called(self.app.minds()[0][1]))
+        return self.say(f"practice.{choice}")
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        heading(self, "practice.now_play", 324)
+        draw_cabinet(self, canvas, CABINET[self.scale])
+        about = Rect(LEFT[self.scale], TOP + GAP, WIDE[self.scale], ABOUT)
+        passage(canvas, self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), about, align="centre")
+        choices(self, self.menu, self.named)
+        legend(self, confirm="select", back="back")
