@@ -34,7 +34,7 @@ TEXTS = asked("""
     table: begins(name) turn(name)
     refused: over bad_move
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
-    result: set_won(name) leave_sure set_drawn next rematch swapped home review
+    result: set_won(name) leave_sure set_drawn next rematch swapped home leave review
     undo: off shown other none over
     legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
     legend: pause resume

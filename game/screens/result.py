@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from components.focus import Item
 from components.press import Input, Press
 from game.kernel.result import Result as Ending
 from game.kernel.result import Standing
@@ -34,6 +35,8 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "
 """How a figure looks by what the match was for its seat."""
 WIDE = {1: 210, 2: 240}
 """Of a button, by size of text."""
+TOP, APART = 112, 44
+"""The upper edge of the buttons, and what lies between the two columns of them."""
 
 
 class Result(Screen):
@@ -51,10 +54,7 @@ class Result(Screen):
             app.replays.keep(table.record.log, app.store.replays.keep)
             bots = {seat: f"{BOT}{app.seats.bot(seat)}" for seat in app.seats.bots}
             app.statistics.count(table.record, bots, app.series)
-        on = "home" if app.series.over else "next"
-        names = (on, "rematch", "review") if table.record is not None and judges(app, table.on) else (on, "rematch")
-        items = column(names, 320, 118, WIDE[app.settings.text_size], 26, 4)
-        self.menu = Menu(items, on, app.guard(app.content.timing.result_guard))
+        self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None
@@ -66,6 +66,19 @@ class Result(Screen):
         tally = self.app.statistics.of(self.table.on.name, f"{PERSON}1")
         return max(tally.bests.get(POINTS, 0), *self.ending.totals)
 
+    @property
+    def first(self) -> str:
+        """What has the focus: in the middle of a set the next match, after it another one."""
+        return "rematch" if self.app.series.over else "next"
+
+    def lay(self) -> list[Item]:
+        """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
+        wide = WIDE[self.app.settings.text_size]
+        ways = (self.first, "home" if self.app.series.over else "leave")
+        sights = ("review",) if self.table.record is not None and judges(self.app, self.table.on) else ()
+        beside = (wide + APART) / 2 if sights else 0
+        return [*column(ways, 320 - beside, TOP, wide, 26, 4), *column(sights, 320 + beside, TOP, wide, 26, 4)]
+
     def hear(self, said: Input) -> None:
         if self.question is not None:
             self.settle(self.question.answer(said))
@@ -74,7 +87,7 @@ class Result(Screen):
             # Too early to choose anything, but nobody presses without an answer.
             self.since = max(self.since, self.table.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
-        if chosen == BACK and not self.app.series.over:
+        if chosen in (BACK, "leave") and not self.app.series.over:
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
             self.forget()

@@ -39,3 +39,12 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
         act(stage, hands[table.active], stream)
     assert stage.name == "Result"
     stage.wait(dice(stage.app.store).timing.result_guard)
+
+
+def play_set(stage: Stage, hands: dict[int, Hands]) -> None:
+    """From the banner of a match to the result that ends its set."""
+    for seed in range(9):
+        play_match(stage, hands, seed)
+        if stage.app.series.over:
+            return
+        hands[1].choose("next")

@@ -10,7 +10,7 @@ import pytest
 from game.app.settings import Settings
 from game.tables.knucklebones.drafting import drafted
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
-from tests.kit.bot import play_match
+from tests.kit.bot import play_match, play_set
 from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -276,7 +276,7 @@ def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
     play_match(stage, {1: one, 2: two})
     one.choose("next")
     assert hands(stage) == [STORM, []]
-    play_match(stage, {1: one, 2: two})
+    play_set(stage, {1: one, 2: two})
     one.choose("rematch")
     assert hands(stage) == [STORM, []]
 
@@ -287,7 +287,7 @@ def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
     for seat in (1, 2, 2, 1, 1, 2, 2, 1):
         (one, two)[seat - 1].choose(stage.items[-1].id)
     drafted = hands(stage)
-    play_match(stage, {1: one, 2: two})
+    play_set(stage, {1: one, 2: two})
     one.choose("rematch")
     assert hands(stage) == drafted != [BASE, BASE]
     stage.app.go("home")

@@ -85,7 +85,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
     assert stage.name == "Result" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
     stage.wait(dice(stage.app.store).timing.result_guard)
-    assert [item.id for item in stage.items] == ["home", "rematch", "review"]
+    assert [item.id for item in stage.items] == ["rematch", "home", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
@@ -120,6 +120,7 @@ def test_a_new_game_asks_first(stage: Stage) -> None:
 def test_leaving_still_leads_home_where_the_cabinet_has_the_focus(stage: Stage) -> None:
     hands = enter(stage, MIDDLE)
     hands.do("menu")
+    hands.choose("leave")
     hands.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "reversi")
 
@@ -200,6 +201,7 @@ def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path
     stage.tick()
     position = stage.screen.match.position
     hands.do("menu")
+    hands.choose("leave")
     hands.choose("yes")
     stage.app.table = "knucklebones"
     hands.choose("continue")

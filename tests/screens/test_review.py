@@ -112,7 +112,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
         stage.tick()
     played, result = app.series, stage.screen
     stage.wait(dice(app.store).timing.result_guard)
-    assert [item.id for item in stage.items] == ["next", "rematch", "review"]
+    assert [item.id for item in stage.items] == ["next", "leave", "review"]
     pad.choose("review")
     review = stage.screen
     assert (stage.name, review.ply, review.runs) == ("Review", 0, False)
@@ -284,7 +284,7 @@ def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
     stage.tick()
     stage.screen.match.pending.append(stage.app.on.read_move(stage.app.rules, "place:2"))
     stage.wait(3)
-    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "rematch"]
+    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]
 
 
 def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

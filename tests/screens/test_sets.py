@@ -11,7 +11,7 @@ from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.rebuild import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.bot import act, play_match, skip_banner
+from tests.kit.bot import act, play_match, play_set, skip_banner
 from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -133,10 +133,25 @@ def test_back_leads_home_when_the_set_is_over(stage: Stage) -> None:
 
 def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
     hands = sit_down(stage, *with_pads(stage))
-    play_match(stage, hands)
+    play_set(stage, hands)
     loser = stage.app.series.first
+    assert stage.focus == "rematch"
     hands[2].choose("rematch")
     assert (stage.name, stage.screen.started, stage.app.series.wins) == ("MatchScreen", loser, (0, 0))
+
+
+def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
+    hands = decided(stage, wins=(0, 1), played=1)
+    standing = stage.app.series
+    assert standing.wins == (1, 1) and stage.focus == "next"
+    assert [item.id for item in stage.items] == ["next", "leave"]
+    stage.wait(1)
+    hands.choose("leave")
+    assert (stage.focus, stage.screen.question.key) == ("no", "result.leave_sure")
+    hands.do("confirm")
+    assert stage.app.series is standing and stage.name == "Result"
+    hands.choose("next")
+    assert stage.name == "MatchScreen" and stage.app.series == standing
 
 
 def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:
