@@ -34,6 +34,7 @@ from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
+from systems.draw.repainting import meant
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
@@ -77,6 +78,8 @@ class App(Services):
         ``speakers`` the machine's own."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
+        self.parted = 0.0
+        """When the screen that is open took the place of another one."""
         self.seed = seed
         self.table = TABLES[0]
         self.rule_set = ""
@@ -261,6 +264,7 @@ class App(Services):
 
     def go(self, name: str, **how: object) -> None:
         """Leave this screen for another one; ``how`` is what that one has to be told."""
+        self.part()
         self.current.close()
         self.current = OpenScreen()
         self.screen_name = name
@@ -268,8 +272,22 @@ class App(Services):
 
     def come_back(self, name: str, screen: OpenScreen) -> None:
         """Leave this screen for one that has stayed behind it."""
+        self.part()
         self.current.close()
         self.screen_name, self.current = name, screen
+
+    def part(self) -> None:
+        """What is on the screen gives way to what follows."""
+        self.parted = self.clock
+        self.paper.part()
+
+    @property
+    def past(self) -> float:
+        """How much is still to be seen of the screen before, 0 to 1."""
+        seconds = self.content.timing.motion.dissolve
+        if self.settings.reduced_motion or not seconds:
+            return 0.0
+        return max(0.0, 1.0 - (self.clock - self.parted) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
         """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
@@ -300,6 +318,7 @@ class App(Services):
         """Bring settings and data to the picture and to the screen that is open."""
         self.settings.choose_from({name: self.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
+        self.paper.atlas.repaint("cabinet_", meant(self.paper.palette.rgb))
         self.paper.light = self.store.light
         self.paper.quality = self.settings.glow
         self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
@@ -342,6 +361,7 @@ class App(Services):
 
     def picture(self) -> None:
         """Draw the screen, and over it what is wrong with the data."""
+        self.paper.past = self.past
         self.paper.begin()
         self.current.draw(self.paper)
         corner_note(self.paper, self.notices())

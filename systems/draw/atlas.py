@@ -11,6 +11,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
 from systems.draw.fonts import Fonts
+from systems.draw.repainting import DRAWN, repainted
 
 SIZE = (1024, 1024)
 GAP = 1
@@ -42,6 +43,7 @@ class Atlas:
         self._regions: dict[str, Region] = {}
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
         self._originals: dict[str, Image.Image] = {}
+        self._painted: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
         self._glyphs: dict[tuple[str, str], Region | None] = {}
         self._adopted: dict[str, tuple[Path, int]] = {}
         self._replaced = 0
@@ -118,6 +120,18 @@ class Atlas:
         self._shades[name] = tint, amount
         self.fresh.append(region)
         return True
+
+    def repaint(self, start: str, colours: Mapping[str, tuple[int, int, int]]) -> None:
+        """Show the sprites whose names start so in these colours, always from their originals."""
+        if self._painted.get(start, (DRAWN, 0)) == (colours, self._replaced):
+            return
+        self._painted[start] = dict(colours), self._replaced
+        for name in (name for name in self._regions if name.startswith(start)):
+            region = self._regions[name]
+            box = (region.x, region.y, region.x + region.w, region.y + region.h)
+            original = self._originals.setdefault(name, self.image.crop(box))
+            self.image.paste(original if colours == DRAWN else repainted(original, colours), box[:2])
+            self.fresh.append(region)
 
     def taken(self) -> list[Region]:
         """What is new, once."""

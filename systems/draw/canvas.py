@@ -13,6 +13,7 @@ from pyglet import gl
 from game.content.models.light import Light
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.behind import Behind
+from systems.draw.dissolving import Dissolving
 from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.light import Finishing, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
@@ -32,6 +33,7 @@ class Canvas(Pen):
     """A pen whose quads are drawn: everything a screen needs between ``begin`` and ``present``.
 
     ``quality`` is how finely light is spread, one of the light's steps; ``off`` leaves out light and grading.
+    ``past`` is how much is still seen of what was shown before the last ``part``, 0 to 1.
     """
 
     def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colours, light: Light) -> None:
@@ -63,6 +65,10 @@ class Canvas(Pen):
         self._density = 1.0
         self._shift = 0, 0
         self._paused = False
+        self.past = 0.0
+        self._parting = False
+        self._last: Texture2D | None = None
+        self._dissolving: Dissolving | None = None
         self.light = light
 
     @property
@@ -94,11 +100,23 @@ class Canvas(Pen):
 
     def begin(self) -> None:
         """Start a black picture."""
+        self._keep_last()
         self.quads = bytearray()
         self._shift, self._paused = (0, 0), False
         world = self._worlds[self._at]
         world.use()
         world.clear(color=(0, 0, 0, 0))
+
+    def part(self) -> None:
+        """Remember what was shown last: with the next picture something else begins."""
+        self._parting = self._last is not None
+
+    def _keep_last(self) -> None:
+        if self._parting and self.past and self._last is not None:
+            if self._dissolving is None:
+                self._dissolving = Dissolving(self.ctx, (self._picture(), self._picture()))
+            self._dissolving.keep(self._last, self._whole)
+        self._parting = False
 
     def shake(self, dx: float, dy: float) -> None:
         """Show this picture so many virtual pixels to the right and up; pointer positions stay true."""
@@ -164,10 +182,13 @@ class Canvas(Pen):
     def _finished(self) -> Texture2D:
         """The picture so far with its light, graded, as a texture."""
         self.flush()
-        drawn = self._textures[self._at]
-        if self.quality == "off":
-            return drawn
-        return self._finishing.of(drawn, self._whole, self._light, self.quality, self._paused)
+        picture = self._textures[self._at]
+        if self.quality != "off":
+            picture = self._finishing.of(picture, self._whole, self._light, self.quality, self._paused)
+        if self.past and self._dissolving is not None:
+            picture = self._dissolving.of(picture, self._whole, self.past)
+        self._last = picture
+        return picture
 
     def _show_on(self, framebuffer: Framebuffer, picture: Texture2D, box: Letterbox) -> None:
         framebuffer.use(force=True)

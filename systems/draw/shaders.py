@@ -121,3 +121,7 @@ void main() {
 SHOW = """#version 330
 uniform sampler2D drawn; in vec2 place; out vec4 colour;
 void main() { colour = texture(drawn, place); }"""
+
+MIXED = """#version 330
+uniform sampler2D drawn; uniform sampler2D past; uniform float share; in vec2 place; out vec4 colour;
+void main() { colour = mix(texture(drawn, place), texture(past, place), share); }"""

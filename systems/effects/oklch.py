@@ -26,6 +26,22 @@ def oklch(lightness: float, chroma: float, turn: float) -> Tint:
     )
 
 
+def told(tint: Tint) -> tuple[float, float, float]:
+    """The lightness, chroma and turn of an sRGB colour: what ``oklch`` makes it of."""
+    red, green, blue = (_linear(part / 255) for part in tint)
+    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+    return lightness, math.hypot(a, b), math.atan2(b, a) / math.tau
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
 @lru_cache(maxsize=8)
 def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]:
     """The whole wheel in so many steps."""

@@ -104,3 +104,23 @@ def test_any_number_stands_side_by_side_between_the_buttons(count: int) -> None:
         assert [number for number, share in enumerate(shown) if share] == [
             number for number, item in enumerate(row.items()) if item.rect.w
         ]
+
+
+@pytest.mark.parametrize("palette", ["red_green", "blue_yellow", "contrast"])
+def test_cabinets_show_the_colours_of_the_palette_and_come_back(stage: Stage, palette: str) -> None:
+    app, atlas = stage.app, stage.app.paper.atlas
+    region = atlas.region("cabinet_knucklebones")
+
+    def shown() -> set[tuple[int, ...]]:
+        box = (region.x, region.y, region.x + region.w, region.y + region.h)
+        return {pixel[:3] for pixel in atlas.image.crop(box).getdata() if pixel[3] == 255}
+
+    before = shown()
+    assert app.store.palettes["standard"].rgb("seat2") in before
+    app.settings.palette = palette
+    app.adopt_settings()
+    wanted = app.store.palettes[palette].rgb("seat2")
+    assert min(max(abs(a - b) for a, b in zip(wanted, each, strict=True)) for each in shown()) <= 6
+    app.settings.palette = "standard"
+    app.adopt_settings()
+    assert shown() == before

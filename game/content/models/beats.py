@@ -111,6 +111,9 @@ class Motion(Definition):
     cursor: Seconds = 0.07
     """How long the outline takes to what is focused next."""
     cursor_ease: Ease = "out_quad"
+    dissolve: Seconds = 0.18
+    """How long a screen takes to give way to the next one, which hears presses from its first moment; under reduced
+    motion it is gone at once."""
     banner: Entrance = Entrance(leave=0.195)
     """The opening banner; it holds as long as ``banner`` says."""
     ribbon: Entrance = Entrance(hold=0.7, leave=0.195)
@@ -172,7 +175,7 @@ def _laid(below: Json, above: Json) -> Json:
 
 READ = frozenset((
     "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "chance_slide", "keep_press",
-    "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.stop", "motion.shake.trauma",
+    "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.stop", "motion.shake.trauma",
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon") for part in ("leave", "leave_ease")),

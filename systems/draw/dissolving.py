@@ -1,0 +1,40 @@
+"""One screen gives way to the next: the picture that was shown last thins out over the new ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from systems.draw.shaders import MIXED, SHOW, WHOLE_VERTEX
+
+if TYPE_CHECKING:
+    from arcade import ArcadeContext
+    from arcade.gl import Geometry, Texture2D
+
+
+class Dissolving:
+    """Keeps a picture and lays it over others; ``textures`` are two of the picture's size."""
+
+    def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
+        self.ctx = ctx
+        self._past, self._mixed = textures
+        self._kept, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
+        self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
+        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIXED)
+        self._mix["past"] = 1
+
+    def keep(self, shown: Texture2D, whole: Geometry) -> None:
+        """This picture was the last one of a screen."""
+        self._kept.use()
+        self.ctx.disable(self.ctx.BLEND)
+        shown.use(0)
+        whole.render(self._copy)
+
+    def of(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
+        """A picture with so much of the kept one over it, 0 to 1, as a texture."""
+        self._target.use()
+        self.ctx.disable(self.ctx.BLEND)
+        picture.use(0)
+        self._past.use(1)
+        self._mix["share"] = share
+        whole.render(self._mix)
+        return self._mixed

@@ -1,0 +1,54 @@
+"""Pictures that are drawn in the colours of the standard palette, in those of another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PIL import Image
+
+from systems.effects.oklch import Tint, oklch, told
+
+DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
+"""What the generators of pictures draw in, by the names of the palette."""
+GREY = 0.03
+"""A chroma below which a colour is none."""
+NEAR = 1e-4
+"""Hues as near as the root of this are as good as one."""
+
+
+def meant(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
+    """What a palette shows in place of the colours that are drawn."""
+    return {name: rgb(name) for name in DRAWN}
+
+
+def repainted(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
+    """A picture in which everything has the shade it had, of the colour that stands for it now."""
+    known: dict[Tint, Tint] = {}
+    pixels: list[tuple[int, int, int, int]] = list(picture.getdata())
+    for red, green, blue, _ in pixels:
+        if (tint := (red, green, blue)) not in known:
+            known[tint] = _turned(tint, colours)
+    changed = Image.new("RGBA", picture.size)
+    changed.putdata([(*known[red, green, blue], alpha) for red, green, blue, alpha in pixels])
+    return changed
+
+
+def _turned(tint: Tint, colours: Mapping[str, Tint]) -> Tint:
+    """The shade of what stands for the drawn colours, the more for each the nearer its hue; what has none stays."""
+    lightness, chroma, turn = told(tint)
+    if chroma < GREY:
+        return tint
+    whole = brighter = richer = further = 0.0
+    for name, drawn in DRAWN.items():
+        old, new = told(drawn), told(colours[name])
+        weight = 1 / (_apart(old[2], turn) ** 2 + NEAR)
+        whole += weight
+        brighter += weight * new[0] / old[0]
+        richer += weight * new[1] / old[1]
+        further += weight * ((new[2] - old[2] + 0.5) % 1 - 0.5)
+    return oklch(min(1.0, lightness * brighter / whole), chroma * richer / whole, turn + further / whole)
+
+
+def _apart(one: float, other: float) -> float:
+    """How far two hues are from each other on the wheel."""
+    return abs((one - other + 0.5) % 1 - 0.5)
