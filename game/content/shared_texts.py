@@ -6,7 +6,8 @@ from game.content.asked_texts import asked
 
 TEXTS = asked("""
     : language
-    home: start continue decks tutorial replays options quit quit_sure other_rules(files)
+    home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
+    credits: title
     attract: press
     setup: start about
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure

@@ -29,24 +29,25 @@ if TYPE_CHECKING:
 
 OFFER = "practice.offer"
 """What is asked at the first visit to a cabinet."""
-BESIDE = ("replays", "tutorial", "options", "quit")
+BESIDE = ("replays", "tutorial", "options", "credits", "quit")
 """Stand to the left and right of the cabinets, behind what tables add; each opens the screen of its name."""
-BUTTON = Rect(24, 135, 132, 24)
-"""The middle one to the left."""
+BUTTONS = {1: Rect(24, 135, 132, 24), 2: Rect(8, 132, 148, 30)}
+"""The middle one to the left, by size of text."""
 STEP = 34
 """From one down to the next."""
 OUTSIDE, INSIDE = 12, -8
 """How far from the chosen cabinet's edge an arrow points at it; within, where the next one stands close."""
-BELOW = Item("continue", Rect(WIDTH / 2 - 110, 32, 220, 24))
+BELOW = Rect(WIDTH / 2 - 110, 32, 220, 24)
+"""Where a match that was left is gone on with."""
 
 
-def columns(names: Sequence[str]) -> list[Item]:
-    """Buttons in two columns, the first ones to the left."""
-    half = (len(names) + 1) // 2
+def columns(names: Sequence[str], scale: int) -> list[Item]:
+    """Buttons in two columns for a size of text, the first ones to the left."""
+    half, button = (len(names) + 1) // 2, BUTTONS[scale]
     items = []
-    for x, column in ((BUTTON.x, names[:half]), (WIDTH - BUTTON.x - BUTTON.w, names[half:])):
-        top = BUTTON.y + STEP * (half - 1) / 2
-        items += [Item(name, Rect(x, top - STEP * number, BUTTON.w, BUTTON.h)) for number, name in enumerate(column)]
+    for x, column in ((button.x, names[:half]), (WIDTH - button.x - button.w, names[half:])):
+        top = button.y + STEP * (half - 1) / 2
+        items += [Item(name, Rect(x, top - STEP * number, button.w, button.h)) for number, name in enumerate(column)]
     return items
 
 
@@ -63,7 +64,10 @@ class Home(Screen):
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         self.shortcuts = {name: on for on in NAMES for name in app.store.at(on).shortcuts}
         """Screens that a table alone has and Home leads to, and whose they are."""
-        self.buttons = columns([*self.shortcuts, *BESIDE]) + ([BELOW] if left else [])
+        scale = app.settings.text_size
+        self.buttons = columns([*self.shortcuts, *BESIDE], scale)
+        if left:
+            self.buttons.append(Item("continue", Rect(BELOW.x, BELOW.y, BELOW.w, BUTTONS[scale].h)))
         known = [*self.cabinets, *(item.id for item in self.buttons)]
         start = focus if focus is not None and focus in known else "continue" if left else app.table
         self.row = CabinetRow(tuple(self.cabinets), start)
@@ -201,9 +205,10 @@ class Home(Screen):
             canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
         canvas.sprite(f"cabinet_{cabinet}", x, y, alpha=(1.0 if lit else 0.85 if near else 0.55) * seen)
-        name = self.say(f"{cabinet}.name")
-        room = Rect(x - apart / 2, FLOOR - 14 - canvas.line("bold") / 2, apart, canvas.line("bold"))
-        font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
+        name, room = self.say(f"{cabinet}.name"), Rect(0, 0, apart, canvas.line("bold"))
+        # One font for all of them: the largest that the longest name has room in.
+        longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
+        font, _ = fitting(canvas, longest, room, ("bold", "small", "tiny"))
         wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"), alpha=seen)
         if lit:
             away = max(wide, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)

@@ -24,7 +24,7 @@ LEADS_TO = ("controls", "statistics")
 PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colours and shapes of dice shown beside the options of the picture."""
-NAMES = {1: Rect(28, 96, 148, 206), 2: Rect(10, 92, 146, 258)}
+NAMES = {1: Rect(28, 96, 148, 206), 2: Rect(6, 92, 158, 258)}
 PAGES = {1: Rect(200, 92, 412, 214), 2: Rect(170, 88, 460, 264)}
 LINES = {1: (22, 4, 22, 4), 2: (28, 4, 32, 4)}
 """Height and gap of a group's name, then of an option. These three go by size of text."""

@@ -23,6 +23,7 @@ SHARED = {
     "practice": "practice.Practice",
     "beginning": "beginning.Beginning",
     "options": "options.Options",
+    "credits": "credits.Credits",
     "controls": "controls.Controls",
     "statistics": "statistics.Statistics",
     "replays": "replays.Replays",

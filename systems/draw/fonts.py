@@ -92,6 +92,14 @@ class Fonts:
         top = self.cell(font) - glyph.top
         return top - (glyph.picture.height if glyph.picture else 0), top
 
+    def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
+        """How far the ink of one line lies below and above the middle of its capitals."""
+        middle = self.cell(font) - sum(self.capitals(font)) / 2
+        inked = [(glyph, glyph.picture.height) for each in string if (glyph := self.glyph(each, font)).picture]
+        low = max((glyph.top + high for glyph, high in inked), default=middle)
+        high = min((glyph.top for glyph, _ in inked), default=middle)
+        return (low - middle) * size, (middle - high) * size
+
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Width of one line."""
         return size * sum(self.glyph(character, font).advance for character in string if character != SOFT)

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from components.focus import Rect
-from systems.draw.pen import Pen
+from systems.draw.pen import Pen, Tint
 
+RIM, ASIDE = 1, 5
+"""Pixels that a line keeps off the upper and lower edge of its box, and off its sides."""
+TAILED = "Hg"
+"""Lines of one height stand alike, whether or not a letter of theirs has a tail."""
 
 def fitting(canvas: Pen, text: str, rect: Rect, fonts: Sequence[str]) -> tuple[str, list[str]]:
     """The first of these fonts in which the text has room, the last one failing that, and its lines."""
@@ -33,3 +37,15 @@ def passage(
     top = rect.y + rect.h / 2 + len(lines) * canvas.line(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
     canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(colour), align=align)
+
+
+def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = ("bold", "small", "tiny")) -> None:
+    """One line in the middle of a box, in the largest font whose ink has room there; a tail lifts it off the edge."""
+    for font in fonts:
+        below, above = canvas.reach(f"{text}{TAILED}", font)
+        fits = canvas.measure(text, font) <= box.w - 2 * ASIDE
+        if fits and below + above <= box.h - 2 * RIM:
+            break
+    x, y = box.centre
+    y = max(y, box.y + RIM + below)
+    canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)

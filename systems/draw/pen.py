@@ -282,6 +282,10 @@ class Pen:
         """Width of one line."""
         return self._line(string, font)[1] * max(size, self.text_scale)
 
+    def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
+        """How far the ink of one line lies below and above the middle of its capitals."""
+        return self.fonts.reach(string, font, max(size, self.text_scale))
+
     def line(self, font: str = "body", size: int = 1) -> int:
         """Pixels from line to line."""
         return LINE[font] * max(size, self.text_scale)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.layout import WIDTH
 
@@ -10,6 +11,10 @@ MIDDLE = 297
 """Of the letters; the upright sign stands to their right."""
 ROOM = 270
 """Width of the letters, which a short line below them shares."""
+WIDEST = 440
+"""Room for a long one, which then stands in the middle of the picture."""
+AROUND = 10
+"""How far the dark ground of that line reaches to both sides: there are signs behind it."""
 
 
 def title(canvas: Pen, subtitle: str) -> None:
@@ -19,8 +24,13 @@ def title(canvas: Pen, subtitle: str) -> None:
     canvas.sprite("title", MIDDLE, 282)
     for y, alpha in ((250, 1.0), (247, 0.6)):
         canvas.fill(Rect(MIDDLE - ROOM / 2, y, ROOM, 1), cyan, alpha)
-    beside = canvas.measure(subtitle, "bold") <= ROOM
-    canvas.label(subtitle, MIDDLE if beside else WIDTH / 2, 237 if beside else 221, font="bold", tint=cyan)
+    room = Rect(0, 0, WIDEST, canvas.line("bold"))
+    font, _ = fitting(canvas, subtitle, room, ("bold", "small", "tiny"))
+    wide, high = canvas.measure(subtitle, font), canvas.line(font)
+    x, y = (MIDDLE, 237) if wide <= ROOM else (WIDTH / 2, 221)
+    ground = Rect(x - wide / 2 - AROUND, y - high / 2 - 1, wide + 2 * AROUND, high + 2)
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
+    canvas.label(subtitle, x, y, font=font, tint=cyan)
     x, y = 466, 274
     canvas.sprite("sign_plate", x, y)
     canvas.sprite("sign_rim", x, y, tint=pink)

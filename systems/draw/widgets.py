@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from components.focus import Rect
 from game.content.models.key_names import Action, Family
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import fitting
+from systems.draw.passage import caption
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 
@@ -39,8 +39,7 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False) -> None:
         x, y = rect.centre
         for side, turn in ((-1, 1.0), (1, -1.0)):
             canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
-    font, _ = fitting(canvas, text, Rect(rect.x, rect.y, rect.w - 10, canvas.line("bold")), ("bold", "small", "tiny"))
-    canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text"))
+    caption(canvas, text, rect, canvas.palette.rgb("text"))
 
 
 def banner(

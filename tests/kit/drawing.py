@@ -60,6 +60,9 @@ class Recorder:
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         return self.fonts.measure(string, font, max(size, self.text_scale))
 
+    def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
+        return self.fonts.reach(string, font, max(size, self.text_scale))
+
     def line(self, font: str = "body", size: int = 1) -> int:
         return LINE[font] * max(size, self.text_scale)
 

@@ -24,12 +24,29 @@ class Box(NamedTuple):
         wide = min(self.right, other.right) - max(self.left, other.left)
         return wide > by and min(self.top, other.top) - max(self.low, other.low) > by
 
+    def holds(self, other: Box) -> bool:
+        """Whether the other one lies wholly inside."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.low <= other.low and other.top <= self.top
+
+    def grown(self, by: float) -> Box:
+        """This one with so much more on every side."""
+        return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
+
+
+RIMS = ("panel", "plate_1", "plate_2")
+"""Frames of what has words in it."""
+
 
 class Ink:
     """Reads along while a canvas draws; words that something opaque is laid over are forgotten."""
 
     def __init__(self, canvas: Canvas, monkeypatch: Any) -> None:
         self.boxes: list[Box] = []
+        self.rims: list[Box] = []
+        """Panels and buttons, as they lie."""
+        self.over: list[tuple[Box, Box]] = []
+        """Words that leave the last panel they begin on, and that panel."""
         self.canvas = canvas
         text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
 
@@ -38,12 +55,15 @@ class Ink:
             wide = text(string, *where, **look)
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
-                self.boxes.append(_box(string, quads))
+                self.boxes.append(box := _box(string, quads))
+                self.over += [(box, rim) for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
             return wide
 
         def framed(name: str, rect: Any, **look: Any) -> None:
             if name.startswith("plate") and look.get("alpha", 1.0) > 0.8:
                 self.cover(rect)
+            if name in RIMS:
+                self.rims.append(Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h))
             frame(name, rect, **look)
 
         def filled(rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
@@ -52,7 +72,7 @@ class Ink:
             fill(rect, tint, alpha, **look)
 
         def greyed(amount: float) -> None:
-            self.boxes = []
+            self.forget()
             grey(amount)
 
         for name, spy in {"text": written, "frame": framed, "fill": filled, "grey": greyed}.items():
@@ -62,6 +82,21 @@ class Ink:
         """Something opaque lies here now."""
         cover = Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
         self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
+        self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
+        self.rims = [rim for rim in self.rims if not cover.grown(1).holds(rim)]
+
+    def rims_of(self, box: Box) -> list[Box]:
+        """The panels that the middle of some words lies on, the uppermost last."""
+        x, y = (box.left + box.right) / 2, (box.low + box.top) / 2
+        return [rim for rim in self.rims if rim.left <= x <= rim.right and rim.low <= y <= rim.top]
+
+    def spilt(self) -> list[tuple[str, Box]]:
+        """Words that do not fit the box they stand in, and the box."""
+        return [(box.words, rim) for box, rim in self.over]
+
+    def forget(self) -> None:
+        """A new picture begins."""
+        self.boxes, self.rims, self.over = [], [], []
 
     def outside(self, wide: float, high: float) -> list[Box]:
         """Words that leave the picture."""

@@ -39,9 +39,9 @@ from tests.kit.ink import Box, Ink
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
-KNOWN = ("home", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table", "prompt", "placing",
-         "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values", "reversi_refused",
-         "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
+KNOWN = ("home", "continue", "credits", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table",
+         "prompt", "placing", "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values",
+         "reversi_refused", "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
@@ -52,6 +52,7 @@ PLACES = [
     Scene("draft_over", "", "draft", presses=("confirm",) * 8, settings={"speed": 1.0}),
     Scene("draft_left", "", "draft", presses=("menu",)),
     Scene("quit", "", "home", presses=("back",)),
+    Scene("credits_end", "", "credits", presses=("right",)),
     Scene("joining_both", "", "joining", presses=("confirm", "confirm")),
     Scene("tutorial_end", "", "tutorial", presses=("right",)),
     Scene("reversi_all", "", "opening", table="reversi", moves=("d3", "c3"), at=1.8,
@@ -80,11 +81,12 @@ def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None
 
 def look(stage: Stage, ink: Ink) -> None:
     """Draw one picture and judge its words."""
-    ink.boxes = []
+    ink.forget()
     stage.app.picture()
     assert ink.boxes
     assert ink.outside(WIDTH, HEIGHT) == []
     assert ink.clashes() == []
+    assert ink.spilt() == []
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -37,6 +37,11 @@ SCENES = (
     Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
+    Scene("credits", "Who made what", "credits", at=0.5),
+    Scene("home_contrast", "Home at high contrast: cabinets follow the palette", "home", at=1.0,
+          settings={"palette": "contrast"}),
+    Scene("home_large", "Home with text at double size, in German", "home", at=1.0,
+          settings={"text_size": 2, "language": "de"}),
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
@@ -69,7 +74,7 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 def _enter(app: App, scene: Scene) -> None:
-    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls"):
+    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits"):
         app.go(scene.screen)
         return
     if scene.screen in ("practice", "beginning"):
