@@ -75,7 +75,8 @@ class Feedback:
         mixer.play(sounds)
         said = sign(self.before, after, heard)
         if said is not None and not sounds:
-            mixer.play([Heard(app.store.audio.interface[said], 1.0, False)], interface=True)
+            name = "match_point" if said == "banner" and app.series.match_point else said
+            mixer.play([Heard(app.store.audio.interface[name], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
         mixer.tick(dt, self.track(), self.fullness())
 

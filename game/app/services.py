@@ -6,6 +6,7 @@ from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
+from game.match.series import Series
 from systems.input.devices import Devices
 from systems.input.seats import Seats
 
@@ -17,6 +18,8 @@ class Services:
     settings: Settings
     devices: Devices
     seats: Seats
+    series: Series
+    """The standing between them."""
     table: str
     """The name of the table that is played at."""
     screen_name: str

@@ -31,7 +31,8 @@ def sound_ailment(path: Path) -> str:
             form = file.getnchannels(), file.getsampwidth()
     except (OSError, EOFError, wave.Error):
         return "this is no WAV file"
-    return "" if form == (1, 2) else f"a sound has one channel of 16 bits, not {form[0]} of {8 * form[1]}"
+    fits = form[0] in (1, 2) and form[1] == 2
+    return "" if fits else f"a sound has one or two channels of 16 bits, not {form[0]} of {8 * form[1]}"
 
 
 @cache

@@ -84,6 +84,11 @@ class Series:
         return self.limit == 1
 
     @property
+    def match_point(self) -> bool:
+        """Whether one more win ends it for somebody, in a set that has more than one match."""
+        return not self.single and not self.over and max(self.wins) == self.best_of // 2
+
+    @property
     def winner(self) -> int:
         """The seat ahead once the series is over, 0 when level or not over."""
         ahead = [seat for seat in self.seats if self.wins[seat - 1] == max(self.wins)]

@@ -76,7 +76,7 @@ def test_a_die_lands_when_it_arrives_not_when_it_leaves(script):
 
 def test_a_larger_combo_sounds_higher_and_says_its_name(script):
     assert heard(script, landing=[PLACED], combo=2) == ["land_2", "double"]
-    assert heard(script, landing=[PLACED], combo=3) == ["land_3", "triple"]
+    assert heard(script, landing=[PLACED], combo=3) == ["land_3", "triple", "stinger_triple"]
     assert heard(script, [DiceDestroyed(2, 1, 4, (1, 2, 3))], combo=3) == ["destroy_3"]
 
 
@@ -89,8 +89,8 @@ def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
 
 
 def test_an_instant_win_sounds_like_none_other(script):
-    assert heard(script, [NAMED["instant win"]]) == ["instant_win"]
-    assert heard(script, [NAMED["win"]]) == ["win"]
+    assert heard(script, [NAMED["instant win"]]) == ["instant_win", "stinger_x"]
+    assert heard(script, [NAMED["win"]]) == ["win", "stinger_win"]
 
 
 def test_what_happens_many_times_at_once_is_heard_once(script):

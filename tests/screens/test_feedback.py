@@ -80,6 +80,14 @@ def test_the_banner_that_opens_a_match_is_announced_once(stage):
     assert stage.speakers.take() == ["begin"]
 
 
+def test_the_match_that_may_end_a_set_is_announced_otherwise(stage):
+    sit(stage, "keys:left", "keys:right")
+    stage.app.series = stage.app.series.after(1, 2)
+    stage.app.go("match")
+    stage.wait(2)
+    assert stage.speakers.take() == ["stinger_match_point"]
+
+
 def test_sitting_down_is_confirmed(stage, keys):
     keys.enter("knucklebones")
     stage.speakers.take()

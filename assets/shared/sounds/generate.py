@@ -10,8 +10,9 @@ import math
 import sys
 import wave
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from assets.shared.sounds.loudness import loudest, loudness
 from assets.shared.sounds.made_from import PLACE, written
@@ -41,38 +42,57 @@ def definitions() -> tuple[Sounds, Music]:
     return sounds.value, music.value
 
 
-def files(asked: Recipes) -> Iterator[tuple[str, bytes]]:
-    """Name and 16-bit samples of every file."""
+class Made(NamedTuple):
+    """What a file holds."""
+
+    channels: int
+    frames: bytes
+    """16 bits each, left before right where there are two."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it is."""
+        return len(self.frames) / 2 / self.channels / RATE
+
+
+def files(asked: Recipes) -> Iterator[tuple[str, Made]]:
+    """Every file by its name."""
     for name, definition in asked.sounds.items():
         gain = None
         for file, semitones in zip(definition.files(name), definition.variants or (0.0,), strict=True):
-            samples = trimmed(sound(definition, semitones))
-            gain = gain or 10 ** ((definition.volume - loudest(samples, RATE)) / 20)
-            yield file, packed(samples, gain)
+            channels = trimmed(sound(definition, semitones))
+            gain = gain or 10 ** ((definition.volume - loudest(channels, RATE)) / 20)
+            yield file, packed(channels, gain)
     for name, music in asked.tracks.items():
         track, made = music.tracks[name], stems(music, name)
         whole = [sum(values) for values in zip(*made.values(), strict=True)]
-        gain = 10 ** ((track.volume - loudness(whole, RATE)) / 20)
+        gain = 10 ** ((track.volume - loudness([whole], RATE)) / 20)
         for file, samples in zip(track.files(name), made.values(), strict=True):
-            yield file, packed(samples, gain)
+            yield file, packed((samples,), gain)
 
 
-def trimmed(samples: Samples) -> Samples:
+def trimmed(channels: Sequence[Samples]) -> list[Samples]:
     """Without the silence at the end, and faded into it."""
-    end = len(samples)
-    loud = max(map(abs, samples))
-    while abs(samples[end - 1]) < loud / 1000:
-        end -= 1
+    loud = max(max(map(abs, samples)) for samples in channels)
+    end = max(_end(samples, loud / 1000) for samples in channels)
     fade = min(end, RATE // 100)
-    return [value * min(1.0, (end - at) / fade) for at, value in enumerate(samples[:end])]
+    return [[value * min(1.0, (end - at) / fade) for at, value in enumerate(samples[:end])] for samples in channels]
 
 
-def packed(samples: Samples, gain: float) -> bytes:
+def _end(samples: Samples, least: float) -> int:
+    end = len(samples)
+    while end and abs(samples[end - 1]) < least:
+        end -= 1
+    return end
+
+
+def packed(channels: Sequence[Samples], gain: float) -> Made:
     """Samples as 16-bit numbers; above the knee they bend toward the ceiling."""
-    numbers = array("h", (round(FULL * _bent(gain * value)) for value in samples))
+    values = (value for frame in zip(*channels, strict=True) for value in frame)
+    numbers = array("h", (round(FULL * _bent(gain * value)) for value in values))
     if sys.byteorder == "big":
         numbers.byteswap()
-    return numbers.tobytes()
+    return Made(len(channels), numbers.tobytes())
 
 
 def _bent(value: float) -> float:
@@ -83,13 +103,13 @@ def _bent(value: float) -> float:
     return math.copysign(KNEE + room * math.tanh((size - KNEE) / room), value)
 
 
-def write(path: Path, samples: bytes) -> None:
-    """One channel, 16 bits."""
+def write(path: Path, made: Made) -> None:
+    """A WAV file."""
     with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
+        file.setnchannels(made.channels)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes(samples)
+        file.writeframes(made.frames)
 
 
 def main(only: tuple[str, ...]) -> int:
@@ -104,9 +124,9 @@ def main(only: tuple[str, ...]) -> int:
     if unknown:
         print(f"no sound or track is called {', '.join(sorted(unknown))}", file=sys.stderr)
         return 1
-    for name, samples in files(every.among(only) if only else every):
-        write(HERE / f"{name}.wav", samples)
-        print(f"{name}: {len(samples) / 2 / RATE:.2f} s")
+    for name, made in files(every.among(only) if only else every):
+        write(HERE / f"{name}.wav", made)
+        print(f"{name}: {made.seconds:.2f} s")
     PLACE.write_text(written(said(), every, only), "utf-8", newline="\n")
     return 0
 

@@ -1,10 +1,11 @@
-"""How loud samples are to an ear: ITU-R BS.1770 for one channel, without its gates."""
+"""How loud one channel or two are to an ear: ITU-R BS.1770 without its gates."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
+Channels = Sequence[Sequence[float]]
 WINDOW = 0.4
 """Seconds of one momentary measurement."""
 SILENCE = -120.0
@@ -15,16 +16,16 @@ def weighted(samples: Sequence[float], rate: int) -> list[float]:
     return _biquad(_biquad(samples, *_shelf(rate)), *_high_pass(rate))
 
 
-def loudness(samples: Sequence[float], rate: int) -> float:
-    """LUFS of the whole; a full sine of 997 Hz has -3.01."""
-    heard = weighted(samples, rate)
-    return _level(sum(value * value for value in heard) / max(1, len(heard)))
+def loudness(channels: Channels, rate: int) -> float:
+    """LUFS of the whole; a full sine of 997 Hz on one channel has -3.01."""
+    return _level(sum(sum(value * value for value in weighted(each, rate)) / max(1, len(each)) for each in channels))
 
 
-def loudest(samples: Sequence[float], rate: int) -> float:
+def loudest(channels: Channels, rate: int) -> float:
     """LUFS of the loudest 0.4 seconds; a shorter sound counts as followed by silence."""
     span = round(WINDOW * rate)
-    energy = [value * value for value in weighted(samples, rate)]
+    heard = [weighted(each, rate) for each in channels]
+    energy = [sum(value * value for value in values) for values in zip(*heard, strict=True)]
     now = best = sum(energy[:span])
     for begin in range(span, len(energy)):
         now += energy[begin] - energy[begin - span]

@@ -28,7 +28,7 @@ def stems(music: Music, name: str) -> dict[str, Samples]:
             voice = music.instruments[part.instrument]
             chords = [music.chords[chord] for chord in track.chords]
             played = _played(track, part, voice, struck(part, chords), chance)
-            gain = 10 ** ((part.volume - loudness(played, RATE)) / 20)
+            gain = 10 ** ((part.volume - loudness([played], RATE)) / 20)
             loop = [a + gain * b for a, b in zip(loop, played, strict=True)]
         made[stem] = loop
     return made

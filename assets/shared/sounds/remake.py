@@ -14,7 +14,7 @@ from game.content.models.sounds import Recipes
 def remake(recipes: Recipes, folder: Path) -> None:
     """Write the files of all of these."""
     folder.mkdir(exist_ok=True)
-    for name, samples in files(recipes):
+    for name, made in files(recipes):
         fresh = folder / f"{name}.new"
-        write(fresh, samples)
+        write(fresh, made)
         fresh.replace(folder / f"{name}.wav")

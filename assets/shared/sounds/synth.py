@@ -9,7 +9,7 @@ from random import Random
 
 from game.content.models.sounds import Echo, Filter, Sound, Tone, Voice
 
-RATE = 22050
+RATE = 44100
 """Samples a second."""
 SIZE = 2048
 MASK = SIZE - 1
@@ -161,15 +161,31 @@ def echoed(samples: Samples, echo: Echo) -> Samples:
     return out
 
 
-def sound(definition: Sound, semitones: float = 0.0) -> Samples:
-    """A whole sound, every tone of it moved by semitones; its noise is the same each time."""
+def sound(definition: Sound, semitones: float = 0.0) -> tuple[Samples, ...]:
+    """The channels of a whole sound, every tone of it moved by semitones; its noise is the same each time.
+
+    There are two where something in it stands aside of the middle.
+    """
     chance = Random(1)
-    voices = [(round(part.at * RATE), _voice(part, semitones, chance)) for part in definition.tones]
-    out = [0.0] * max(begin + len(samples) for begin, samples in voices)
-    for begin, samples in voices:
-        for at, value in enumerate(samples, begin):
-            out[at] += value
+    voices = [(part, _voice(part, semitones, chance)) for part in definition.tones]
+    sides = (-1, 1) if any(part.pan for part in definition.tones) else (0,)
+    return tuple(_channel(definition, voices, side) for side in sides)
+
+
+def _channel(definition: Sound, voices: list[tuple[Tone, Samples]], side: int) -> Samples:
+    """What is heard on one side: left is -1, right 1, and 0 is all."""
+    out = [0.0] * max(round(part.at * RATE) + len(samples) for part, samples in voices)
+    for part, samples in voices:
+        gain = panned(part.pan)[side > 0] if side else 1.0
+        for at, value in enumerate(samples, round(part.at * RATE)):
+            out[at] += gain * value
     return echoed(out, definition.echo) if definition.echo else out
+
+
+def panned(pan: float) -> tuple[float, float]:
+    """How loud the left and the right are, of equal power; in the middle both are 1."""
+    turn = math.pi / 4 * (1 + pan)
+    return math.sqrt(2) * math.cos(turn), math.sqrt(2) * math.sin(turn)
 
 
 def _voice(part: Tone, semitones: float, chance: Random) -> Samples:

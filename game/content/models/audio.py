@@ -41,7 +41,8 @@ class Audio(Definition):
     swell: Seconds = 3.0
     """A layer comes or goes."""
     duck: Duck = Duck()
-    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"], str]
+    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo"], str]
+    """``match_point`` stands in for the banner of a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """What is heard as an option is changed, as loud as effects are."""
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]

@@ -14,6 +14,8 @@ Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
 """A note and its octave, such as ``F#4``; ``A4`` is 440 Hz."""
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=10)]
+Pan = Annotated[float, Field(ge=-1, le=1)]
+"""Where it stands: -1 left, 0 in the middle, 1 right. One tone aside makes a sound stereo."""
 Semitones = Annotated[float, Field(ge=-60, le=60)]
 Loudness = Annotated[float, Field(ge=-50, le=-8)]
 """LUFS: of a short sound its loudest 0.4 seconds, of a track the whole of it."""
@@ -76,6 +78,7 @@ class Tone(Voice):
     """How long it is held; its release comes after that."""
     at: Seconds = 0
     gain: float = Field(default=1, gt=0, le=2)
+    pan: Pan = 0
     arpeggio: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
     """Steps from the pitch, one after the other over the held time."""
 
