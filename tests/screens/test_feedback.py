@@ -230,6 +230,7 @@ def test_options_inside_a_match_keep_the_music_of_the_table(stage, keys):
     mixer = stage.app.feedback.mixer
     assert stage.name == "Options" and "table" in mixer.presence and "home" not in mixer.presence
     hands.do("back")
+    hands.choose("leave")
     hands.choose("yes")
     stage.tick()
     assert "home" in mixer.presence
