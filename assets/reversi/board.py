@@ -1,11 +1,12 @@
-"""What lies on the squares: the mark of the last move, and where a disc may be placed."""
+"""What lies on the squares: the mark of the last move, and the cross where no disc may be placed."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank
+from pixels import WHITE, Colour, Pictures, blank
 
 SIDE = 34
+DARK: Colour = (12, 6, 28, 255)
 REACH = 7
 """Pixels of a corner."""
 
@@ -31,6 +32,18 @@ def star() -> Image.Image:
     return picture
 
 
+def barred() -> Image.Image:
+    """A cross with a dark edge, to be seen on discs too."""
+    side = 13
+    picture = blank(side, side)
+    pen = ImageDraw.Draw(picture)
+    for colour, reach in ((DARK, 3), (WHITE, 2)):
+        for step in range(2, side - 2):
+            for column in (step, side - 1 - step):
+                pen.rectangle((column - reach + 1, step - reach + 1, column + reach - 1, step + reach - 1), fill=colour)
+    return picture
+
+
 def pictures() -> Pictures:
     """To be tinted."""
-    return {"last_move": last(), "star": star()}
+    return {"last_move": last(), "star": star(), "barred": barred()}

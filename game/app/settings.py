@@ -24,7 +24,7 @@ SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
-Value = str | float
+Value = str | float | None
 """What an option is set to."""
 VALUES: dict[str, tuple[Value, ...]] = {
     "language": LANGUAGES,
@@ -40,7 +40,7 @@ VALUES: dict[str, tuple[Value, ...]] = {
     "palette": PALETTES,
     "text_size": TEXT_SIZES,
     "numerals": SWITCH,
-    "hints": SWITCH,
+    "hints": (None, *SWITCH),
     "values": SWITCH,
     "advice": SWITCH,
     "chances": SWITCH,
@@ -82,8 +82,8 @@ class Settings:
     palette: str = STANDARD
     text_size: int = 1
     numerals: bool = False
-    hints: bool = False
-    """Whether a table marks what may be chosen, where it can."""
+    hints: bool | None = None
+    """Whether a table marks what may be chosen, where it can; None: for whoever has never played there."""
     values: bool = False
     """Whether a table writes on every place what a move there is worth, where a bot can tell."""
     advice: bool = False
@@ -173,7 +173,7 @@ def fits(name: str, value: object) -> bool:
         return value is None or (isinstance(value, list) and all(isinstance(each, str) for each in value))
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
-    return value in VALUES[name] and isinstance(value, bool) == (VALUES[name] is SWITCH)
+    return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
 
 
 def _known(kept: Json) -> tuple[int, JsonObject]:
@@ -196,6 +196,11 @@ def _numbered(kept: JsonObject) -> JsonObject:
     return kept
 
 
-MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered,)
+def _hinted(kept: JsonObject) -> JsonObject:
+    """From games in which hints were off until somebody chose them: off was nobody's choice."""
+    return {name: value for name, value in kept.items() if (name, value) != ("hints", False)}
+
+
+MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered, _hinted)
 """What makes settings of version n those of version n + 1, at index n."""
 VERSION = len(MIGRATIONS)

@@ -18,7 +18,7 @@ TEXTS = asked("""
     options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
     options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
     options: palette_contrast text_size text_size_1 text_size_2 numerals hints values advice chances undo board_music
-    options: reduced_motion reduced_flashes shake particles background banner_time times(times) about_reset
+    options: hints_new reduced_motion reduced_flashes shake particles background banner_time times(times) about_reset
     options: about_controls about_statistics about_language about_speed about_master about_music about_effects
     options: about_interface about_rumble about_fullscreen about_glow about_palette about_text_size about_numerals
     options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion

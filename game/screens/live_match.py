@@ -12,6 +12,7 @@ from components.playback import Playback
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.match.record import Record
+from game.match.statistics import PERSON
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables import Table
@@ -90,6 +91,10 @@ class LiveMatch(Seated, PausedMatch):
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""
         return self.app.portraits()
+
+    def known(self, seat: int) -> str:
+        """What the figures of the person in a seat are known by."""
+        return f"{PERSON}{seat}"
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""

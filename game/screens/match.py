@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,7 @@ class MatchScreen(LiveMatch):
         if record is not None:
             app.table = record.on.name
         self.on = app.on
+        self.newcomers = [seat for seat in self.players if not app.statistics.of(app.table, self.known(seat)).matches]
         if position is None:
             record = record or self.begun()
             position = record.position
@@ -260,7 +262,8 @@ class MatchScreen(LiveMatch):
         elif wish == "hint":
             self.part(Advice).wanted = True
         else:
-            setattr(settings, wish, not getattr(settings, wish))
+            now = self.active in self.hinted if wish == "hints" else getattr(settings, wish)
+            setattr(settings, wish, not now)
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
@@ -295,6 +298,12 @@ class MatchScreen(LiveMatch):
         place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
+    @property
+    def hinted(self) -> Collection[int]:
+        """The seats that are shown where they may place something: as was chosen, else whoever is new to the table."""
+        wanted = self.app.settings.hints
+        return self.newcomers if wanted is None else self.players if wanted else ()
+
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
@@ -305,7 +314,7 @@ class MatchScreen(LiveMatch):
         portraits = self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
-        view = View(app.paper, app.store, app.settings, names, number, families)
+        view = View(app.paper, app.store, app.settings, names, number, families, self.hinted)
         staging(self.on.name).draw(view)
 
     def draw(self, canvas: Canvas) -> None:

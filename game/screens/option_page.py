@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.pose import Pose
-from game.app.settings import SHARES, SPEEDS, SWITCH, VALUES
+from game.app.settings import SHARES, SPEEDS, VALUES
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from game.screens.question import Question
@@ -89,7 +89,9 @@ def in_words(screen: OptionPage, name: str) -> str:
         return screen.say(f"options.{PACES[value]}")
     if name == "banner_time":
         return screen.say("options.times", times=value)
-    if VALUES[name] is SWITCH:
+    if value is None:
+        return screen.say(f"options.{name}_new")
+    if isinstance(value, bool):
         return screen.say("common.on" if value else "common.off")
     return str(value) if VALUES[name] is SHARES else screen.say(f"options.{name}_{value}")
 

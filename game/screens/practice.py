@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from components.choosing import Exercise
@@ -182,6 +182,11 @@ class Practice(MatchScreen):
         """The weakest bot sits across, where anybody does."""
         minds = self.app.minds()
         return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
+
+    @property
+    def hinted(self) -> Collection[int]:
+        """Whoever learns."""
+        return (LEARNER,)
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()

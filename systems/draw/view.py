@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,8 +16,6 @@ class Wishes(Protocol):
 
     @property
     def language(self) -> str: ...
-    @property
-    def hints(self) -> bool: ...
     @property
     def board_music(self) -> bool: ...
 
@@ -37,6 +35,8 @@ class View:
     """Turns since the match began, from 1."""
     families: Mapping[int, Family] | None = None
     """Whose buttons the legend shows; without them there is none."""
+    hinted: Collection[int] = ()
+    """Who is shown where something may be placed, at tables that can tell."""
 
     def say(self, key: str, **values: object) -> str:
         """A text in the players' language with its placeholders filled."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from components.choosing import Mode
 from components.focus import Id, Item
 from game.kernel.refusal import Refusal
@@ -9,7 +11,7 @@ from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import PASS, Move
 from game.tables.reversi.play import apply
 from systems import deciding
-from systems.reversi.view.layout import BUTTONS, square_rect
+from systems.reversi.view.layout import BUTTONS, MIDDLE, square_at, square_rect
 
 ITEMS = {
     board.full: [
@@ -21,20 +23,23 @@ ITEMS = {
 """All that can hold the focus, by the squares of the board."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """What a button asks of the screen: an option to turn, or another match."""
-START = "d4"
-"""Where the focus rests before the first move: on no square that could be chosen, so that it gives nothing away."""
 
 
 class Decider(deciding.Decider):
     """The seat to move; one that cannot place a disc passes by itself."""
 
     def items(self) -> list[Item]:
-        """Every square of the board, and the buttons."""
-        return ITEMS[self.match.position.full]
+        """Every square of the board, and the buttons, which nobody needs who learns."""
+        items = ITEMS[self.match.position.full]
+        return items[: -len(BUTTONS)] if self.choosing.learns else items
 
     def first(self) -> Id:
-        """The square of the last disc."""
-        return "square", self.placed() or START
+        """The square that is nearest to the last disc among those where one may be placed; at first to the middle."""
+        size = BOARDS[self.match.position.full].size
+        placed = self.placed()
+        x, y = square_at(placed, size) if placed else MIDDLE
+        rects = {move.square: square_rect(move.square, size) for move in self.choosing.moves}
+        return "square", min(rects, key=lambda square: dist(rects[square].centre, (x, y)))
 
     def mode(self) -> Mode:
         """What the seat is busy with."""

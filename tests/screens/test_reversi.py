@@ -97,12 +97,15 @@ def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     sit_down(stage, hands, hands)
     settings = stage.app.settings
-    assert (settings.hints, settings.board_music) == (False, False)
-    for button, name in (("hints", "hints"), ("music", "board_music")):
-        hands.choose(("button", button))
-        assert getattr(settings, name)
-        hands.do("confirm")
-        assert not getattr(settings, name)
+    assert (settings.hints, settings.board_music) == (None, False)
+    hands.choose(("button", "hints"))
+    assert settings.hints is False, "they were on for whoever had never played"
+    hands.do("confirm")
+    assert settings.hints is True
+    hands.choose(("button", "music"))
+    assert settings.board_music
+    hands.do("confirm")
+    assert not settings.board_music
 
 
 def test_a_new_game_asks_first(stage: Stage) -> None:

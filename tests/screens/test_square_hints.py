@@ -116,7 +116,8 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
     worth, table = advice(pad).worth, pad.stage.screen
     assert {square for _, square in worth} == {move.square for move in legal(None, table.match.position)}
     said = words(pad, monkeypatch)
-    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) and "-2" in said
+    # And what both seats would have more or fewer of.
+    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
     pad.do("back")
     pad.stage.tick()
     (best,) = advice(pad).places

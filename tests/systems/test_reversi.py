@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TypeVar
 
 import esper
@@ -16,6 +17,7 @@ from components.pose import Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
 from game.content.models.key_names import Action
+from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
@@ -203,13 +205,21 @@ def test_an_illegal_square_says_why_and_changes_nothing(square: str, why: str) -
     assert board.choosing.said is None
 
 
-def test_the_focus_rests_on_no_square_that_could_be_chosen() -> None:
-    board = Board()
-    assert board.choosing.focus == ("square", "d4")
-    board.focus("d3")
-    board.press("confirm")
-    board.see_out()
-    assert board.choosing.focus == ("square", "d3") and board.choosing.seat == 2
+@pytest.mark.parametrize("line", [START, MIDDLE, SMALL.start])
+def test_every_turn_begins_with_the_focus_on_a_square_where_a_disc_may_lie(line: str) -> None:
+    """The nearest one to what was placed last, so that eyes need not go far."""
+    board = Board(line, rules=SMALL if line == SMALL.start else RULES)
+    for _ in range(8):
+        kind, square = board.choosing.focus
+        squares = {move.square for move in board.choosing.moves}
+        assert kind == "square" and square in squares
+        if board.match.log:
+            wide = BOARDS[board.match.position.full].size
+            last = square_at(board.match.log[-1].square, wide)
+            assert dist(square_at(square, wide), last) == min(dist(square_at(each, wide), last) for each in squares)
+        board.press("confirm")
+        board.see_out()
+    assert len(board.match.log) == 8, "whoever presses confirm alone plays"
 
 
 @pytest.mark.parametrize(("rules", "columns", "count"), [(RULES, "abcdefgh", 67), (SMALL, "abcdef", 39)])

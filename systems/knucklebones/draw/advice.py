@@ -11,14 +11,11 @@ from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Card
 from systems.deciding import next_of
+from systems.draw.learnt import draw_learnt, draw_wanted
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.hands import draw_text_field
 from systems.layout import WIDTH
 
-RIM = 4
-"""How far outside of a thing the rim lies that advises it."""
-CALL, CALLS = 8, 1.4
-"""How far a second rim spreads from what is learnt, and every how many seconds."""
 BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
 """Where the bar of the chances lies and how its figures are written, by size of text."""
 
@@ -50,16 +47,9 @@ def sentence(store: Store, language: str, key: str, told: Mapping[str, int]) -> 
 def draw_place(
     canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
-    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt.
-
-    From that one, unless it has the focus, another rim spreads by the ``clock``; without one nothing moves.
-    """
-    learnt = choosing.exercise.places if choosing.exercise is not None else ()
-    wanted = next_of(choosing, advice.places if advice.wanted else learnt)
+    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt."""
+    draw_learnt(canvas, choosing, clock, lifted)
+    wanted = next_of(choosing, advice.places if advice.wanted else ())
     for item in choosing.items:
         if item.id == wanted:
-            rect, gold = lifted(item.id, item.rect).grown(RIM), canvas.palette.rgb("double")
-            canvas.frame("double", rect, tint=gold)
-            if learnt and clock is not None and choosing.focus != wanted:
-                way = clock % CALLS / CALLS
-                canvas.frame("double", rect.grown(CALL * way), tint=gold, alpha=1 - way)
+            draw_wanted(canvas, lifted(item.id, item.rect))

@@ -9,7 +9,8 @@ from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
-from systems.knucklebones.draw.advice import RIM, sentence
+from systems.draw.learnt import RIM
+from systems.knucklebones.draw.advice import sentence
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import field_rect, row_rect
 from systems.tables import Telling

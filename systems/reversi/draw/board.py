@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import esper
@@ -11,6 +11,7 @@ from components.focus import Rect
 from components.pose import InFlight, Pose
 from components.reversi import ShownDisc
 from systems.draw.pen import Pen
+from systems.layout import around
 from systems.reversi.view.layout import SQUARE, board_rect, square_at, square_rect
 
 COORDINATES = 14
@@ -21,6 +22,8 @@ STARS = 2
 """How many squares from the edges four crossings of lines have a star."""
 LINE = 0.35
 """How much of their light the lines spread."""
+BROKEN = 9
+"""How long the pieces of a broken rim are."""
 HINT = 0.6
 GHOST = 0.5
 """How solid hints look, and a disc that has not been placed."""
@@ -82,11 +85,27 @@ def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> Non
         canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 
-def draw_ghost(canvas: Pen, seat: int, square: str, turned: Iterable[str], size: int) -> None:
-    """The disc where it would lie, and a rim around each that it would turn."""
-    colour = canvas.palette.rgb(f"seat{seat}")
-    canvas.sprite(f"disc_{seat}", *square_at(square, size), tint=colour, alpha=GHOST)
+def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size: int, told: bool) -> None:
+    """The disc where it would lie, with how many it would turn unless that is not ``told``; each of those has a rim,
+    and a small disc of whoever would have it then."""
+    colour, at = canvas.palette.rgb(f"seat{seat}"), square_at(square, size)
+    canvas.sprite(f"disc_{seat}", *at, tint=colour, alpha=GHOST)
+    if told:
+        canvas.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=canvas.palette.rgb("text"))
     for other in turned:
         canvas.frame(f"frame_{seat}", square_rect(other, size).grown(-1), tint=colour, alpha=0.8)
+        canvas.sprite(f"disc_small_{seat}", *square_at(other, size), tint=colour)
+
+
+def draw_barred(canvas: Pen, rect: Rect, taken: bool) -> None:
+    """A broken rim with a cross, in its corner where the square is ``taken``: nothing may be placed here."""
+    rgb = canvas.palette.rgb
+    for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
+        for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
+            for wide, high in ((BROKEN, 2), (2, BROKEN)):
+                across, along = x + side * wide / 2, y + up * high / 2
+                canvas.fill(around(across, along, wide, high), rgb("text"), 0.8)
+    (x, y), aside = rect.centre, rect.w / 2 - 6 if taken else 0
+    canvas.sprite("barred", x + aside, y - aside, tint=rgb("warning"))
 
 

@@ -26,8 +26,8 @@ LAMP_AT = {1: 8, 2: 5}
 """How far inside its button it stands, by size of text."""
 
 
-def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "") -> None:
-    """Figure, name with the seat's mark, and how many discs it has."""
+def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0) -> None:
+    """Figure, name with the seat's mark, how many discs it has, and how many more or fewer it would have then."""
     colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
     draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
@@ -41,6 +41,9 @@ def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: s
     text = canvas.palette.rgb("text")
     wide = canvas.label(str(discs), x, at_count, font="bold", size=2, tint=text, align=align)
     canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=colour)
+    if gain:
+        tint = canvas.palette.rgb("double" if gain > 0 else "warning")
+        canvas.label(f"{gain:+d}", x + (wide + 28) * side, at_count, font="bold", tint=tint, align=align)
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:

@@ -15,9 +15,9 @@ from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Count, ShownLast, ShownPass
+from components.reversi import Count, Disc, ShownLast, ShownPass
 from components.seats import Seat
-from components.shining import Backdrop
+from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.reversi.discs import turned
@@ -25,15 +25,16 @@ from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
 from systems.draw.chances import draw_chances
+from systems.draw.learnt import draw_learnt
 from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
-from systems.draw.view import View, Wishes
+from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
 from systems.in_play import at, only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
-from systems.reversi.draw.board import draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
+from systems.reversi.draw.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
 from systems.reversi.view.board import size
 
@@ -59,19 +60,21 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=False)
     draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
-        _offer(canvas, seat, match.position, choosing, settings.hints, worth)
+        _offer(canvas, seat, match.position, choosing, seat in view.hinted, worth)
     draw_discs(canvas)
+    gains = _preview(canvas, seat, match.position, choosing, worth) if asks else {}
     if worth:
         draw_worth(canvas, worth, wide)
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, at(Seat, count.seat)[1].portrait)
+        who = at(Seat, count.seat)[1].portrait
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, who, gains.get(count.seat, 0))
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.watched or turn.over):
-        _buttons(canvas, say, settings)
-    if choosing.said:
+    if not (choosing.watched or choosing.learns or turn.over):
+        _buttons(canvas, say, seat in view.hinted, settings.board_music)
+    if choosing.said and not choosing.learns:
         draw_said(canvas, say(choosing.said), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
@@ -82,6 +85,9 @@ def draw_table(view: View) -> None:
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     draw_best(canvas, advice, wide)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+    shining = esper.try_component(entity, Shining)
+    clock = None if calm or shining is None else shining.clock
+    draw_learnt(canvas, choosing, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
         banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
@@ -94,40 +100,55 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
         return [menu]
-    entries: list[tuple[Action, str]] = [("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language))]
+    entries: list[tuple[Action, str]] = []
+    if may(choosing):
+        entries.append(("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)))
     if choosing.advised:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, menu]
 
 
+def may(choosing: Choosing) -> bool:
+    """Whether confirming what is in focus does anything."""
+    kind, name = choosing.focus
+    return kind != "square" or any(move.square == name for move in choosing.moves)
+
+
 def _offer(
-    canvas: Pen, seat: int, position: Position, choosing: Choosing, hints: bool, worth: Mapping[Id, int]
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
 ) -> None:
-    """Where a disc may be placed, for whoever wants to know, and what the focused one would do.
-
-    No mark stands where it is written what the square is worth.
-    """
-    legal = {move.square for move in choosing.moves}
-    kind, focused = choosing.focus or ("", "")
-    wide = size()
-    aimed = focused if kind == "square" and focused in legal else ""
-    if hints:
-        draw_hints(canvas, seat, sorted(legal - {aimed} - {square for _, square in worth}), wide)
-        if aimed:
-            flips = turned(*sides(position), BITS[aimed])
-            draw_ghost(canvas, seat, aimed, [NAMES[bit] for bit in each(flips)], wide)
+    """Where a disc may be placed, for whoever is shown that, but not where it is written what the square is worth."""
+    if hinted:
+        shown = {move.square for move in choosing.moves} - {square for _, square in worth}
+        draw_hints(canvas, seat, sorted(shown - {choosing.focus[1]}), size())
 
 
-def _buttons(canvas: Pen, say: Callable[[str], str], settings: Wishes) -> None:
-    lit = {"hints": settings.hints, "music": settings.board_music}
+def _preview(
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, worth: Mapping[Id, int]
+) -> Mapping[int, int]:
+    """What a disc on the focused square would turn, before anybody presses; how many more or fewer each seat has."""
+    kind, square = choosing.focus
+    if kind != "square" or not may(choosing):
+        return {}
+    flips = [NAMES[bit] for bit in each(turned(*sides(position), BITS[square]))]
+    draw_ghost(canvas, seat, square, flips, size(), told=choosing.focus not in worth)
+    return {seat: len(flips) + 1, 3 - seat: -len(flips)}
+
+
+def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
+    lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
     draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
 
 
 def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
-    """A white rim around the one focused thing, or on its way there."""
+    """A white rim around the one focused thing, or on its way there; a broken one where nothing may be placed."""
     rect = outlined(choosing, seen)
     if rect is None:
+        return
+    if not may(choosing):
+        taken = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
+        draw_barred(canvas, rect, taken)
         return
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
     canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))

@@ -1,0 +1,208 @@
+"""Reversi opens warm: marks for whoever has never played, and before a press what it would do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from components.focus import Rect
+from game.app.settings import Settings
+from game.match.statistics import PERSON, Tally
+from game.tables.reversi.discs import turned
+from game.tables.reversi.position import sides
+from game.tables.reversi.squares import BITS
+from game.tools.gallery.tables.reversi import MIDDLE
+from systems.reversi.view.layout import BUTTONS, square_rect
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+OTHERS = MIDDLE[:-1] + "O"
+"""The same board, and seat 2 is to move."""
+
+
+@pytest.fixture
+def pads(stage: Stage) -> Iterator[tuple[PadHands, PadHands]]:
+    stage.reset(XBOX_360, XBOX_360)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    yield one, two
+    stage.app.go("home")
+
+
+def opened(stage: Stage, line: str = MIDDLE, **options: object) -> None:
+    """The table in this position, and the first frames of it."""
+    stage.open_table(line, "reversi", particles=0, **options)
+    stage.wait(0.3)
+
+
+def part(stage: Stage, rect: Rect) -> Image.Image:
+    """What the picture shows there."""
+    stage.app.picture()
+    box = rect.x, 360 - rect.y - rect.h, rect.x + rect.w, 360 - rect.y
+    return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
+
+
+def marked(stage: Stage) -> bool:
+    """Whether a square where a disc may lie looks otherwise than one where none may, away from the focus."""
+    may, may_not = (part(stage, square_rect(square, 8).grown(-8)).getextrema()[1] for square in ("h3", "h8"))
+    return may > may_not + 40
+
+
+def played(stage: Stage, *seats: int) -> None:
+    """Whoever sits there has played before."""
+    stage.app.statistics.tables["reversi"] = {f"{PERSON}{seat}": Tally(matches=1) for seat in seats}
+
+
+@pytest.mark.parametrize(("known", "line", "shown"), [
+    ((), MIDDLE, True), ((), OTHERS, True), ((1, 2), MIDDLE, False), ((1, 2), OTHERS, False),
+    ((2,), MIDDLE, True), ((1,), MIDDLE, False),
+])  # fmt: skip
+def test_whoever_has_never_played_sees_where_a_disc_may_lie_on_turns_of_their_own(
+    pads: tuple[PadHands, PadHands], known: tuple[int, ...], line: str, shown: bool
+) -> None:
+    stage = pads[0].stage
+    played(stage, *known)
+    opened(stage, line)
+    asks = stage.screen.active in stage.screen.hinted
+    assert asks is shown
+    if line == MIDDLE:
+        assert marked(stage) is shown
+
+
+@pytest.mark.parametrize("known", [(), (1, 2)])
+@pytest.mark.parametrize("wanted", [True, False])
+def test_what_was_chosen_counts_for_everybody(
+    pads: tuple[PadHands, PadHands], known: tuple[int, ...], wanted: bool
+) -> None:
+    stage = pads[0].stage
+    played(stage, *known)
+    opened(stage, hints=wanted)
+    assert marked(stage) is wanted
+
+
+def test_off_by_choice_stays_off(
+    pads: tuple[PadHands, PadHands], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    pad, stage = pads[0], pads[0].stage
+    opened(stage)
+    assert marked(stage)
+    pad.choose(("button", "hints"))
+    stage.tick()
+    assert Settings.load().hints is False
+    stage.app.settings = Settings.load()
+    stage.app.settings.speed = 0.0
+    opened(stage)
+    assert not marked(stage)
+
+
+@pytest.mark.parametrize(("kept", "hints"), [
+    ({"hints": False}, None), ({"version": 1, "hints": False}, None), ({"version": 1, "hints": True}, True),
+    ({"version": 2, "hints": False}, False), ({"version": 2, "hints": None}, None),
+])  # fmt: skip
+def test_settings_from_before_had_them_off_by_nobodys_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: dict[str, object], hints: bool | None
+) -> None:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    (tmp_path / "settings.json").write_text(json.dumps(kept))
+    settings = Settings.load()
+    assert (settings.hints, settings.notice) == (hints, None)
+
+
+def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHands, PadHands]) -> None:
+    stage = pads[0].stage
+    stage.app.table = "reversi"
+    stage.app.free_seats()
+    for device in ("pad:1", "pad:2"):
+        stage.app.seats.take(device)
+    stage.app.go("match")
+    table = stage.screen
+    assert set(table.hinted) == {1, 2}
+    for _ in range(400):
+        if stage.screen is not table:
+            break
+        if table.opening or table.choosing.focus is not None:
+            pads[table.active - 1].do("confirm")
+        stage.tick()
+    assert stage.name == "Result" and set(table.hinted) == {1, 2}, "what was shown stays until the match is over"
+    stage.app.go("match")
+    assert not stage.screen.hinted
+
+
+@pytest.mark.parametrize("palette", ["standard", "red_green", "contrast"])
+@pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), ("f7", "h1")])
+def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_colours(
+    pads: tuple[PadHands, PadHands], legal: str, other: str, palette: str
+) -> None:
+    pad, stage = pads[0], pads[0].stage
+    played(stage, 1, 2)
+    opened(stage, palette=palette, glow="off")
+    whole = []
+    for square in (legal, other):
+        pad.go(("square", square))
+        stage.wait(0.5)
+        rect = square_rect(square, 8)
+        sides = Rect(rect.x + 14, rect.y - 4, 8, 8), Rect(rect.x - 4, rect.y + 14, 8, 8)
+        whole.append(min(part(stage, side).getextrema()[1] for side in sides))
+    assert whole[0] > whole[1] + 40, "the rim is whole, or broken"
+    assert [action for action, _ in staging_entries(stage)] == ["menu"]
+    before = stage.screen.match.position
+    pad.do("confirm")
+    assert stage.screen.match.position is before and stage.screen.choosing.said.startswith("refused.")
+
+
+def staging_entries(stage: Stage) -> list[tuple[str, str]]:
+    """What the legend says."""
+    from systems.reversi.draw.table import legend_entries
+
+    return legend_entries(stage.app.store, "en", stage.screen.choosing)
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("hints", [None, False])
+def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
+    pads: tuple[PadHands, PadHands], monkeypatch: pytest.MonkeyPatch, size: int, hints: bool | None
+) -> None:
+    pad, stage = pads[0], pads[0].stage
+    opened(stage, hints=hints, text_size=size)
+    position = stage.screen.match.position
+    pad.go(("square", "c4" if stage.focus == ("square", "c4") else "b6"))
+    for square in ("b6", "f7", "g2"):
+        pad.go(("square", square))
+        stage.wait(0.3)
+        flips = turned(*sides(position), BITS[square]).bit_count()
+        ink = Ink(stage.app.paper, monkeypatch)
+        stage.app.picture()
+        words = [box.words for box in ink.boxes]
+        assert str(flips) in words and f"+{flips + 1}" in words and f"-{flips}" in words
+        assert ink.outside(640, 360) == []
+    pad.go(("square", "h8"))
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    assert not [box.words for box in ink.boxes if box.words[0] in "+-"], "nothing would turn there"
+
+
+def test_a_disc_that_would_turn_bears_the_sign_of_whoever_would_have_it(pads: tuple[PadHands, PadHands]) -> None:
+    pad, stage = pads[0], pads[0].stage
+    opened(stage, glow="off")
+    pad.go(("square", "h8"))
+    stage.wait(0.5)
+    rect = square_rect("f6", 8).grown(-12)
+    before = part(stage, rect)
+    pad.go(("square", "f7"))
+    stage.wait(0.5)
+    assert ImageChops.difference(before, part(stage, rect)).getextrema()[1] > 60
+
+
+def test_whoever_practises_sees_no_buttons_that_lead_elsewhere(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(stage)
+    stage.screen.choosing.learns = True
+    stage.tick()
+    assert {kind for kind, _ in (item.id for item in stage.items)} == {"square"}
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    assert not [box for box in ink.boxes if any(rect.holds(box.left + 2, box.low + 2) for rect in BUTTONS.values())]
