@@ -10,8 +10,8 @@ from components.press import Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
-Mode = Literal["idle", "ready", "place", "prompt", "choose", "over"]
-"""idle: nothing to decide now (banner, beats, held). prompt: a chosen card shows its sentence. choose: its choices."""
+Mode = Literal["idle", "ready", "place", "choose", "over"]
+"""idle: nothing to decide now (banner, beats, held). choose: what a chosen card asks for."""
 
 
 class Exercise(NamedTuple):
@@ -39,17 +39,15 @@ class Choosing:
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
-    """The card being played, from the prompt on; tables without cards leave this and what follows from it alone."""
+    """The card being played; tables without cards leave this and what follows from it alone."""
     asks: str | None = None
     """What the open step of that card asks for."""
     picked: tuple[Id, ...] = ()
     """Item ids confirmed so far for that card, in order."""
-    prompt_left: float = 0.0
-    """Seconds the prompt stays yet."""
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
     said: str | None = None
-    """Why the last press did nothing: a text key such as ``table.card_no_target`` or ``refused.row_full``."""
+    """Why the last press did nothing: a text key such as ``refused.row_full``."""
     held: bool = False
     """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
     watched: bool = False

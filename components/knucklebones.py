@@ -147,11 +147,11 @@ class ShownHealth:
 class ShownCard:
     """How a card is held; its Pose is where it lies."""
 
-    down: bool
-    """Nobody could play it, as far as that has been shown."""
-    turn: float
-    """Half turns about its vertical axis: 0 shows its face, 1 its back, and half way only its edge."""
+    shut: bool
+    """Its seat could not play it, as far as that has been shown."""
+    dim: float
+    """How dark it is for that: 0 not at all, 1 wholly."""
     spin: float = 0.0
-    """Half turns on top of that while it is being played."""
+    """Half turns about its vertical axis while it is being played: 1 shows its back, and half way only its edge."""
     rise: float = 0.0
     """How far it has risen out of the hand, 0 to 1 before any ease."""

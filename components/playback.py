@@ -92,7 +92,7 @@ class Playback:
     hurry: bool = False
     """A press made the current beats run fast until the queue is empty."""
     timing: Beats | None = None
-    """Durations, eases, hurry factor, prompt, guards; None: everything is instant."""
+    """Durations, eases, hurry factor, guards; None: everything is instant."""
     started: list[Event] = field(default_factory=list)
     """Events whose beat began in this tick: what lights, sounds and rumble answer to."""
     ended: list[Event] = field(default_factory=list)

@@ -58,9 +58,6 @@ def _press(seat: Decider, said: Press) -> None:
         return
     elif said.action == "menu" and not said.repeat:
         seat.leave()
-    elif choosing.mode == "prompt":
-        if not said.repeat:
-            seat.open()
     elif choosing.mode in FOCUSED:
         _decide(seat, said)
 

@@ -105,9 +105,6 @@ class Decider:
     def act(self, action: Own) -> None:
         """Do what an action is for that this table has said it needs; most need none."""
 
-    def open(self) -> None:
-        """What was told gives way to what is asked."""
-
     def back(self) -> None:
         """One choice back; with none open ask for a hint where there are any, else to leave."""
         self.choosing.said = None

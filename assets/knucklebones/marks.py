@@ -123,6 +123,21 @@ def trap() -> Image.Image:
     return picture
 
 
+def lock() -> Image.Image:
+    """What lies on a card that cannot be played: a padlock."""
+    picture = blank(19, 19)
+    plate = cut(19, 19, 4)
+    paint(picture, plate, DARK)
+    paint(picture, rim(plate), WHITE)
+    pen = ImageDraw.Draw(picture)
+    pen.arc((6, 3, 12, 11), 180, 360, fill=WHITE)
+    pen.line([(6, 6), (6, 9)], fill=WHITE)
+    pen.line([(12, 6), (12, 9)], fill=WHITE)
+    pen.rectangle((5, 9, 13, 14), fill=WHITE)
+    pen.rectangle((9, 11, 9, 12), fill=DARK)
+    return picture
+
+
 def price() -> Image.Image:
     """The small plate of a die that costs whoever destroys it: a fool's cap."""
     picture = blank(*BADGE)
@@ -170,6 +185,6 @@ def badge(times: int) -> Image.Image:
 def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
-    made |= {"badge_costs": price(), "badge_fog": fog(), "trap": trap()}
+    made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -295,7 +295,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             return super().attention()
         choosing = self.choosing
-        place = (self.opening, choosing.card, choosing.picked, choosing.prompt_left > 0, self.match.position)
+        place = (self.opening, choosing.card, choosing.picked, self.match.position)
         return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
 
     @property

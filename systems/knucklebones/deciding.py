@@ -10,7 +10,6 @@ from components.knucklebones import Card
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
-from systems.comfort import patience
 from systems.deciding import FOCUSED
 from systems.in_play import find
 from systems.knucklebones.steps import as_move, next_step
@@ -19,14 +18,6 @@ from systems.knucklebones.view.items import first_focus, hand_items, option_item
 
 class Decider(deciding.Decider):
     """The seat to move, with its hand of cards and the choices of the one it plays."""
-
-    def look(self, dt: float) -> None:
-        super().look(dt)
-        choosing = self.choosing
-        if choosing.mode == "prompt":
-            choosing.prompt_left -= dt
-            if choosing.prompt_left <= 0:
-                self.open()
 
     def arrange(self) -> None:
         """Mode, items and focus as they follow from everything else."""
@@ -43,7 +34,7 @@ class Decider(deciding.Decider):
         elif choosing.mode == "choose" and choosing.card is not None:
             step = next_step(self.match.rules, position, choosing.card, choosing.picked)
             if step is None:
-                self.offer(as_move(self.match.rules, choosing.card, choosing.picked))
+                self.offer(as_move(self.match.rules, position, choosing.card, choosing.picked))
                 return
             choosing.asks, choosing.items = step.asks, option_items(position.active, step.options)
         if choosing.mode not in FOCUSED:
@@ -61,7 +52,7 @@ class Decider(deciding.Decider):
         if not choosing.moves:
             return "over"
         if choosing.card is not None:
-            return "prompt" if choosing.prompt_left > 0 else "choose"
+            return "choose"
         return "ready" if self.match.position.waiting is READY else "place"
 
     def hand(self) -> list[tuple[str, int]]:
@@ -87,23 +78,12 @@ class Decider(deciding.Decider):
             self.play(chosen[2])
 
     def play(self, card: str) -> None:
-        """Ask what the card needs, or say why it cannot be played."""
+        """Ask what the card needs, or play it where nothing is left to ask; one that cannot be played stays."""
         choosing, held = self.choosing, find(Card, (self.match.position.active, card))
         if held is None or not held[1].playable:
-            choosing.said = "table.card_no_target"
+            choosing.said = "refused.card_unavailable"
             return
-        choosing.card, choosing.prompt_left = card, self.seconds(lambda timing: timing.prompt) * patience()
-        if choosing.prompt_left > 0:
-            choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
-            self.arrange()
-        else:
-            self.open()
-
-    def open(self) -> None:
-        """The prompt gives way to the choice."""
-        choosing = self.choosing
-        choosing.prompt_left = 0.0
-        choosing.resting = None
+        choosing.card, choosing.resting = card, None
         choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.arrange()
 
@@ -124,4 +104,4 @@ class Decider(deciding.Decider):
     def close(self) -> None:
         """No card is being played."""
         choosing = self.choosing
-        choosing.card, choosing.picked, choosing.prompt_left = None, (), 0.0
+        choosing.card, choosing.picked = None, ()

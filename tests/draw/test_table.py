@@ -12,7 +12,7 @@ import pytest
 
 from components.choosing import Choosing
 from components.comfort import Comfort
-from components.focus import Item
+from components.focus import Item, Rect
 from components.knucklebones import Card, ShownCard
 from components.match import Match
 from components.particles import Particles
@@ -29,17 +29,19 @@ from systems.draw.view import View
 from systems.effects.shining import shine_by
 from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
-from systems.knucklebones.draw.hands import draw_cards
-from systems.knucklebones.draw.table import PARITY_PANEL, draw_table
+from systems.knucklebones.draw.hands import LOCK, draw_cards
+from systems.knucklebones.draw.table import draw_table
 from systems.knucklebones.effects.cards import hold
 from systems.knucklebones.view.layout import (
     RIBBON,
     bar_rect,
+    board_rect,
     card_at,
     card_rect,
     face_rect,
     field_at,
     field_rect,
+    panel_rect,
     parity_rect,
     row_rect,
 )
@@ -136,10 +138,11 @@ def test_without_a_diagonal_there_is_no_bonus() -> None:
     assert not [word for word in drawn("2/3/55 1/-/-").words if word.startswith("+")]
 
 
-def test_a_card_nobody_could_play_lies_face_down() -> None:
+def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
-    names = {slot: canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)}
-    assert names == {1: "card_frame", 2: "card_back", 3: "card_frame", 4: "card_back"}
+    assert {canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)} == {"card_frame"}
+    locked = [slot for slot in (1, 2, 3, 4) if canvas.at(card_at(1, slot)[0], card_at(1, slot)[1] + LOCK)]
+    assert locked == [2, 4]
 
 
 def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(
@@ -220,8 +223,8 @@ def test_there_may_be_no_legend() -> None:
 
 
 def test_a_chosen_card_says_what_it_asks() -> None:
-    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", mode="prompt", seat=1, card="destiny")
-    assert "Choose your dice numbers!" in canvas.words
+    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", mode="choose", seat=1, card="destiny", asks="parity")
+    assert "Choose your dice numbers!" in " ".join(canvas.words)
 
 
 def test_even_and_odd_are_dice() -> None:
@@ -233,23 +236,23 @@ def test_even_and_odd_are_dice() -> None:
 def test_a_number_is_asked_for_by_six_dice() -> None:
     four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", asks="face")
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
-    assert "Welche Zahl?" in canvas.words
+    assert "Nenne eine Zahl!" in canvas.words
     for face in FACES:
-        (pips,) = [order for order in canvas.at(*face_rect(1, face).centre) if order.name == f"pips_large_{face}"]
+        (pips,) = [order for order in canvas.at(*face_rect(1, face).centre) if order.name == f"pips_{face}"]
         lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
         assert pips.look["tint"] == lit
 
 
 def test_the_first_die_of_a_swap_is_marked() -> None:
-    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", asks="die")
-    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", picked=(("row", 1, 1), ("field", 1, 1, 1)), **second)
+    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", asks="field")
+    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", picked=(("field", 1, 1, 1),), **second)
     (mark,) = canvas.frames(canvas.palette.rgb("selection"))
     assert mark.place[0].centre == field_at(1, 1, 1)
 
 
 def test_the_stolen_die_is_seen_where_it_will_land() -> None:
-    landing = focus(("landing", 1, 1), row_rect(1, 1), mode="choose", seat=1, card="thief", asks="landing")
-    canvas = drawn(f"1/2/- 6/-/- 1 ready {HANDS}", picked=(("row", 2, 1), ("field", 2, 1, 1)), **landing)
+    die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", seat=1, card="thief", asks="field")
+    canvas = drawn(f"1/2/- 6/-/5 1 ready {HANDS}", **die)
     assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
 
 
@@ -323,12 +326,23 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_question_for_even_or_odd_stays_in_its_panel(language: str) -> None:
+def test_even_and_odd_stay_in_their_panel(language: str) -> None:
     store = store_of()
     store.read()
     canvas = Recorder()
-    assert canvas.measure(store.text("table.choose_parity", language), "bold") <= PARITY_PANEL.w - 12
-    assert all(canvas.measure(store.text(f"table.{parity}", language)) <= 80 for parity in PARITIES)
+    for canvas.text_scale, room in ((1, parity_rect(1, "odd").w + 8), (2, panel_rect(1).w - 8)):
+        assert all(canvas.measure(store.text(f"table.{parity}", language), "small") <= room for parity in PARITIES)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("rect", [*(parity_rect(1, parity) for parity in PARITIES), *(face_rect(1, n) for n in FACES)])
+def test_what_a_card_asks_for_in_dice_covers_no_board_and_no_hand(seat: int, rect: Rect) -> None:
+    panel = panel_rect(1)
+    assert panel.holds(rect.x, rect.y) and panel.holds(rect.x + rect.w - 1, rect.y + rect.h - 1)
+    mine = panel_rect(seat)
+    for other in (board_rect(1), board_rect(2), *(card_rect(seat, slot) for slot in range(1, 5))):
+        apart = mine.x >= other.x + other.w or other.x >= mine.x + mine.w
+        assert apart or mine.y >= other.y + other.h or other.y >= mine.y + mine.h
 
 
 @pytest.mark.parametrize(("seat", "side"), [(1, range(384, 640)), (2, range(0, 256))])
@@ -357,23 +371,35 @@ def test_a_ribbon_slides_out_of_the_board_or_only_fades() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "picture", "broad"),
-    [(0.0, "card_frame", 1.0), (0.2, "card_frame", 0.707), (0.8, "card_back", 0.707), (1.0, "card_back", 1.0)],
+    ("spin", "picture", "broad"),
+    [(0.0, "card_frame", 1.0), (0.25, "card_frame", 0.707), (0.75, "card_back", 0.707), (1.0, "card_back", 1.0)],
 )
-def test_a_card_shows_its_other_side_from_half_a_turn_on(turn: float, picture: str, broad: float) -> None:
-    esper.switch_world("turning")
-    esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), ShownCard(False, turn))
-    canvas = Recorder()
-    canvas.palette = White()
-    eased = {0.0: 0.0, 0.2: 0.25, 0.8: 0.75, 1.0: 1.0}
-    draw_cards(canvas, str, lambda card: f"card_{card}", lambda _: (1, 2, 3), 1, lambda _: 0.0, eased.__getitem__)
-    esper.switch_world("default")
-    esper.delete_world("turning")
-    (side,) = [order for order in canvas.orders if order.name in ("card_frame", "card_back")]
+def test_a_played_card_shows_its_other_side_from_half_a_turn_on(spin: float, picture: str, broad: float) -> None:
+    (side,) = [order for order in hand(ShownCard(False, 0.0, spin)) if order.name in ("card_frame", "card_back")]
     assert (side.name, side.look["scale_x"]) == (picture, pytest.approx(broad, abs=0.001))
 
 
-@pytest.mark.parametrize(("mode", "lit"), [("ready", True), ("prompt", True), ("choose", True), ("place", False)])
+def hand(held: ShownCard) -> list[Any]:
+    """What is drawn of a card that is held so."""
+    esper.switch_world("turning")
+    esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), held)
+    canvas = Recorder()
+    canvas.palette = White()
+    draw_cards(canvas, str, lambda card: f"card_{card}", lambda _: (1, 2, 3), 1, lambda _: 0.0, lambda dim: dim)
+    esper.switch_world("default")
+    esper.delete_world("turning")
+    return canvas.orders
+
+
+def test_a_card_that_cannot_be_played_lies_face_up_dark_and_under_a_lock() -> None:
+    bright, dark = hand(ShownCard(False, 0.0)), hand(ShownCard(True, 1.0))
+    tints = [next(order.look["tint"] for order in each if order.name == "card_thief") for each in (bright, dark)]
+    assert sum(tints[1]) < sum(tints[0]) / 2
+    assert [sum(order.name == "badge_shut" for order in each) for each in (bright, dark)] == [0, 1]
+    assert "thief" in [order.name for order in dark]
+
+
+@pytest.mark.parametrize(("mode", "lit"), [("ready", True), ("choose", True), ("place", False)])
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_cards_of_who_may_play_one_are_lit(seat: int, mode: str, lit: bool) -> None:
     canvas = drawn(f"12/3/- 4/-/5 {seat} ready {HANDS}", mode=mode)

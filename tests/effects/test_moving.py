@@ -67,19 +67,19 @@ def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(spe
     assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
 
 
-def test_a_card_that_becomes_playable_turns_over_in_its_own_time_while_presses_are_heard() -> None:
+def test_a_card_that_becomes_playable_lightens_in_its_own_time_while_presses_are_heard() -> None:
     table = seated("-/-/- -/-/- 1 place:4 - thief,shield")
-    assert held(2, "thief").turn == 1
+    assert held(2, "thief").dim == 1
     table.press("confirm")
     while table.playback.busy:
         table.tick(0.01)
-    assert (held(2, "thief").down, held(2, "thief").turn > 0.9) == (False, True)
+    assert (held(2, "thief").shut, held(2, "thief").dim > 0.9) == (False, True)
     table.tick(0.0)
     assert table.choosing.mode == "ready"
-    table.tick(MOTION.flip / 2)
-    assert 0.2 < held(2, "thief").turn < 0.6
-    table.tick(MOTION.flip / 2)
-    assert held(2, "thief").turn == 0
+    table.tick(MOTION.dim / 2)
+    assert 0.2 < held(2, "thief").dim < 0.6
+    table.tick(MOTION.dim / 2)
+    assert held(2, "thief").dim == 0
 
 
 def test_the_outline_glides_to_what_is_focused_next_and_starts_ImmediateThinker() -> None:

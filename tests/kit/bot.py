@@ -18,10 +18,8 @@ def skip_banner(stage: Stage, hands: Hands) -> None:
 
 
 def act(stage: Stage, hands: Hands, stream: Stream) -> None:
-    """One press with a purpose: skip a prompt, or confirm something in reach."""
-    if stage.screen.choosing.mode == "prompt":
-        hands.do("confirm")
-    elif stage.items:
+    """One press with a purpose: confirm something in reach."""
+    if stage.items:
         hands.choose(stream.pick(stage.items).id)
     else:
         stage.tick()

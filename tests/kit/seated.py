@@ -73,9 +73,9 @@ class Seated:
         self.tick()
 
     def card(self, name: str) -> Seated:
-        """Choose a card of the hand and skip its prompt."""
+        """Choose a card of the hand."""
         self.choosing.focus = self.choosing.resting = ("card", self.match.position.active, name)
-        return self.press("confirm", "confirm")
+        return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:
         self.inbox.said.append(Point("mouse", x, y, self.now))

@@ -312,6 +312,6 @@ def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -
 
 def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> None:
     text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
-    lay(tmp_path, "reversi/beats.yaml", f"{text}prompt: 3.0\n")
+    lay(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
     line = text.count("\n") + 1
-    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:9: warning: nothing at this table goes by 'prompt'"]
+    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: nothing at this table goes by 'focus_rise'"]

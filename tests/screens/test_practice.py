@@ -17,9 +17,8 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import store_of
 from systems.deciding import next_of
 from systems.draw.coach import laid
-from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
 from systems.knucklebones.manifest import STAGING
-from systems.knucklebones.view.layout import board_rect
+from systems.knucklebones.view.layout import board_rect, panel_rect
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
@@ -58,8 +57,6 @@ def on(hands: Hands) -> None:
     shown = stage.screen
     if shown.phase == "told":
         stage.wait(0.6)
-        hands.do("confirm")
-    elif shown.choosing.mode == "prompt":
         hands.do("confirm")
     elif shown.choosing.focus is not None:
         hands.choose(wanted(stage))
@@ -243,7 +240,7 @@ def test_every_text_has_room_and_covers_nothing_it_speaks_of(
     app, stage = pad.stage.app, pad.stage
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    ink, parity = Ink(app.paper, monkeypatch), PARITY_PANEL.y + PARITY_PANEL.h + LARGER * (size - 1)
+    ink, parity = Ink(app.paper, monkeypatch), panel_rect(1).y + panel_rect(1).h
     for shown in stage.screen.course:
         said = [shown.step.text, *filter(None, (shown.step.done, shown.step.otherwise))]
         for texts in said:

@@ -408,13 +408,13 @@ def test_pictures_and_sounds_of_a_pack_are_watched_too(
 def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "kotsu")
     longer = "{seconds: 0.65,", "{seconds: 0.95,"
-    for old, new in (longer, ("prompt: 2.0", "prompt: fast"), ("prompt: fast", "prompt: 7.0")):
+    for old, new in (longer, ("focus_rise: 0.05", "focus_rise: fast"), ("focus_rise: fast", "focus_rise: 0.5")):
         designer.change(BEATS, old, new)
         designer.wait()
-    assert [line for line in caplog.messages if "prompt' must" not in line] == [
+    assert [line for line in caplog.messages if "focus_rise' must" not in line] == [
         f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 0.95",
         f"data/{BEATS}: mended",
-        f"data/{BEATS}: prompt 2.0 -> 7.0",
+        f"data/{BEATS}: focus_rise 0.05 -> 0.5",
     ]
     assert len(caplog.messages) == 4
 

@@ -27,8 +27,7 @@ from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.draw.dials import bar_rect
 from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
-from systems.knucklebones.draw.table import LARGER, PARITY_PANEL
-from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, portrait_rect
+from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, panel_rect, portrait_rect
 from systems.reversi.draw.board import draw_ground
 from systems.reversi.draw.seats import LAMP, LAMP_AT
 from systems.reversi.view.layout import BUTTONS
@@ -40,7 +39,7 @@ from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "continue", "credits", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table",
-         "prompt", "placing", "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values",
+         "prompt", "shut", "placing", "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values",
          "reversi_refused", "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
@@ -58,7 +57,7 @@ PLACES = [
     Scene("reversi_all", "", "opening", table="reversi", moves=("d3", "c3"), at=1.8,
           settings={"undo": True, "chances": True, "values": True, "advice": True, "hints": True}),
     Scene("reversi_tutorial_end", "", "tutorial", presses=("right",), table="reversi"),
-    Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm", "confirm"), at=0.5),
+    Scene("parity", "", position=TURN, presses=("left", "up", "left", "confirm"), at=0.5),
     Scene("placing_2", "", position=CROSS.replace(" 1 place", " 2 place")),
     Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),
     Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
@@ -205,7 +204,7 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
         look(stage, ink)
         name = dice(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in " ".join(box.words for box in ink.boxes)
-    choosing.said = "table.card_no_target"
+    choosing.said = "refused.card_unavailable"
     look(stage, ink)
 
 
@@ -287,10 +286,10 @@ def test_the_legend_of_the_question_for_the_defaults_stays_bright(stage: Stage, 
 def test_even_and_odd_stand_clear_of_the_rim_of_their_panel(stage: Stage, ink: Ink, size: int) -> None:
     scene = next(place for place in PLACES if place.name == "parity")
     show(stage, ink, scene, "en", size)
-    more = LARGER * (size - 1)
-    for words in ("Odd", stage.app.store.text("table.choose_parity", "en")):
-        (box,) = [box for box in ink.boxes if box.words == words]
-        assert PARITY_PANEL.y - more + 4 < box.low and box.top < PARITY_PANEL.y + PARITY_PANEL.h + more - 4
+    panel = panel_rect(1)
+    (box,) = [box for box in ink.boxes if box.words == "Odd"]
+    assert panel.y + 2 < box.low and box.top < panel.y + panel.h - 2
+    assert panel.x + 2 < box.left and box.right < panel.x + panel.w - 2
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

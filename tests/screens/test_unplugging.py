@@ -34,16 +34,9 @@ def in_place(stage: Stage) -> tuple[PadHands, PadHands]:
     return enter(stage, PLACE)
 
 
-def in_prompt(stage: Stage) -> tuple[PadHands, PadHands]:
+def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
     hands = enter(stage, READY)
     hands[0].choose(("card", 1, "shield"))
-    assert stage.screen.choosing.mode == "prompt"
-    return hands
-
-
-def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
-    hands = in_prompt(stage)
-    hands[0].do("confirm")
     assert stage.screen.choosing.mode == "choose"
     return hands
 
@@ -58,7 +51,6 @@ def in_leave_panel(stage: Stage) -> tuple[PadHands, PadHands]:
 PHASES: dict[str, Callable[[Stage], tuple[PadHands, PadHands]]] = {
     "ready": in_ready,
     "place": in_place,
-    "prompt": in_prompt,
     "card choice": in_choice,
     "leave panel": in_leave_panel,
 }

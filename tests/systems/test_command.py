@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import esper
 import pytest
 
-from components.comfort import Comfort
 from components.press import Point, Press
 from game.content.models.key_names import Action
 from game.tables.knucklebones import play
@@ -50,23 +48,9 @@ def test_then_the_other_seat_is_to_move() -> None:
     assert (seated.choosing.seat, seated.focus) == (2, ("die",))
 
 
-def test_a_card_shows_its_prompt_and_then_its_choice() -> None:
+def test_a_card_asks_at_once_for_what_it_needs() -> None:
     seated = Seated(READY).press("left", "confirm")
-    assert (seated.choosing.mode, seated.choosing.card, seated.focus) == ("prompt", "twister", None)
-    seated.wait(dice(STORE).timing.prompt)
-    assert (seated.choosing.mode, seated.choosing.asks) == ("choose", "die_row")
-
-
-@pytest.mark.parametrize("action", ["confirm", "back", "up"])
-def test_any_press_skips_the_prompt(action: Action) -> None:
-    assert Seated(READY).press("left", "confirm", action).choosing.mode == "choose"
-
-
-def test_a_press_right_after_the_prompt_opened_is_ignored() -> None:
-    seated = Seated(READY).press("left")
-    seated.hit("confirm")
-    seated.hit("confirm")
-    assert seated.choosing.mode == "prompt"
+    assert (seated.choosing.mode, seated.choosing.card, seated.choosing.asks) == ("choose", "twister", "field")
 
 
 def test_a_press_right_after_the_choice_opened_is_ignored() -> None:
@@ -82,37 +66,50 @@ def test_a_press_right_after_the_choice_opened_is_ignored() -> None:
         ("destiny", ("right", "confirm"), "destiny:even"),
         ("shield", ("confirm",), "shield:2"),
         ("shield", ("right", "confirm"), "shield:3"),
-        ("thief", ("confirm", "confirm", "confirm"), "thief:2.1"),
-        ("thief", ("confirm", "up", "confirm", "confirm"), "thief:2.2"),
-        ("twister", ("confirm", "confirm", "left", "confirm", "confirm"), "twister:1.1,3.1"),
-        ("twister", ("left", "confirm", "down", "confirm", "left", "confirm", "confirm"), "twister:1.1,1.2"),
+        ("thief", ("confirm",), "thief:2.1"),
+        ("thief", ("up", "confirm"), "thief:2.2"),
+        ("twister", ("confirm", "confirm"), "twister:1.1,3.1"),
+        ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
     ],
 )
 def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], move: str) -> None:
     assert Seated(READY).card(card).press(*presses).moves == [move]
 
 
-def test_after_the_thiefs_die_the_own_facing_row_is_confirmed() -> None:
-    seated = Seated(READY).card("thief").press("confirm", "confirm")
-    assert (seated.choosing.asks, seated.ids, seated.focus) == ("landing", [("landing", 1, 2)], ("landing", 1, 2))
-    assert seated.moves == []
+@pytest.mark.parametrize(
+    ("position", "card", "move"),
+    [
+        ("12/-/5 -/3/- 1 ready thief - - -", "thief", "thief:2.1"),
+        ("123/-/5 4/3/6 1 ready thief - 2.3=2 -", "thief", "thief:2.1"),
+        ("1/-/- -/2/- 1 ready reroll - - 7", "reroll", "reroll:1.1"),
+        ("1/-/2 -/3/- 1 ready twister - - -", "twister", "twister:1.1,3.1"),
+        ("-/-/- 1/22/333 1 ready mirror - - 7", "mirror", "mirror"),
+        ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
+    ],
+)
+def test_what_can_be_played_in_one_way_alone_is_played_with_its_card(position: str, card: str, move: str) -> None:
+    seated = Seated(position)
+    seated.choosing.focus = seated.choosing.resting = ("card", 1, card)
+    assert seated.press("confirm").moves == [move]
 
 
-def test_for_the_thief_only_rows_that_can_be_robbed_are_offered() -> None:
+def test_of_several_choices_only_those_are_asked_that_leave_one() -> None:
+    seated = Seated("12/-/- -/-/- 1 ready twister - - -").press("left", "confirm")
+    assert seated.moves == ["twister:1.1,1.2"]
+    seated = Seated("12/3/- -/-/- 1 ready twister - - -").card("twister")
+    assert seated.focus == ("field", 1, 2, 1)
+    seated.press("confirm")
+    assert (seated.moves, seated.ids) == ([], [("field", 1, 1, 1), ("field", 1, 1, 2)])
+
+
+def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
     seated = Seated("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
-    assert seated.ids == [("row", 2, 2)]
-
-
-def test_in_a_row_the_first_selectable_die_is_focused() -> None:
-    seated = Seated("12/-/- -/-/- 1 ready twister - - -").card("twister")
-    assert seated.press("confirm", "confirm", "confirm").focus == ("field", 1, 1, 2)
+    assert seated.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
 
 
 def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
-    seated = Seated(READY).card("twister").press("left", "confirm", "down", "confirm", "back")
-    assert (seated.choosing.asks, seated.focus) == ("die", ("field", 1, 1, 2))
-    seated.press("back")
-    assert (seated.choosing.asks, seated.focus) == ("die_row", ("row", 1, 1))
+    seated = Seated(READY).card("twister").press("left", "confirm", "back")
+    assert (seated.choosing.asks, seated.focus, seated.choosing.picked) == ("field", ("field", 1, 1, 1), ())
 
 
 def test_back_from_the_first_choice_leads_to_the_hand_and_its_card() -> None:
@@ -121,14 +118,10 @@ def test_back_from_the_first_choice_leads_to_the_hand_and_its_card() -> None:
     assert "thief" in dict(seated.match.position.hands[0])
 
 
-def test_back_from_the_landing_leads_to_the_die() -> None:
-    assert Seated(READY).card("thief").press("confirm", "confirm", "back").focus == ("field", 2, 2, 1)
-
-
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
     seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
     assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
-    assert STORE.text(seated.choosing.said, "en") == "There is nothing this card could do now"
+    assert STORE.text(seated.choosing.said, "en") == "This card cannot be played now"
 
 
 def test_what_was_said_goes_when_the_focus_moves() -> None:
@@ -146,7 +139,7 @@ def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards()
     assert (seated.choosing.leave, seated.focus) == (True, None)
     seated.choosing.leave = False
     seated.tick()
-    assert (seated.choosing.asks, seated.focus) == ("die", ("field", 1, 1, 1))
+    assert (seated.choosing.asks, seated.focus) == ("field", ("field", 1, 3, 1))
 
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
@@ -169,20 +162,6 @@ def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
     seated.wait(0.1)
     assert seated.choosing.said == "refused.needs_face"
     assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
-
-
-def test_a_prompt_stays_as_many_times_longer_as_asked_and_any_press_ends_it() -> None:
-    seated = Seated(READY)
-    ((_, comfort),) = esper.get_component(Comfort)
-    comfort.banner = 10.0
-    seated.choosing.focus = seated.choosing.resting = ("card", 1, "thief")
-    seated.press("confirm").wait(9 * dice(STORE).timing.prompt)
-    assert seated.choosing.mode == "prompt"
-    seated.wait(1.1 * dice(STORE).timing.prompt)
-    assert seated.choosing.mode == "choose"
-    seated.press("back", "confirm")
-    assert seated.choosing.mode == "prompt"
-    assert seated.press("up").choosing.mode == "choose"
 
 
 def test_every_refusal_of_the_rules_has_words_for_players() -> None:
@@ -340,6 +319,5 @@ def test_a_pad_confirms_what_is_focused_wherever_the_mouse_lies() -> None:
 
 def test_a_whole_theft_by_mouse_alone() -> None:
     seated = Seated(READY, device="mouse").click(("card", 1, "thief"))
-    seated.press("confirm")
-    seated.click(("row", 2, 2)).click(("field", 2, 2, 2)).click(("landing", 1, 2))
+    seated.click(("field", 2, 2, 2))
     assert seated.moves == ["thief:2.2"]

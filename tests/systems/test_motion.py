@@ -188,7 +188,7 @@ def test_a_card_with_uses_left_turns_right_round_and_comes_back() -> None:
         spins.append(held.spin)
         assert pose.alpha == 1
     assert max(spins) > 1.5
-    assert ((pose.x, pose.y), held.spin, held.turn) == (card_at(1, 1), 0, 0)
+    assert ((pose.x, pose.y), held.spin, held.dim) == (card_at(1, 1), 0, 0)
 
 
 def test_the_number_of_the_turn_and_its_box_change_with_the_turn_that_is_shown() -> None:
@@ -217,15 +217,15 @@ def test_a_box_stays_until_the_end_of_the_match_is_shown() -> None:
     assert shown.over
 
 
-def test_a_card_keeps_its_face_until_what_makes_it_useless_has_been_seen() -> None:
+def test_a_card_stays_bright_until_what_makes_it_useless_has_been_seen() -> None:
     table = Watched("1/-/- 6/-/- 1 place:6 - thief,shield")
     table.move("place:1")
     cards = {card.card: held for _, (card, held) in esper.get_components(Card, ShownCard) if card.seat == 2}
-    assert not cards["thief"].down
+    assert not cards["thief"].shut
     table.move("roll=1", dt=0.01)
-    assert not cards["thief"].down
+    assert not cards["thief"].shut
     table.watch()
-    assert not cards["shield"].down
+    assert not cards["shield"].shut
 
 
 @pytest.mark.parametrize("move", CALM)

@@ -34,7 +34,7 @@ def shown() -> dict[str, list[object]]:
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
         "cards": sorted(
-            (c.seat, c.card, p.x, p.y, p.alpha, h.down, h.spin)
+            (c.seat, c.card, p.x, p.y, p.alpha, h.shut, h.spin)
             for _, (c, p, h) in esper.get_components(Card, Pose, ShownCard)
         ),
         "box": [
@@ -117,8 +117,8 @@ def test_whoever_changes_the_options_in_the_middle_still_sees_the_truth_and_ever
             tick(now := now + 0.05, 0.05)
         assert shown() == truth(table)
         tick(now := now + 1.0, 1.0)
-        assert {(held.turn, held.spin) for _, held in esper.get_component(ShownCard) if held.down} <= {(1.0, 0.0)}
-        assert {(held.turn, held.spin) for _, held in esper.get_component(ShownCard) if not held.down} <= {(0.0, 0.0)}
+        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if held.shut} <= {(1.0, 0.0)}
+        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.shut} <= {(0.0, 0.0)}
 
 
 @pytest.mark.parametrize("seed", range(10))

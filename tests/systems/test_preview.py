@@ -77,13 +77,9 @@ def test_the_focused_row_is_foretold_and_no_chance_is_looked_into() -> None:
     seated.card("destiny")
     assert seated.choosing.asks == "parity" and now() is None
     seated.press("back").card("thief")
-    assert seated.choosing.asks == "die_row" and now() is None
-    seated.press("confirm")
     die = now()
-    assert seated.choosing.asks == "die" and die is not None and die.landing is not None
-    seated.press("confirm")
-    assert seated.choosing.asks == "landing" and now() == die
-    seated.press("back", "back", "back")
+    assert seated.choosing.asks == "field" and die is not None and die.landing is not None
+    seated.press("back")
     seated.choosing.focus = seated.choosing.resting = ("die",)
     seated.press("confirm").tick()
     placed = now()

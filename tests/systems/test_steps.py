@@ -30,14 +30,11 @@ def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | Non
         ("destiny", (), Step("parity", (("parity", "even"), ("parity", "odd")))),
         ("destiny", (("parity", "odd"),), None),
         ("shield", (), Step("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
-        ("thief", (), Step("die_row", (("row", 2, 1), ("row", 2, 3)))),
-        ("thief", (("row", 2, 3),), Step("die", (("field", 2, 3, 1), ("field", 2, 3, 2)))),
-        ("thief", (("row", 2, 3), ("field", 2, 3, 2)), Step("landing", (("landing", 1, 3),))),
-        ("thief", (("row", 2, 3), ("field", 2, 3, 2), ("landing", 1, 3)), None),
-        ("twister", (), Step("die_row", (("row", 1, 1), ("row", 1, 2)))),
-        ("twister", (("row", 1, 1), ("field", 1, 1, 1)), Step("die_row", (("row", 1, 1), ("row", 1, 2)))),
-        ("twister", (("row", 1, 2), ("field", 1, 2, 1)), Step("die_row", (("row", 1, 1),))),
-        ("twister", (("row", 1, 1), ("field", 1, 1, 1), ("row", 1, 1)), Step("die", (("field", 1, 1, 2),))),
+        ("thief", (), Step("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
+        ("thief", (("field", 2, 3, 2),), None),
+        ("twister", (), Step("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
+        ("twister", (("field", 1, 1, 1),), Step("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
+        ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
     ],
 )
 def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: Step | None) -> None:
@@ -45,12 +42,18 @@ def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...
 
 
 def test_a_shielded_row_is_not_offered_to_the_thief() -> None:
-    assert asked("-/-/- 4/-/56", "thief", shields="2.1=3") == Step("die_row", (("row", 2, 3),))
+    offered = Step("field", (("field", 2, 3, 1), ("field", 2, 3, 2)))
+    assert asked("-/-/- 4/-/56", "thief", shields="2.1=3") == offered
+
+
+@pytest.mark.parametrize(("boards", "card"), [("-/-/- 4/-/-", "thief"), ("1/-/2 -/-/-", "twister")])
+def test_what_leaves_no_choice_is_not_asked(boards: str, card: str) -> None:
+    assert asked(boards, card) is None
 
 
 def test_the_answers_are_the_move() -> None:
-    picked = (("row", 1, 2), ("field", 1, 2, 1), ("row", 1, 1), ("field", 1, 1, 2))
-    assert write_move(as_move(KOTSU, "twister", picked)) == "twister:1.2,2.1"
+    position, picked = read(KOTSU, "12/3/- -/-/- 1 ready twister"), (("field", 1, 2, 1), ("field", 1, 1, 2))
+    assert write_move(as_move(KOTSU, position, "twister", picked)) == "twister:1.2,2.1"
 
 
 def ways(position: Position, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
@@ -70,6 +73,6 @@ def test_the_steps_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
         if position.waiting == READY:
             hand = [card for card, _ in position.hands[position.active - 1]]
             open_cards = [card for card in hand if playable(KOTSU, position, position.active, card)]
-            on_screen = {as_move(KOTSU, card, way) for card in open_cards for way in ways(position, card)}
+            on_screen = {as_move(KOTSU, position, card, way) for card in open_cards for way in ways(position, card)}
             assert on_screen == {move for move in moves if move.verb in hand}
         position, _ = apply(KOTSU, position, chance.choice(moves))

@@ -179,12 +179,10 @@ def test_what_destroying_it_would_cost_is_foretold() -> None:
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
 
 
-def test_a_trap_is_asked_for_by_row_and_field_and_lies_there_for_all_to_see() -> None:
+def test_a_trap_is_asked_for_by_its_field_and_lies_there_for_all_to_see() -> None:
     table = Seated("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
-    assert (table.choosing.asks, table.ids) == ("die_row", [("row", 2, 1), ("row", 2, 2)])
-    table.press("left", "confirm")
-    assert (table.choosing.asks, table.ids) == ("die", [("field", 2, 1, 2), ("field", 2, 1, 3)])
-    table.press("confirm")
+    assert (table.choosing.asks, table.ids) == ("field", [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)])
+    table.press("left", "down", "confirm")
     assert table.moves == ["trap:1.2"]
     watched = Watched("-/-/- 1/22/333 1 ready trap - - 7")
     watched.move("trap:1.2")

@@ -105,9 +105,9 @@ class Motion(Definition):
     """Of all beats under reduced motion."""
     rise_ease: Ease = "out_quad"
     """Of a focused card."""
-    flip: Seconds = 0.24
-    """How long a card takes to turn over when it can or cannot be played any more."""
-    flip_ease: Ease = "in_out_quad"
+    dim: Seconds = 0.24
+    """How long a card takes to darken when it cannot be played any more."""
+    dim_ease: Ease = "in_out_quad"
     cursor: Seconds = 0.07
     """How long the outline takes to what is focused next."""
     cursor_ease: Ease = "out_quad"
@@ -131,8 +131,6 @@ class Interface(Definition):
 
     banner: Banner = Banner()
     motion: Motion = Motion()
-    prompt: float = Field(default=2.0, ge=0, le=60)
-    """How long a chosen card shows its sentence."""
     hurry: float = Field(default=6.0, ge=1, le=100)
     """How many times faster beats run after a press."""
     panel_guard: float = Field(default=0.15, ge=0, le=5)

@@ -29,6 +29,9 @@ class Block(Definition):
     """The kind that a choice has to be of, by the field that holds the choice's number, or several."""
     of_a_roll: ClassVar[bool] = False
     """It says something about the roll of its card."""
+    takes: ClassVar[Literal["", "lane", "across", "board"]] = ""
+    """Which other dice go with it: all equal ones of the lane it takes from, those across from where a die arrives, or
+    those on the whole opposing board."""
 
     kind: str
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
+from typing import Any
 
 from game.tables.knucklebones.definitions import (
-    IN_TWO_STEPS,
     OF_OPPONENT,
+    ON_FIELDS,
     Again,
     Card,
     Choice,
@@ -41,7 +42,7 @@ def shape_of(position: Fields, seat: int) -> Shape:
 
 def look_of(card: Card) -> Sight:
     """What has to be known to tell whether and on what a card can be played."""
-    exact = {_side(choice) for choice in card.choices if choice.kind in IN_TWO_STEPS}
+    exact = {_side(choice) for choice in card.choices if choice.kind in ON_FIELDS}
     where = {(_side(choice), condition) for choice in card.choices for condition in choice.where}
     return Sight(
         own="own" in exact or ("own", "not_empty") in where or any(isinstance(e, Pair | Again) for e in card.effects),
@@ -102,13 +103,12 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
     return bool(options(book_of(rules), card_id, shape_of(position, seat)).plays)
 
 
-def targets(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple[Target, ...]:
-    """What the active seat may choose next for a card after ``picked``; only what can be completed."""
-    n = len(picked)
+def plays(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple[Play, ...]:
+    """All that the active seat may choose for a card and that begins with ``picked``."""
     if not playable(rules, position, position.active, card_id):
         return ()
-    plays = options(book_of(rules), card_id, shape_of(position, position.active)).plays
-    return tuple(dict.fromkeys(play[n] for play in plays if len(play) > n and play[:n] == picked))
+    found = options(book_of(rules), card_id, shape_of(position, position.active)).plays
+    return tuple(play for play in found if play[: len(picked)] == picked)
 
 
 def in_order(card: Card, play: Play) -> Play:
@@ -179,17 +179,19 @@ def _offered(choice: Choice, shape: Shape, picked: Play) -> Iterator[Target]:
 
 
 def _works(card: Card, shape: Shape, picked: Play) -> bool:
-    for effect in card.effects:
-        if isinstance(effect, Roll) and shape[0] == (3, 3, 3):
-            return False
-        if isinstance(effect, Pair) and min(shape[0]) > 1:
-            return False
-        if isinstance(effect, Again) and sum(shape[0]) > 7:
-            return False
-        if isinstance(effect, Swap) and picked[effect.choices[0] - 1] == picked[effect.choices[1] - 1]:
-            return False
-        if isinstance(effect, CopyDie):
-            die = picked[effect.choice - 1]
-            if isinstance(die, tuple) and shape[0][die[0] - 1] == 3:
-                return False
-    return True
+    return all(REQUIRED[type(effect)](effect, shape, picked) for effect in card.effects if type(effect) in REQUIRED)
+
+
+def _copies(effect: CopyDie, shape: Shape, picked: Play) -> bool:
+    die = picked[effect.choice - 1]
+    return not isinstance(die, tuple) or shape[0][die[0] - 1] < 3
+
+
+REQUIRED: Mapping[type, Callable[[Any, Shape, Play], bool]] = {
+    Roll: lambda effect, shape, picked: shape[0] != (3, 3, 3),
+    Pair: lambda effect, shape, picked: min(shape[0]) < 2,
+    Again: lambda effect, shape, picked: sum(shape[0]) < 8,
+    Swap: lambda effect, shape, picked: picked[effect.choices[0] - 1] != picked[effect.choices[1] - 1],
+    CopyDie: _copies,
+}
+"""What effects need beside their choices, given those."""

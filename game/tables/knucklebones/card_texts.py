@@ -46,5 +46,9 @@ def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -
 
 def card_text(card: Card, part: Part, language: str) -> str:
     """A text of the card in this language (else English) with the card's numbers filled in."""
-    texts: Mapping[str, str] = getattr(card, part)
+    return filled(card, getattr(card, part), language)
+
+
+def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
+    """One of the card's own texts in this language (else English) with its numbers filled in."""
     return fill(texts.get(language, texts["en"]), numbers(card))

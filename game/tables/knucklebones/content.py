@@ -122,7 +122,7 @@ def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
 
 
 TIMINGS = frozenset((
-    "prompt", "focus_rise", "motion.rise_ease", "motion.flip", "motion.flip_ease",
+    "focus_rise", "motion.rise_ease", "motion.dim", "motion.dim_ease",
     *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
     *(f"beats.{part}" for part in (
         "size", "count", "rate", "tilt", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink", "stagger",

@@ -14,8 +14,8 @@ from game.tables.knucklebones.card_effect import Block, ChoiceKind
 from game.tables.knucklebones.cards import BY_BLOCK, EFFECTS
 
 Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
-IN_TWO_STEPS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "field")
-"""Asked for by row and field."""
+ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "field")
+"""Named by row and field."""
 OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field")
 """On the opponent's board."""
 Text = dict[str, str]
@@ -23,7 +23,7 @@ Text = dict[str, str]
 
 
 class Choice(Definition):
-    """One thing a card asks for. A die or field is asked for in two steps, its row and then itself."""
+    """One thing a card asks for; what has only one answer is not asked."""
 
     kind: ChoiceKind
     where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
@@ -71,6 +71,7 @@ class Destroy(Block):
     Dice in shielded rows stay.
     """
     of_a_roll = True
+    takes = "board"
 
     kind: Literal["destroy"]
 
@@ -100,6 +101,7 @@ class Reroll(Block):
     """The chosen own die is rolled again where it lies; it counts as an arrival."""
 
     works_on: ClassVar = {"choice": "own_die"}
+    takes = "across"
 
     kind: Literal["reroll"]
     choice: int = Field(default=1, ge=1)
@@ -109,6 +111,7 @@ class CopyDie(Block):
     """A die like the chosen one arrives in the own row across from it."""
 
     works_on: ClassVar = {"choice": "opponent_die"}
+    takes = "lane"
 
     kind: Literal["copy_die"]
     choice: int = Field(default=1, ge=1)
@@ -128,6 +131,7 @@ class Swap(Block):
     """Two chosen own dice change places; both count as arrivals."""
 
     works_on: ClassVar = {"choices": "own_die"}
+    takes = "across"
 
     kind: Literal["swap"]
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)

@@ -78,8 +78,8 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "marked", "marking", "moves", "offers", "open", "options", "placed", "rolled", "rolls", "rules", "score",
-        "scored", "struck", "times", "worth",
+        "marked", "marking", "missing", "moves", "offers", "open", "options", "placed", "rolled", "rolls", "rules",
+        "score", "scored", "struck", "times", "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -105,6 +105,8 @@ class Book:
         """The cards that leave marks."""
         self.looks: dict[str, Sight] = {}
         self.options: dict[tuple[str, Shape], Options] = {}
+        self.missing: dict[tuple[str, Shape], tuple[Any, ...]] = {}
+        """What a card lacks, by its id and all that it looks at; see ``card_needs``."""
         self.hands: dict[Hand, Held] = {}
         self.moves: dict[tuple[Held, Shape], Offer] = {}
         """What a hand allows, by what its cards look at."""

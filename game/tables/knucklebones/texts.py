@@ -7,7 +7,11 @@ from game.content.asked_texts import asked
 TEXTS = asked("""
     knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia
-    table: turn_number(number) choose_parity choose_face even odd card_no_target diagonal
+    table: turn_number(number) even odd diagonal
+    card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
+    needs: sentence(what) both(first,second) in_lane(thing,that) own_die own_dice(count) opponent_die
+    needs: opponent_dice(count) own_row own_rows(count) opponent_row opponent_rows(count) field fields(count) roll pair
+    needs: again not_full not_empty unshielded facing_own facing_other
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5

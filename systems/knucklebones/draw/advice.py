@@ -13,7 +13,7 @@ from game.tables.knucklebones.definitions import Card
 from systems.deciding import next_of
 from systems.draw.learnt import draw_learnt, draw_wanted
 from systems.draw.pen import Pen
-from systems.knucklebones.draw.hands import draw_text_field
+from systems.knucklebones.draw.text_field import draw_text_field
 from systems.layout import WIDTH
 
 BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
@@ -25,14 +25,14 @@ def draw_advice(
 ) -> None:
     """The best move and why, in the text field."""
     if not advice.places:
-        draw_text_field(canvas, seat, "", store.text("advice.thinks", language))
+        draw_text_field(canvas, seat, "", (store.text("advice.thinks", language), "text"))
         return
     kind, *rest = advice.places[0]
     if kind == "card":
         head = card_text(catalogue[rest[1]], "name", language)
     else:
         head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
-    draw_text_field(canvas, seat, head, sentence(store, language, advice.key, advice.values))
+    draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values), "text"))
 
 
 def sentence(store: Store, language: str, key: str, told: Mapping[str, int]) -> str:

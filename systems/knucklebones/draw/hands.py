@@ -8,28 +8,29 @@ from typing import Any, Literal
 
 import esper
 
-from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
 from components.pose import Pose, ShownNumber
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.portraits import draw_portrait
-from systems.draw.widgets import panel
+from systems.easing import between
 from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect, turned
+from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect
 
 FADED: Tint = (150, 140, 170)
-"""Over the picture of a card that cannot be played now."""
+"""Over the picture of a card while its seat may play none."""
+SHUT: Tint = (70, 62, 92)
+"""Over one that could not be played either way; a lock lies on it."""
 EDGE = 0.06
 """How broad a card is that is seen from its edge."""
+LOCK = 8
+"""How far above the middle of a card its lock lies."""
 FORETOLD = 0.7
 """How solid a bonus is written that nobody has yet."""
 STANDING = {1: (6, 29), 2: (3, 30)}
 """How far below a portrait's upper edge its name and its total stand, by size of text."""
 NAMED = {1: "bold", 2: "small"}
 """The font of a name by size of text: always smaller than the total."""
-TEXT_FIELDS = {1: (122, 146, 122), 2: (402, 34, 232)}
-"""Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
 
 
 def draw_seat(
@@ -81,21 +82,24 @@ def draw_cards(
     tint: Callable[[str], Tint],
     lit: int,
     rise: Callable[[float], float],
-    flip: Callable[[float], float],
+    darkened: Callable[[float], float],
 ) -> None:
     """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen,
-    ``flip`` how far one seems turned over by how far it is."""
+    ``darkened`` how dark one seems by how far it is on its way there."""
     cards = esper.get_components(Card, Pose, ShownCard)
     for _, (card, pose, held) in sorted(cards, key=_height):
-        colour = tint(card.card) if card.seat == lit else canvas.palette.rgb("dim")
-        y = pose.y + rise(held.rise)
-        facing = math.cos(math.pi * (flip(held.turn) + held.spin))
+        y, dark = pose.y + rise(held.rise), darkened(held.dim)
+        dim = canvas.palette.rgb("dim")
+        colour = blend(tint(card.card), dim, dark) if card.seat == lit else dim
+        facing = math.cos(math.pi * held.spin)
         broad = pose.scale_x * max(abs(facing), EDGE)
         if facing < 0:
             canvas.sprite("card_back", pose.x, y, tint=colour, alpha=pose.alpha, scale_x=broad)
             continue
-        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit else FADED
+        words, shade = title(card.card) if facing == 1 else "", blend(WHITE if card.seat == lit else FADED, SHUT, dark)
         draw_card(canvas, pose.x, y, art(card.card), words, colour, tint=shade, alpha=pose.alpha, broad=broad)
+        if dark and facing == 1:
+            canvas.sprite("badge_shut", pose.x, y + LOCK, tint=canvas.palette.rgb("text"), alpha=dark * pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
 
@@ -139,16 +143,7 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) ->
     canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
 
 
-def draw_text_field(canvas: Pen, seat: int, heading: str, text: str) -> None:
-    """What the focused card does, or a sentence; as tall as its text."""
-    left, low, wide = TEXT_FIELDS[canvas.text_scale]
-    heads = canvas.wrap(heading, wide - 12, "bold") if heading else []
-    lines = canvas.wrap(text, wide - 12, "small") if text else []
-    high = 9 + canvas.line("bold") * len(heads) + canvas.line("small") * len(lines) + (2 if heads and lines else 0)
-    x, edge = turned(seat, left, low)
-    rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
-    panel(canvas, rect, "card")
-    top = rect.y + rect.h - 4
-    canvas.lines(heads, rect.x + 7, top, font="bold", tint=canvas.palette.rgb("text"))
-    canvas.lines(lines, rect.x + 7, top - canvas.line("bold") * len(heads) - 2 * bool(heads), font="small",
-                 tint=canvas.palette.rgb("text"))  # fmt: skip
+def blend(one: Tint, other: Tint, way: float) -> Tint:
+    """A colour on its way to another one."""
+    red, green, blue = (round(between(a, b, way)) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -11,7 +11,7 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.position import Position
 from systems.draw.learnt import RIM
 from systems.knucklebones.draw.advice import sentence
-from systems.knucklebones.view.advising import places
+from systems.knucklebones.steps import aims
 from systems.knucklebones.view.layout import field_rect, row_rect
 from systems.tables import Telling
 
@@ -42,23 +42,28 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
 
 def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """What a move is called: a card with what it is aimed at."""
-    first, *rest = places(rules, position, Move(move.verb, move.choices))
-    if first[0] != "card":
-        return str(store.text("advice.row" if first[0] == "row" else "legend.roll", language, row=first[-1]))
+    if move.verb not in rules.catalogue:
+        row = move.choices[0] if move.choices else 0
+        return str(store.text("advice.row" if move.verb == "place" else "legend.roll", language, row=row))
     card = card_text(rules.catalogue[move.verb], "name", language)
-    aims = [store.text(AIMS[kind].format(*aim), language, row=aim[-1]) for kind, *aim in rest if kind in AIMS]
-    return f"{card} ({', '.join(dict.fromkeys(aims))})" if aims else str(card)
+    told = [store.text(AIMS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)])
+            for kind, *aim in aims(rules, position, move)]  # fmt: skip
+    return f"{card} ({', '.join(dict.fromkeys(told))})" if told else str(card)
 
 
-AIMS = {"row": "advice.row", "parity": "table.{}", "face": "advice.face_{}"}
+AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}", "face": "advice.face_{}"}
 """How things are called that a card is aimed at; a die is told by its row."""
 
 
 def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     """Where a move is made: the dice a card is aimed at, else the row."""
-    aims = places(rules, position, Move(move.verb, move.choices))
-    dice = tuple(field_rect(*aim) for kind, *aim in aims if kind == "field")
-    return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in aims if kind == "row")
+    if move.verb == "place":
+        return tuple(row_rect(position.active, row).grown(RIM) for row in move.choices if isinstance(row, int))
+    if move.verb not in rules.catalogue:
+        return ()
+    found = aims(rules, position, move)
+    dice = tuple(field_rect(*aim) for kind, *aim in found if kind == "field")
+    return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in found if kind == "row")
 
 
 def why(store: Store, language: str, reason: Reason) -> str:

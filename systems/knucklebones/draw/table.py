@@ -19,8 +19,8 @@ from components.seats import Seat
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
-from game.tables.knucklebones.card_files import Part
-from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.card_needs import missing
+from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.rows import FACES
@@ -30,24 +30,23 @@ from systems.draw.outline import outlined
 from systems.draw.pen import Pen
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, banner, legend, panel
+from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import ease
-from systems.effects.ribbon import openness
-from systems.in_play import at
+from systems.in_play import at, find
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
-from systems.knucklebones.draw.hands import draw_box, draw_cards, draw_seat, draw_text_field
+from systems.knucklebones.draw.card_notes import notes, reason
+from systems.knucklebones.draw.hands import draw_box, draw_cards, draw_seat
 from systems.knucklebones.draw.preview import draw_preview, draw_scores
-from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, parity_rect
+from systems.knucklebones.draw.text_field import draw_text_field
+from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.view.preview import foretold
 
 PANELS = ("parity", "face")
-"""What is asked in a panel of its own."""
-FACE_PANEL = Rect(224, 120, 192, 144)
-PARITY_PANEL = Rect(230, 124, 180, 114)
-LARGER = 6
-"""How much further it reaches up and down at double size."""
-BELONGING = ("row", "field", "landing")
+"""What is asked for by dice in a panel of its own."""
+COACHED = 80
+"""How tall the text field may be below what a learner is told."""
+BELONGING = ("row", "field")
 """Kinds of focused things whose seat stands in their id."""
 CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 """What confirm does, by the kind of the focused thing, while no card is being played."""
@@ -84,9 +83,9 @@ def draw_table(view: View) -> None:
         lambda card: card_text(match.rules.catalogue[card], "name", language),
         lambda card: match.rules.catalogue[card].art,
         lambda card: card_tint(match.rules.catalogue[card], canvas.palette.rgb("card"), store.palette.rgb("card")),
-        seat if choosing.mode in ("ready", "prompt", "choose") else 0,
+        seat if choosing.mode in ("ready", "choose") else 0,
         rise,
-        lambda turned: ease(motion.flip_ease, turned),
+        lambda dim: ease(motion.dim_ease, dim),
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
@@ -94,8 +93,8 @@ def draw_table(view: View) -> None:
     advice = esper.component_for_entity(entity, Advice)
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
-    _text(canvas, store, language, match, choosing, advice, seat)
-    _choice(canvas, store, language, match, choosing, calm)
+    _text(view, match, choosing, advice, seat)
+    _choice(canvas, store, language, choosing)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
@@ -106,81 +105,90 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """What confirm and back do now."""
-    if choosing.mode == "prompt":
-        return [("confirm", store.text("legend.skip", language))]
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language))]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None else "menu"
-    entries: list[tuple[Action, str]] = [("confirm", store.text(f"legend.{confirm}", language))]
+    entries: list[tuple[Action, str]] = []
+    if choosing.card is not None or choosing.focus[0] != "card" or at(Card, choosing.focus[1:])[1].playable:
+        entries.append(("confirm", store.text(f"legend.{confirm}", language)))
     if choosing.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, (back, store.text(f"legend.{back}", language))]
 
 
-def _text(
-    canvas: Pen, store: Store, language: str, match: Match, choosing: Choosing, advice: Advice, seat: int
-) -> None:
-    """The text field: why a press was refused, else advice, else what the focused or played card does."""
-    focused = choosing.focus[2] if choosing.focus and choosing.focus[0] == "card" else choosing.card
-    if choosing.said and choosing.exercise is None:
-        draw_text_field(canvas, seat, "", store.text(choosing.said, language))
+def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:
+    """The text field: what a card asks, why a press was refused, advice, else what the card in focus or the one that
+    has rolled the waiting die does."""
+    canvas, catalogue, language = view.canvas, match.rules.catalogue, view.settings.language
+    focused = find(Card, choosing.focus[1:]) if choosing.focus and choosing.focus[0] == "card" else None
+    shut = focused is not None and not focused[1].playable
+    if choosing.said and choosing.exercise is None and not shut:
+        draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
-        draw_advice(canvas, store, language, match.rules.catalogue, advice, seat)
-    elif focused is not None and choosing.mode != "prompt" and choosing.asks not in PANELS:
-        card = match.rules.catalogue[focused]
-        part: Part = "description" if choosing.card is None else "prompt"
-        name, text = card_text(card, "name", language), card_text(card, part, language)
-        draw_text_field(canvas, seat, name, text)
+        draw_advice(canvas, view.store, language, catalogue, advice, seat)
+    elif focused is not None:
+        high = None if choosing.exercise is None else COACHED
+        _tell(view, match, focused[1], high)
+    elif (asking := choosing.card or _rolled(match, choosing)) and not (
+        choosing.exercise is not None and choosing.asks in PANELS
+    ):
+        card = catalogue[asking]
+        name, prompt = card_text(card, "name", language), filled(card, card.prompt, language)
+        above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
+        draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
 
-def _choice(canvas: Pen, store: Store, language: str, match: Match, choosing: Choosing, calm: bool) -> None:
-    """The card panel: the prompt, then the dice to choose from and what has been chosen already."""
-    if choosing.card is None:
-        return
-    if choosing.mode == "prompt":
-        timing = store.at(match.table).timing
-        entrance, age = timing.motion.banner, timing.prompt - choosing.prompt_left
-        prompt = card_text(match.rules.catalogue[choosing.card], "prompt", language)
-        banner(canvas, [prompt], "card", open=openness(entrance, age, calm=calm), fades=calm)
-        return
+def _rolled(match: Match, choosing: Choosing) -> str | None:
+    """The card that has rolled the die which is to be placed."""
+    verb = match.log[-1].verb if match.log and choosing.mode == "place" else None
+    return verb if verb in match.rules.catalogue else None
+
+
+def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
+    """A card's name and text, why it cannot be played, and what playing it means, where there is room for that."""
+    card, language = match.rules.catalogue[held.card], view.settings.language
+    blocks = [(card_text(card, "description", language), "text")]
+    if not held.playable:
+        lacks = missing(match.rules, match.position, held.seat, held.card)
+        blocks.append((reason(view.say, lacks), "warning"))
+    if highest is None:
+        blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
+    draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
+
+
+def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
+    """What has been chosen for a card already, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:
         if kind == "field":
             x, y = field_at(*place)
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
-    if choosing.asks == "parity":
-        _parities(canvas, store, language, choosing)
-    elif choosing.asks == "face":
-        _faces(canvas, store, language, choosing)
+    if choosing.asks in PANELS:
+        seat = choosing.seat
+        panel(canvas, panel_rect(seat), "card")
+        if choosing.asks == "face":
+            _faces(canvas, seat, choosing)
+        else:
+            _parities(canvas, store, language, seat, choosing)
 
 
-def _faces(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
-    asked, (middle, _), seat = store.text("table.choose_face", language), FACE_PANEL.centre, choosing.seat or 1
-    wide = max(FACE_PANEL.w, canvas.measure(asked, "bold") + 24)
-    panel(canvas, Rect(middle - wide / 2, FACE_PANEL.y, wide, FACE_PANEL.h), "card")
-    canvas.label(asked, middle, FACE_PANEL.y + FACE_PANEL.h - 15, font="bold")
+def _faces(canvas: Pen, seat: int, choosing: Choosing) -> None:
     for face in FACES:
         colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
-        draw_die(canvas, face, Pose(*face_rect(seat, face).centre), colour, "_large", seat=seat, numerals=numerals())
+        draw_die(canvas, face, Pose(*face_rect(seat, face).centre), colour, seat=seat, numerals=numerals())
 
 
-def _parities(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
-    asked, (middle, _) = store.text("table.choose_parity", language), PARITY_PANEL.centre
-    wide = max(PARITY_PANEL.w, canvas.measure(asked, "bold") + 24)
-    more = LARGER * (canvas.text_scale - 1)
-    panel(canvas, Rect(middle - wide / 2, PARITY_PANEL.y - more, wide, PARITY_PANEL.h + 2 * more), "card")
-    canvas.label(asked, middle, 223, font="bold")
+def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:
     for parity, die in PARITIES.items():
-        rect = parity_rect(choosing.seat or 1, parity)
+        rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
-        colour = canvas.palette.rgb(f"seat{choosing.seat or 1}" if lit else "dim")
+        colour = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
         x, y = rect.centre
-        draw_die(canvas, die.faces[1], Pose(x, y), colour, "_large", seat=choosing.seat or 1)
-        if canvas.text_scale == 1:
-            canvas.label(store.text(f"table.{parity}", language), x, rect.y - 9, tint=colour)
-        elif lit:
-            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 14, tint=colour)
+        draw_die(canvas, die.faces[1], Pose(x, y), colour, "_large", seat=seat)
+        if lit or canvas.text_scale == 1:
+            middle = x if canvas.text_scale == 1 else panel_rect(seat).centre[0]
+            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=colour)
 
 
 def _outline(

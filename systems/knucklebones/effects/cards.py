@@ -1,4 +1,4 @@
-"""Cards rise when they are in focus and turn over when that has been shown to happen."""
+"""Cards rise when they are in focus, and darken when they cannot be played any more as far as that was shown."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from components.playback import Playback
 
 
 def hold(now: float, dt: float) -> None:
-    """Let ``dt`` seconds of rising and turning pass; at speed 0 and under reduced motion all is done at once."""
+    """Let ``dt`` seconds of rising and darkening pass; at speed 0 and under reduced motion all is done at once."""
     for _, (playback, choosing, comfort) in esper.get_components(Playback, Choosing, Comfort):
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
-        turn = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.flip)
+        dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
         up = _up(choosing)
         for _, (card, held) in esper.get_components(Card, ShownCard):
             held.rise = _toward(held.rise, float((card.seat, card.card) in up), rise)
-            held.turn = _toward(held.turn, float(held.down), turn)
+            held.dim = _toward(held.dim, float(held.shut), dim)
 
 
 def _up(choosing: Choosing) -> set[tuple[int, str]]:

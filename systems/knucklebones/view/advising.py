@@ -23,6 +23,6 @@ def _answers(rules: Rules, position: Position, move: Move, picked: tuple[Id, ...
     """The answers after ``picked`` that make a card this move; None where none do."""
     step = next_step(rules, position, move.verb, picked)
     if step is None:
-        return picked if as_move(rules, move.verb, picked) == move else None
+        return picked if as_move(rules, position, move.verb, picked) == move else None
     found = (_answers(rules, position, move, (*picked, option)) for option in step.options)
     return next((answers for answers in found if answers is not None), None)

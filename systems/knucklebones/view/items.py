@@ -31,7 +31,7 @@ def first_focus(items: Sequence[Item]) -> Id:
     if kind == "row":
         return min(ids, key=lambda row: FIRST_ROWS.index(row[2]))
     if kind == "field":
-        return min(ids, key=lambda die: die[3])
+        return min(ids, key=lambda die: (FIRST_ROWS.index(die[2]), die[3]))
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 

@@ -88,12 +88,19 @@ def token_at(seat: int, row: int, field: int) -> tuple[float, float]:
     return COLUMNS[row - 1] + 14, 66 if seat == 1 else 332
 
 
+def panel_rect(seat: int) -> Rect:
+    """The dice that a card lets its seat choose from, beside the hand and below what it asks."""
+    return around(*turned(seat, 183, 182), 122, 76)
+
+
 def face_rect(seat: int, face: int) -> Rect:
     """One of the six dice of the card panel, three above three."""
     column, line = (face - 1) % 3, (face - 1) // 3
-    return around(264 + 56 * column, 206 - 52 * line, 48, 48)
+    x, y = panel_rect(seat).centre
+    return around(x + 38 * (column - 1), y + 18 - 36 * line, DIE + 4, DIE + 4)
 
 
 def parity_rect(seat: int, parity: str) -> Rect:
     """The odd or the even die of the card panel."""
-    return around(280 if parity == "odd" else 360, 180, 56, 56)
+    x, y = panel_rect(seat).centre
+    return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)

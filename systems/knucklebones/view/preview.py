@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from components.choosing import Choosing
+from game.tables.knucklebones.card_options import plays
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.event_changes import change_of
@@ -85,10 +86,12 @@ def _meant(rules: Rules, position: Position, choosing: Choosing) -> Move | None:
         if position.face == HIDDEN:
             return None
         return Move("place", (choosing.focus[2],))
-    if choosing.mode != "choose" or choosing.card is None:
+    if choosing.mode == "choose" and choosing.card is not None:
+        card, picked = choosing.card, (*choosing.picked, choosing.focus)
+    elif choosing.mode == "ready" and choosing.focus[0] == "card":
+        card, picked = choosing.focus[2], ()
+    else:
         return None
-    if rolls(rules.catalogue[choosing.card]):
+    if rolls(rules.catalogue[card]) or not plays(rules, position, card, ()):
         return None
-    picked = (*choosing.picked, choosing.focus)
-    step = next_step(rules, position, choosing.card, picked)
-    return as_move(rules, choosing.card, picked) if step is None or step.asks == "landing" else None
+    return None if next_step(rules, position, card, picked) else as_move(rules, position, card, picked)

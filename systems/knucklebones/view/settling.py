@@ -78,10 +78,10 @@ def settle() -> None:
 
 
 def _hold(entity: int, card: Card) -> None:
-    """Say which way round a card belongs; it turns over in its own time, so only a new one lies so at once."""
-    down = not card.playable
+    """Say whether a card can be played; it darkens in its own time, so only a new one is dark at once."""
+    shut = not card.playable
     held = esper.try_component(entity, ShownCard)
     if held is None:
-        esper.add_component(entity, ShownCard(down, float(down)))
+        esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        held.down, held.spin = down, 0.0
+        held.shut, held.spin = shut, 0.0

@@ -90,8 +90,7 @@ class Guests:
         table = hasattr(screen, "heard") and hasattr(screen, "choosing")
         focused = self.focused()
         lost = hasattr(screen, "heard") and seats.waiting(screen.active)
-        prompted = table and screen.question is None and screen.choosing.mode == "prompt"
-        if focused is None or lost or prompted or not focused.items:
+        if focused is None or lost or not focused.items:
             bot = table and self.couch.app.mind(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
             return

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_options import playable, targets
+from game.tables.knucklebones.card_options import playable, plays
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceDestroyed,
@@ -84,7 +84,7 @@ class TestPickpocket:
         assert plays_of("thief", line) == [], why
         position = read(KOTSU, line)
         assert not playable(KOTSU, position, 1, "thief")
-        assert targets(KOTSU, position, "thief", ()) == ()
+        assert plays(KOTSU, position, "thief", ()) == ()
 
     def test_otherwise_it_takes_any_die_it_can_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
@@ -154,8 +154,8 @@ class TestTwister:
 
     def test_the_second_choice_offers_every_other_die(self) -> None:
         position = read(KOTSU, "12/3/- -/-/- 1 ready twister")
-        assert targets(KOTSU, position, "twister", ()) == ((1, 1), (1, 2), (2, 1))
-        assert targets(KOTSU, position, "twister", ((1, 2),)) == ((1, 1), (2, 1))
+        assert {first for first, _ in plays(KOTSU, position, "twister", ())} == {(1, 1), (1, 2), (2, 1)}
+        assert [second for _, second in plays(KOTSU, position, "twister", ((1, 2),))] == [(1, 1), (2, 1)]
 
 
 def test_legal_moves_are_sorted_by_their_text() -> None:

@@ -64,7 +64,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
                 assert set(slots(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
             first, *answers = places(rules, position, move)
             if first[0] == "card":
-                assert as_move(rules, first[2], answers) == move
+                assert as_move(rules, position, first[2], answers) == move
             else:
                 assert answers == [] and first[0] == {"roll": "die", "place": "row"}[move.verb]
         position = apply(rules, position, chance.choice(moves))[0]

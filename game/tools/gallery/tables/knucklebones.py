@@ -20,6 +20,7 @@ VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?
 CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
 CROWDED = "2/32/552 236/66/444 1 place:6 - - 2.1=2"
 SHIELDED = "21/4/5 3/66/4 1 place:6 destiny thief 2.2=3"
+SHUT = "215/4/- 36/662/- 1 ready destiny,thief,shield,twister reroll,thief,twins 2.1=3,2.2=2"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
 DRAWN = "164/34/255 335/61/664 1 place:6 - -"
 EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
@@ -33,8 +34,13 @@ SCENES = (
     Scene("opening", "Who begins", "opening", at=1.8),
     Scene("table", "A turn begins", position=TURN, at=1.0),
     Scene("card", "A card and what it does", position=TURN, presses=("left",), at=0.6),
-    Scene("prompt", "A chosen card's prompt", position=TURN, presses=("left", "confirm"), at=0.4),
-    Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "confirm", "right"), at=0.6),
+    Scene("prompt", "A chosen card asks for a die, and shows what it would bring", position=TURN,
+          presses=("left", "up", "confirm"), at=0.6),
+    Scene("parity", "Even or odd", position=TURN, presses=("left", "up", "left", "confirm"), at=0.6),
+    Scene("shut", "Why a card cannot be played", position=SHUT, presses=("left", "up"), at=0.6),
+    Scene("shut_large", "The same at double size, in German", position=SHUT, presses=("left", "up"), at=0.6,
+          settings={"text_size": 2, "language": "de"}),
+    Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "right"), at=0.6),
     Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
     Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
     Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),

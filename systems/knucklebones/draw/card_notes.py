@@ -1,0 +1,48 @@
+"""What is told of a card beside its text: what playing it means, and why it cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+from game.tables.knucklebones.card_needs import Lack, facing
+from game.tables.knucklebones.chance import rolls
+from game.tables.knucklebones.definitions import ON_FIELDS, Card
+
+Say = Callable[..., str]
+"""A text by its key, with its placeholders filled."""
+PLURALS = {
+    "own_die": "own_dice", "opponent_die": "opponent_dice", "own_row": "own_rows", "opponent_row": "opponent_rows",
+    "field": "fields",
+}  # fmt: skip
+"""What several things of a kind are called, by what one is."""
+
+
+def notes(say: Say, card: Card, left: int) -> list[str]:
+    """What playing it means for the turn, what it takes with it, and how often that can be done, a sentence each."""
+    turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
+    taken = dict.fromkeys(effect.takes for effect in card.effects if effect.takes)
+    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
+
+
+def reason(say: Say, lacks: Sequence[Lack]) -> str:
+    """Why a card cannot be played, in one sentence."""
+    if not lacks:
+        return say("refused.over")
+    return say("needs.sentence", what=_joined(say, [_thing(say, lack) for lack in lacks]))
+
+
+def _joined(say: Say, parts: Sequence[str]) -> str:
+    return reduce(lambda first, second: say("needs.both", first=first, second=second), parts)
+
+
+def _thing(say: Say, lack: Lack) -> str:
+    """What is needed, such as an opponent's die without a shield, across from a lane with room."""
+    many = lack.number > 1
+    thing = say(f"needs.{PLURALS[lack.kind] if many else lack.kind}", **{"count": lack.number} if many else {})
+    told = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
+    if told:
+        that = _joined(say, told)
+        thing = say("needs.in_lane", thing=thing, that=that) if lack.kind in ON_FIELDS else f"{thing} {that}"
+    across = f" {say(f'needs.facing_{facing(lack.kind)}')}" if "facing_not_full" in lack.where else ""
+    return thing + across

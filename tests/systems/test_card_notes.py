@@ -1,0 +1,142 @@
+"""Why a card cannot be played, and what playing it means: told of cards that nobody has seen before."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+from typing import Any
+
+import pytest
+
+from game.tables.knucklebones.card_needs import lacks, missing
+from game.tables.knucklebones.card_options import worked_out
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.notation import read
+from systems.knucklebones.draw.card_notes import notes, reason
+from systems.knucklebones.draw.table import legend_entries
+from tests.kit.cards import dice
+from tests.kit.seated import STORE, Seated
+
+KOTSU = dice(STORE).rules["kotsu"]
+TEXTS: dict[str, Any] = {part: {"en": part} for part in ("name", "prompt", "description")}
+LENGTHS = [*product(range(4), repeat=3)][::5]
+
+
+def told(language: str, line: str, card: str, seat: int = 1) -> str:
+    """Why a card of a position cannot be played."""
+    return reason(partial(STORE.text, lang=language), missing(KOTSU, read(KOTSU, line), seat, card))
+
+
+@pytest.mark.parametrize(
+    ("line", "card", "en", "de"),
+    [
+        ("1/2/3 -/-/- 1 ready thief", "thief", "Needs an opponent's die.", "Braucht einen gegnerischen Würfel."),
+        ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs an opponent's die in a lane without a shield.",
+         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild."),
+        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs an opponent's die across from one of your lanes with room.",
+         "Braucht einen gegnerischen Würfel gegenüber einer eigenen Bahn mit Platz."),
+        ("123/2/- 4/5/- 1 ready thief - 2.2=3", "thief",
+         "Needs an opponent's die in a lane without a shield across from one of your lanes with room.",
+         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild gegenüber einer eigenen Bahn mit Platz."),
+        ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
+        ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
+        ("-/-/- 4/-/- 1 ready reroll", "reroll", "Needs one of your dice.", "Braucht einen eigenen Würfel."),
+        ("11/22/33 -/-/- 1 ready doubler", "doubler", "Needs one of your lanes with room for two dice.",
+         "Braucht eine eigene Bahn mit Platz für zwei Würfel."),
+        ("111/222/33 -/-/- 1 ready twins", "twins", "Needs room for two dice on your board.",
+         "Braucht Platz für zwei Würfel auf deinem Brett."),
+    ],
+)  # fmt: skip
+def test_the_reason_is_a_sentence_of_its_own(line: str, card: str, en: str, de: str) -> None:
+    assert (told("en", line, card), told("de", line, card)) == (en, de)
+
+
+def test_the_reason_is_that_of_the_seat_that_holds_the_card() -> None:
+    line = "-/-/- 5/-/- 1 ready thief thief"
+    assert told("en", line, "thief", 2) == "Needs an opponent's die."
+    assert missing(KOTSU, read(KOTSU, line), 1, "thief") == ()
+
+
+def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
+    """A card that no deck has."""
+    return Card.model_validate({**TEXTS, "choices": choices, "effects": effects, "ends_turn": ends, "art": "card"})
+
+
+UNSEEN = {
+    "shield across from room": unseen(
+        [{"kind": "own_row", "where": ["not_empty", "facing_not_full"]}], [{"kind": "shield", "choice": 1}]),
+    "two shields": unseen(
+        [{"kind": "own_row", "where": ["not_full", "unshielded"]},
+         {"kind": "own_row", "where": ["distinct", "not_full"]}],
+        [{"kind": "shield", "choice": 1}, {"kind": "shield", "choice": 2}]),
+    "theft and second try": unseen(
+        [{"kind": "own_die", "where": ["not_full"]}, {"kind": "opponent_die", "where": ["unshielded"]}],
+        [{"kind": "reroll", "choice": 1}, {"kind": "copy_die", "choice": 2}]),
+    "three swapped": unseen(
+        [{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_die", "where": ["distinct"]}],
+        [{"kind": "swap", "choices": [1, 2]}, {"kind": "swap", "choices": [2, 3]}]),
+    "trap in a lane with dice": unseen(
+        [{"kind": "field", "where": ["not_empty", "unshielded"]}], [{"kind": "snare", "choice": 1}]),
+    "everything and a roll": unseen(
+        [{"kind": "parity"}, {"kind": "opponent_die"}],
+        [{"kind": "copy_die", "choice": 2}, {"kind": "restrict_roll", "choice": 1}, {"kind": "again"},
+         {"kind": "roll"}],
+        ends=False),
+}  # fmt: skip
+"""Cards that a designer might write."""
+
+
+@pytest.mark.parametrize(
+    ("card", "own", "other", "shields", "en"),
+    [
+        ("shield across from room", (0, 1, 0), (0, 3, 0), (0, 0, 0),
+         "Needs one of your lanes with dice across from an opponent's lane with room."),
+        ("two shields", (3, 3, 0), (0, 0, 0), (0, 0, 0), "Needs 2 of your lanes with room."),
+        ("theft and second try", (3, 0, 0), (0, 1, 0), (0, 0, 0), "Needs one of your dice in a lane with room."),
+        ("theft and second try", (1, 0, 0), (1, 0, 0), (1, 0, 0),
+         "Needs an opponent's die in a lane without a shield."),
+        ("three swapped", (1, 1, 0), (0, 0, 0), (0, 0, 0), "Needs 3 of your dice."),
+        ("trap in a lane with dice", (0, 0, 0), (3, 0, 0), (0, 0, 0),
+         "Needs an opponent's free field in a lane with dice."),
+        ("everything and a roll", (3, 3, 2), (0, 0, 1), (0, 0, 0), "Needs room for two dice on your board."),
+    ],
+)  # fmt: skip
+def test_a_card_that_nobody_has_seen_tells_its_reason_too(
+    card: str, own: Any, other: Any, shields: Any, en: str
+) -> None:
+    found = lacks(UNSEEN[card], (own, other, (0, 0, 0), shields))
+    assert reason(partial(STORE.text, lang="en"), found) == en
+
+
+@pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
+def test_there_is_a_reason_wherever_a_card_cannot_be_played(card: Card) -> None:
+    for own, other, shield in product(LENGTHS[::2], LENGTHS[::4], ((0, 0, 0), (1, 1, 1))):
+        shape = own, other, shield, shield
+        if not worked_out("any", card, shape).plays:
+            found = lacks(card, shape)
+            assert found
+            for language in ("en", "de"):
+                said = reason(partial(STORE.text, lang=language), found)
+                assert said.count(".") == 1 and said.endswith(".") and "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("card", "left", "says"),
+    [
+        ("thief", 1, ["Ends your turn.", "Takes all equal dice of that lane.", "1 use left."]),
+        ("shield", 3, ["Ends your turn.", "3 uses left."]),
+        ("destiny", 1, ["Before the roll: it rolls for you.", "1 use left."]),
+        ("fog", 1, ["Before the roll, which comes after.", "1 use left."]),
+    ],
+)
+def test_what_playing_a_card_means_is_told_beside_its_text(card: str, left: int, says: list[str]) -> None:
+    assert notes(partial(STORE.text, lang="en"), KOTSU.catalogue[card], left) == says
+
+
+@pytest.mark.parametrize(("line", "plays"), [("1/-/- 2/-/- 1 ready thief", True), ("1/-/- -/-/- 1 ready thief", False)])
+def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bool) -> None:
+    seated = Seated(line).press("left")
+    assert seated.focus == ("card", 1, "thief")
+    offered = dict(legend_entries(STORE, "en", seated.choosing))
+    assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
+    assert seated.press("confirm").moves == (["thief:1.1"] if plays else [])
