@@ -84,10 +84,8 @@ class Card:
     playable: bool = False
     """Whether a legal choice exists for it now; known where somebody watches."""
 
-    @property
-    def place(self) -> tuple[int, str]:
-        """Seat and card."""
-        return self.seat, self.card
+    place = property(attrgetter("seat", "card"))
+    """Seat and card."""
 
 
 @dataclass(slots=True)
@@ -101,10 +99,8 @@ class Token:
     """As a position names it."""
     number: int
 
-    @property
-    def place(self) -> tuple[int, int, int, str]:
-        """Seat, row, field and kind."""
-        return self.seat, self.row, self.field, self.kind
+    place = property(attrgetter("seat", "row", "field", "kind"))
+    """Seat, row, field and kind."""
 
 
 @dataclass(slots=True)

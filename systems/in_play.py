@@ -89,23 +89,19 @@ def at(kind: type[P], place: Hashable) -> tuple[int, P]:
             return entity, one
     except KeyError:
         pass
-    return _search(kind, place)
-
-
-def _search(kind: type[P], place: Hashable) -> tuple[int, P]:
-    for entity, one in in_play(kind):
-        if one.place == place:
-            _found[kind][place] = entity
-            return entity, one
-    raise LookupError(f"no {kind.__name__} at {place!r}")
+    found = find(kind, place)
+    if found is None:
+        raise LookupError(f"no {kind.__name__} at {place!r}")
+    _found[kind][place] = found[0]
+    return found
 
 
 def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
-    """The thing of this kind at a place, with its entity; None where there is none."""
-    try:
-        return at(kind, place)
-    except LookupError:
-        return None
+    """The thing of this kind at a place, with its entity; None where there is none: of such kinds there are few."""
+    for entity, one in in_play(kind):
+        if one.place == place:
+            return entity, one
+    return None
 
 
 def only(kind: type[T]) -> tuple[int, T]:

@@ -7,9 +7,10 @@ import esper
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
 from components.seats import Seat, Turn
 from game.tables.knucklebones.definitions import RaiseShield, Rules
+from game.tables.knucklebones.marks import row_scores
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rows import BROKEN, diagonals
-from game.tables.knucklebones.scoring import Score, score
+from game.tables.knucklebones.rule_tables import book_of
 from systems.in_play import at, only, put
 from systems.knucklebones.owners.marks import mark_table
 
@@ -18,11 +19,10 @@ def build(rules: Rules, position: Position) -> None:
     """Fill the current world with what lies on the table."""
     box, _ = only(Turn)
     esper.add_component(box, Rolled(position.waiting))
-    standing = score(rules, position)
     for seat in (1, 2):
         _deal(position, seat)
         _lay_board(rules, position, seat)
-        _score_board(rules, position, seat, standing)
+        _score_board(rules, position, seat)
     for mark, number in marks_of(position):
         mark_table(mark, number)
 
@@ -41,9 +41,8 @@ def _lay_board(rules: Rules, position: Position, seat: int) -> None:
             put(Shield(seat, row, health, max(health, _longest_shield(rules))))
 
 
-def _score_board(rules: Rules, position: Position, seat: int, standing: Score) -> None:
-    rows = standing.rows[seat - 1]
-    for row, points in enumerate(rows, 1):
+def _score_board(rules: Rules, position: Position, seat: int) -> None:
+    for row, points in enumerate(row_scores(book_of(rules), position, seat), 1):
         put(Row(seat, row, points))
     worth = rules.multipliers.diagonal
     faces = diagonals(position.boards[seat - 1]) if worth else BROKEN

@@ -7,14 +7,15 @@ from components.match import Match
 from components.playback import Actors
 from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.events import CardPlayed
-from systems.in_play import at, in_play, retire
+from systems.in_play import at, in_play, retire, watched
 from systems.turn import Handler
 
 
 def _played(event: CardPlayed, match: int) -> Actors | int:
     entity, card = at(Card, (event.seat, event.card))
     card.left = event.left
-    return entity if card.left else Actors(entity, gone=retire(match, entity))
+    gone = () if card.left else retire(match, entity)
+    return Actors(entity, gone=gone) if gone and watched(match) else entity
 
 
 def weigh(match: Match) -> None:

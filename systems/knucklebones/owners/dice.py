@@ -46,7 +46,8 @@ def _waits(event: DieWaits, match: int) -> int:
 
 def _waiting(match: int, waiting: Waiting) -> Actors | int:
     """A die has been rolled."""
-    box = _box(waiting)
+    box, rolled = only(Rolled)
+    rolled.waiting = waiting
     return Actors(box, rolls=True) if watched(match) else box
 
 
@@ -71,8 +72,9 @@ def _placed(event: DiePlaced, match: int) -> Actors | int:
 
 def _stolen(event: DieStolen, match: int) -> Actors | int:
     die = Die(event.seat, event.row, event.field, event.face)
-    origin = field_at(3 - event.seat, event.from_row, event.from_field)
-    return _seen(die, origin) if watched(match) else put(die)
+    if not watched(match):
+        return put(die)
+    return _seen(die, field_at(3 - event.seat, event.from_row, event.from_field))
 
 
 def _swapped(event: DiceSwapped, match: int) -> Actors | None:
@@ -139,9 +141,10 @@ def _close_up(match: int, seat: int, row: int, fields: Container[int]) -> Actors
     lying = sorted([(die.field, entity, die) for entity, die in dice if die.row == row and die.seat == seat])
     gone = [entity for field, entity, _ in lying if field in fields]
     left = closed_up(lying, fields)
-    for field, (_, entity, die) in enumerate(left, 1):
-        die.field = field
-        moved(entity, die)
+    for field, (before, entity, die) in enumerate(left, 1):
+        if field != before:
+            die.field = field
+            moved(entity, die)
     seen = watched(match)
     for entity in gone:
         if seen:
