@@ -136,7 +136,7 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """What was read has been read."""
-        if self.course and self.choosing.exercise is not None:
+        if self.course and (self.choosing.exercise is not None or self.stand.answer):
             self.be("answers")
         else:
             self.follow()

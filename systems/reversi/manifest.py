@@ -13,7 +13,7 @@ from systems.reversi.draw.review import TELLING
 from systems.reversi.draw.table import draw_table, legend_entries
 from systems.reversi.effects.bursts import AT_LANDING, AT_START, feels
 from systems.reversi.owners import counting, discs
-from systems.reversi.view.layout import ground
+from systems.reversi.view.layout import COACH, ground
 from systems.reversi.view.settling import settle
 from systems.reversi.view.show import SHOWERS, length
 from systems.tables import Staging
@@ -52,6 +52,7 @@ STAGING = Staging(
     buttons=legend_entries,
     lessons=LESSONS,
     telling=TELLING,
+    coach=COACH,
     owners=together(discs.HANDLERS, counting.HANDLERS),
     build=build,
     read_back=read_back,

@@ -14,11 +14,14 @@ from game.match.practice_steps import Stand, check_practice, practice_at, stands
 from game.paths import data_dir
 from game.screens import practice
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.reversi.events import DiscsTurned
+from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
 from systems.deciding import next_of
 from systems.draw.coach import laid
 from systems.knucklebones.manifest import STAGING
 from systems.knucklebones.view.layout import board_rect, panel_rect
+from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
@@ -234,28 +237,19 @@ def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_every_text_has_room_and_covers_nothing_it_speaks_of(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
+def test_no_text_about_dice_covers_what_it_speaks_of(
+    pad: PadHands, size: int, language: str
 ) -> None:
     app, stage = pad.stage.app, pad.stage
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    ink, parity = Ink(app.paper, monkeypatch), panel_rect(1).y + panel_rect(1).h
+    parity = panel_rect(1).y + panel_rect(1).h
     for shown in stage.screen.course:
-        said = [shown.step.text, *filter(None, (shown.step.done, shown.step.otherwise))]
-        for texts in said:
+        for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
             panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
-            place = STAGING.coach[size]
-            rect, font, lines = laid(app.paper, panel, place)
-            lowest = parity if shown.step.do == "destiny:odd=5" else place.y
-            assert rect.y >= lowest and rect.x + rect.w < board_rect(2).x
-            assert all(app.paper.measure(line, font) <= rect.w - 16 for line in (*lines,))
-            assert app.paper.measure(panel.title, "bold") <= rect.w - 16
-    while stage.name == "Practice":
-        ink.boxes = []
-        app.picture()
-        assert ink.clashes() == [] and ink.outside(640, 360) == []
-        on(pad)
+            rect, _, _ = laid(app.paper, panel, STAGING.coach[size])
+            assert rect.x + rect.w < board_rect(2).x
+            assert shown.step.do != "destiny:odd=5" or rect.y >= parity
 
 
 def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_path: Path) -> None:
@@ -305,3 +299,69 @@ def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> Non
     stage.wait(1)
     keys.do("back")
     assert (stage.name, stage.focus) == ("Home", table)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("table", PRACTISED)
+def test_every_sentence_has_room_where_its_table_leaves_some(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, size: int, language: str
+) -> None:
+    stage.reset(XBOX_360)
+    app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
+    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
+    app.adopt_settings()
+    app.go("practice", on=table)
+    stage.tick()
+    place = staging(table).coach[size]
+    for shown in stage.screen.course:
+        for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
+            panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
+            rect, font, lines = laid(app.paper, panel, place)
+            assert rect.y >= place.y and max(app.paper.measure(line, font) for line in lines) <= rect.w - 16, texts
+            assert app.paper.measure(panel.title, "bold") <= rect.w - 16
+    ink = Ink(app.paper, monkeypatch)
+    for _ in range(400):
+        if stage.name != "Practice":
+            break
+        ink.boxes = []
+        app.picture()
+        assert ink.clashes() == [] and ink.outside(640, 360) == []
+        on(pad)
+
+
+def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
+    """The learner reads what came of the move; then the opponent does what the script says."""
+    stage.reset(XBOX_360)
+    stage.app.go("practice", on="reversi")
+    stage.tick()
+    pad = PadHands(stage, stage.hub.pads[0])
+    read = next(each for each in stage.screen.course if each.move is None and each.answer)
+    until_read(pad, read)
+    before = len(stage.screen.match.log)
+    stage.wait(0.6)
+    pad.do("confirm")
+    stage.wait(1)
+    assert len(stage.screen.match.log) == before + len(read.answer)
+
+
+def until_read(hands: Hands, step: Stand) -> None:
+    """To a step that asks for nothing."""
+    while hands.stage.screen.stand is not step:
+        on(hands)
+
+
+def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage: Stage) -> None:
+    rules = stage.app.store.at("reversi").played
+    script = practice_at(stage.app.store, "reversi")
+    found = [each for each in stands(script, DISCS, rules) if isinstance(each, Stand)]
+    assert len(found) == len(script.steps)
+    turning = []
+    for each in found:
+        if each.move is not None:
+            _, events = DISCS.apply(rules, each.position, each.move)
+            turning.append(next((len(event.squares) for event in events if isinstance(event, DiscsTurned)), 0))
+    assert min(turning) == 1 and max(turning) >= 5
+    assert any(not move.square for each in found for move in each.answer), "somebody passes"
+    assert any(each.move is not None and each.move.square in ("a1", "a8", "h1", "h8") for each in found)
+    assert DISCS.over(found[-1].position) and DISCS.score(rules, found[-1].position).outcome == 1

@@ -16,6 +16,8 @@ BOX = 56
 """Side of the box with the disc to place."""
 BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
 """By what they do."""
+COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 172, 150, 182)}
+"""Where whoever practises is told what to do, beside the board and above the box, by size of text."""
 
 
 def board_rect(size: int) -> Rect:

@@ -22,6 +22,7 @@ BUSIEST = _scene("busiest", "Every help at once, then as many discs turn as one 
                  moves=("d4",), settings={"hints": True, "values": True, "chances": True})  # fmt: skip
 SCENES = (
     _scene("reversi_tutorial", "How Reversi is played", "tutorial", at=0.5),
+    _scene("reversi_practice", "The practice round of Reversi", "practice", presses=("confirm",), at=0.6),
     _scene("reversi", "Reversi: a turn begins, and marks show where a disc may lie", position=MIDDLE, at=1.0),
     _scene("reversi_known", "Whoever has played before sees no marks", position=MIDDLE, at=1.0,
            settings={"hints": False}),
