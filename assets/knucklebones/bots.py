@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
+from figures import LINE, LIT, MOODS, NIGHT, SHADED, SIDE, Rows, ear, ground, put, solid, trimmed, visor
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank, cut, paint, rim
-from portraits import LIT, MOODS, SHADED, SIDE, ground, put, solid, trimmed
+from pixels import SHAPES, WHITE, Pictures, blank
 
-NIGHT = (10, 4, 24, 255)
-LINE = (255, 255, 255, 130)
 HALF = SIDE // 2
-Rows = tuple[str, ...]
-
-
-def ear(picture: Image.Image, points: list[tuple[int, int]]) -> None:
-    """A corner of the head, and the same on the other side."""
-    pen = ImageDraw.Draw(picture)
-    for each in (points, [(SIDE - 1 - x, y) for x, y in points]):
-        pen.polygon(each, fill=SHADED, outline=WHITE)
-
-
-def visor(picture: Image.Image, box: tuple[int, int, int, int], by: int) -> None:
-    """A dark pane for the eyes."""
-    left, top, right, bottom = box
-    pane = cut(right - left + 1, bottom - top + 1, by)
-    paint(picture, pane, NIGHT, (left, top))
-    paint(picture, rim(pane), LINE, (left, top))
 
 
 def mochi() -> Image.Image:

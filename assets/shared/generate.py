@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import avatars
 import cabinet
 import glyphs
 import panels
@@ -9,7 +10,7 @@ import sign
 import street
 from pixels import save
 
-FAMILIES = (street, panels, sign, cabinet, glyphs)
+FAMILIES = (avatars, street, panels, sign, cabinet, glyphs)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))
