@@ -14,7 +14,7 @@ class Seat:
     device: str | None = None
     """What whoever sits there holds; None where nobody does, or nobody looks."""
     portrait: str = ""
-    """The picture of the bot that sits there; "" for the figure of the seat itself."""
+    """The face of the bot or player who sits there, as it is drawn; "" for the figure of the seat itself."""
 
 
 @dataclass(slots=True)

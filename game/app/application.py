@@ -22,10 +22,11 @@ from game.content.store import Store
 from game.content.table_content import actions_of
 from game.kernel.opaque import Mind, Rules
 from game.match.bot_thinking import Thinker
+from game.match.players import Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
-from game.match.statistics import Statistics
+from game.match.statistics import PERSON, PLAYER, Statistics
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -39,7 +40,7 @@ from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.pads import Hub
-from systems.input.seats import Seats
+from systems.input.seats import BOT, Seats, model
 from systems.stages import has_stage
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class App(Services):
         replays: Replays | None,
         bindings: Bindings | None,
         statistics: Statistics | None,
+        players: Players | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -70,6 +72,7 @@ class App(Services):
         self.replays = replays or Replays()
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
+        self.players = players or Players()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
@@ -93,8 +96,8 @@ class App(Services):
         self.thinker = Thinker()
         self.seats = Seats()
         self.series = self.fresh_series()
-        self.family: Family = "keys_left"
-        """What was pressed last, for the glyphs of menus."""
+        self.pressed = ""
+        """The device that was pressed last."""
         self.screen_name = ""
         self.current = OpenScreen()
         self.adopt_settings()
@@ -174,8 +177,41 @@ class App(Services):
         return dict(known).get(name, known[0][1])
 
     def portraits(self) -> dict[int, str]:
-        """The pictures of the bots that sit, by seat."""
-        return {seat: mind.portrait for seat in self.seats.all if (mind := self.mind(seat)) is not None}
+        """The faces of the bots and players that sit, by seat; a guest has that of the seat."""
+        return {seat: face for seat in self.seats.all if (face := self.portrait(seat))}
+
+    def portrait(self, seat: int) -> str:
+        """The face of the bot or player in a seat, "" for that of the seat itself."""
+        if (mind := self.mind(seat)) is not None:
+            return str(mind.portrait)
+        return "" if (player := self.player(seat)) is None else self.store.players.face(player.look)
+
+    def offered_portraits(self) -> tuple[str, ...]:
+        """The heads that players may choose."""
+        return tuple(self.store.players.portraits)
+
+    def player(self, seat: int) -> Player | None:
+        """The player who is known and sits there, None for a guest, a bot and nobody."""
+        return self.players.get(self.seats.person(seat))
+
+    def held_last(self, device: str) -> tuple[str, ...]:
+        """Who sat with a device last, in the order of the seats it took; of an unknown one whoever held the only one of
+        its model, where that is not plugged in itself."""
+        sat, identity = self.players.sat, self.devices.identity(device)
+        here = {self.devices.identity(pad) for pad in self.devices.pads()}
+        alike = [each for each in sat if model(each) == model(identity) and each not in here]
+        return sat.get(identity) or (sat[alike[0]] if len(alike) == 1 else ())
+
+    def people(self) -> dict[int, Player]:
+        """Every player who is known and sits, by seat."""
+        return {seat: player for seat in self.seats.all if (player := self.player(seat)) is not None}
+
+    def who(self, seat: int) -> str:
+        """What whoever plays in a seat is counted by in the statistics."""
+        if (name := self.seats.bot(seat)) is not None:
+            return f"{BOT}{name}"
+        player = self.player(seat)
+        return f"{PERSON}{seat}" if player is None else f"{PLAYER}{player.id}"
 
     def spoken(self, texts: Mapping[str, str]) -> str:
         """The one of these texts that is in the player's language, else the English one."""
@@ -189,7 +225,17 @@ class App(Services):
         """What the player of a seat is called."""
         if (mind := self.mind(seat)) is not None:
             return self.called(mind)
+        if (player := self.player(seat)) is not None:
+            return player.name
         return self.store.text(f"player.{seat}", self.settings.language)
+
+    @property
+    def family(self) -> Family:
+        """Whose glyphs menus show: of what was pressed last; until then, and once it is gone, of what is plugged in."""
+        pads = self.devices.pads()
+        if pads and not self.devices.connected(self.pressed):
+            return self.devices.family(pads[0])
+        return self.devices.family(self.pressed) if self.pressed else "keys_left"
 
     def seat_family(self, seat: int) -> Family:
         """Whose glyphs a seat is shown."""
@@ -207,6 +253,8 @@ class App(Services):
             found.append(self.store.text(self.bindings.notice, language))
         if self.statistics.notice:
             found.append(self.store.text(self.statistics.notice, language))
+        if self.players.notice:
+            found.append(self.store.text(self.players.notice, language))
         if self.saves.notice:
             found.append(self.store.text(self.saves.notice, language))
         return found
@@ -337,7 +385,7 @@ class App(Services):
     def hear(self, said: Input) -> None:
         """Hand one input to the seats, then to the screen."""
         if isinstance(said, Press):
-            self.family = self.devices.family(said.device)
+            self.pressed = said.device
         elif isinstance(said, Unplugged):
             self.seats.unplugged(said.device, self.devices.identity(said.device))
         elif isinstance(said, Plugged):

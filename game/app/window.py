@@ -10,6 +10,7 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.yaml_source import Faults
+from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
@@ -20,9 +21,9 @@ from systems.input.pads import Hub
 
 
 class Window(arcade.Window, Flat, App):
-    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
-    ``speakers`` the machine's own (tests). ``saves`` and ``replays`` are where matches are
-    kept, ``bindings`` what players press, ``statistics`` how they do; without, they end with the window."""
+    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
+    machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
+    ``statistics`` how they do, ``players`` who they are; without, they end with the window."""
 
     def __init__(
         self,
@@ -37,10 +38,11 @@ class Window(arcade.Window, Flat, App):
         replays: Replays | None = None,
         bindings: Bindings | None = None,
         statistics: Statistics | None = None,
+        players: Players | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics)
+        self.prepare(store, settings, saves, replays, bindings, statistics, players)
         super().__init__(
             *size,
             title="Kotsu",

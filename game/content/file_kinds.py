@@ -11,6 +11,7 @@ from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
 from game.content.models.light import Light
 from game.content.models.palette import Look, Palette, Shades
+from game.content.models.players import PlayerRules
 from game.content.models.practice import Practice
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
@@ -31,6 +32,7 @@ KINDS = (
     Kind("shades", "shared/palettes/*.yaml", Shades),
     Kind("light", "shared/light.yaml", Light),
     Kind("home", "shared/home.yaml", HomeLook),
+    Kind("players", "shared/players.yaml", PlayerRules),
     Kind("replays", "shared/replays.yaml", ReplayRules),
     Kind("input", "shared/input.yaml", Controls),
     Kind("audio", "shared/audio.yaml", Audio),

@@ -10,7 +10,9 @@ TEXTS = asked("""
     credits: title
     attract: press
     setup: start about
-    join: title first second alone ready(name) both bots level(level) both_sure give_up_sure
+    join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
+    join: known(name) guest too(name)
+    profile: title change naming name done remove remove_sure(name)
     common: options yes no on off ok later
     player: 1 2
     pause: title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
@@ -31,16 +33,16 @@ TEXTS = asked("""
     controls: action_right action_confirm action_back action_menu action_undo action_turn_left action_turn_right reset
     controls: leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
     controls: swap_sure(name,action,device) not_over(name,action,device)
-    statistics: title leave clear clear_sure none recent won played drawn sets streak
+    statistics: title leave more clear clear_sure none recent won played drawn sets streak
     table: begins(name) turn(name)
     refused: over bad_move
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: set_won(name) leave_sure set_drawn next rematch swapped home leave review
     undo: off shown other none over
     legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
-    legend: pause resume
+    legend: pause resume erase profile
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
-    notice: not_saved
+    notice: not_saved players some_players
     replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
     naming: title case space erase done

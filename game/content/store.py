@@ -27,6 +27,7 @@ from game.content.models.home import HomeLook
 from game.content.models.key_checks import check_keys
 from game.content.models.light import Light
 from game.content.models.palette import STANDARD, Look, Palette
+from game.content.models.players import PlayerRules, check_players
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups, check_setups
@@ -61,6 +62,7 @@ class Store:
     interface: Interface
     """Timings where a table says nothing else."""
     replays: ReplayRules
+    players: PlayerRules
     controls: Controls
     effects: Effects
     audio: Audio
@@ -158,6 +160,8 @@ class Store:
         self.home = files.read(HomeLook, "shared/home.yaml")
         known = partial(check_replays, tables=tuple(self.tables))
         self.replays = files.read(ReplayRules, "shared/replays.yaml", known)
+        called = partial(check_players, pictures=files.pictures, spoken=files.spoken)
+        self.players = files.read(PlayerRules, "shared/players.yaml", called)
         self.recipes = changed_recipes(files)
         sounds = heard(files, self.recipes)
         self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds))

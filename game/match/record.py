@@ -74,15 +74,18 @@ class Record:
         decks: Sequence[tuple[str, ...]],
         names: Sequence[str],
         bots: Sequence[str | None] = (),
+        more: Sequence[tuple[str, str]] = (),
     ) -> Record:
         """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards.
 
-        ``names`` and ``bots`` (by their names in the data, None for a person) go by seat.
+        ``names`` and ``bots`` (by their names in the data, None for a person) go by seat; ``more`` is
+        what else is noted.
         """
         first = first or on.turn(on.new(rules, seed, None, *decks))
         deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
+        notes += [(word, noted(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(on.parts(rules).items())
         log = Log(on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes))

@@ -27,8 +27,8 @@ POINTS = "points"
 """The figure that is the most points somebody has had."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
 """What a match was for a player, as it is kept."""
-PERSON, BOT = "seat:", "bot:"
-"""What a person is known by, before the seat; a bot by the id of its seat's device, before its own name."""
+PERSON, PLAYER, BOT = "seat:", "player:", "bot:"
+"""What a guest is known by, before the seat, a player, before the id, and a bot by the id of its seat's device."""
 LONGEST_NAME = 80
 """Of a match that is known again."""
 
@@ -144,20 +144,21 @@ class Statistics:
         self.wait()
         return any(tally.matches for who, tally in self.tables.get(table, {}).items() if not who.startswith(BOT))
 
-    def count(self, record: Record, bots: Mapping[int, str], series: Series) -> None:
-        """A match has ended, in a series that stands so after it; ``bots`` are the devices of the seats with bots.
+    def count(self, record: Record, known: Mapping[int, str], series: Series) -> None:
+        """A match has ended, in a series that stands so after it; ``known`` tells who sat where, but for guests.
 
         One that bots played alone counts for nobody, and none counts twice, however often its end is shown. No frame
         waits for what that takes; ``wait`` does.
         """
         self.wait()
-        known = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
-        if len(bots) == record.on.taken(record.rules) or known in self.counted:
+        match = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
+        bots = [who for who in known.values() if not who.startswith((PERSON, PLAYER))]
+        if len(bots) == record.on.taken(record.rules) or match in self.counted:
             return
-        self.counted = [*self.counted, known][-COUNTED:]
-        self._working = self._worker.ask("count a match", self._count, record, bots, series)
+        self.counted = [*self.counted, match][-COUNTED:]
+        self._working = self._worker.ask("count a match", self._count, record, known, series)
 
-    def _count(self, report: Report, record: Record, bots: Mapping[int, str], series: Series) -> bool:
+    def _count(self, report: Report, record: Record, known: Mapping[int, str], series: Series) -> bool:
         """Whether what came of it is on the disk, or has no place there."""
         on, rules = record.on, record.rules
         result = on.result(rules, record.position)
@@ -170,7 +171,7 @@ class Statistics:
         ends = series.over and series.best_of > 1
         players = self.tables.setdefault(on.name, {})
         for seat in range(1, len(result.totals) + 1):
-            tally = players.setdefault(bots.get(seat, f"{PERSON}{seat}"), Tally())
+            tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
             won = ends and series.winner == seat
             tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         return self.path is None or self._kept()
@@ -185,6 +186,14 @@ class Statistics:
         """Nobody has played; matches that were counted before stay known, so that none counts again."""
         self.wait()
         self.tables, self.notice = {}, None
+        if self.path is not None and not self._kept():
+            self.notice = "notice.not_counted"
+
+    def forget(self, who: str) -> None:
+        """Nobody of that id has played anywhere."""
+        self.wait()
+        for players in self.tables.values():
+            players.pop(who, None)
         if self.path is not None and not self._kept():
             self.notice = "notice.not_counted"
 

@@ -1,25 +1,18 @@
-"""Who plays with what: one player after the other presses a button."""
+"""Who plays with what: one player after the other presses a button, and may say who they are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
+from components.focus import Rect
 from components.press import Input, Point, Press, Unplugged
-from game.content.models.key_names import Family
 from game.kernel.opaque import Mind
-from game.screens.panels import backdrop, heading, legend, question
+from game.match.players import GUEST, ID, Player
+from game.screens.joining_page import FIGURES, GIVE_UP, JoiningPage, Shown, draw_joining
 from game.screens.question import Question
-from game.screens.screen import Screen
-from systems.draw import widgets
-from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import passage
-from systems.draw.portraits import draw_portrait
 from systems.focusing import under
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
-from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -28,36 +21,13 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 
-TURNS = {"left": -1, "up": -1, "right": 1, "down": 1}
-PANELS = {1: (216, 190, 84, 240), 2: (302, 208, 80, 312)}
-"""Width and height of a seat's panel, its lower edge, and how far from it the next one lies."""
-FIGURES = {1: (2, 55, 113), 2: (1, 26, 60)}
-"""How large a figure is, and how far below the panel's upper edge its middle and that of its name stand."""
-ARROWS = {1: (78, 50), 2: (104, 32)}
-"""How far the arrows to other bots stand beside a figure, and below the upper edge. These three go by size of text."""
-GIVE_UP = Rect(92, 20, 150, 26)
-"""Where the mouse, which has no button for it, gives the match up that was left."""
+BOTS = {"left": -1, "right": 1}
+PEOPLE = {"up": -1, "down": 1}
+NEW = "new"
+"""In the place of a player's id: somebody who is yet to be made."""
 
 
-def panel_at(seat: int, seats: int, size: int) -> Rect:
-    """Where a seat's panel lies, with those of all seats in the middle."""
-    wide, high, low, apart = PANELS[size]
-    left = (WIDTH - wide - apart * (seats - 1)) / 2
-    return Rect(left + apart * (seat - 1), low, wide, high)
-
-
-def words_in(rect: Rect, size: int) -> Rect:
-    """Where a panel says who is asked, between the name and the buttons."""
-    low, high = rect.y + 16 + 14 * size, rect.y + rect.h - FIGURES[size][2] - 12 * size + 2
-    return Rect(rect.x + 8, low, rect.w - 16, high - low)
-
-
-ASKS = {1: "join.first", 2: "join.second"}
-WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
-"""Whose buttons a free seat shows."""
-
-
-class Joining(Screen):
+class Joining(JoiningPage):
     """Takes devices into seats; when all are taken the table opens, or what is to come before it."""
 
     def __init__(
@@ -80,6 +50,10 @@ class Joining(Screen):
         self.offered_to = ""
         self.bot = 0
         """Who is offered the next free seat: 0 is a person, then the bots from the weakest on."""
+        self.turning = ""
+        """The device that sits nowhere yet and said last who holds it."""
+        self.wished: dict[str, str] = {}
+        """Whom a device wants to sit down as next: a player's id, a guest or somebody new."""
         self.pointer: Point | None = None
         if left is not None:
             for seat, sitter in enumerate(left[0].sitters, 1):
@@ -90,22 +64,46 @@ class Joining(Screen):
         if isinstance(said, Unplugged):
             self.vacate()
         elif self.offer is not None and said.device == self.offered_to:
-            self.settle(self.offer.answer(said))
+            if not (isinstance(said, Press) and said.action in PEOPLE):
+                self.settle(self.offer.answer(said))
+            elif said.at >= self.offer.menu.deaf_until:
+                self.turn_person(said.device, PEOPLE[said.action])
         elif self.question is not None:
             self.give_up(self.question.answer(said))
         elif isinstance(said, Point):
             self.pointer = said
-        elif isinstance(said, Press) and said.action in TURNS:
-            self.turn(TURNS[said.action])
+        elif isinstance(said, Press) and said.action in BOTS:
+            self.turn(BOTS[said.action])
+        elif isinstance(said, Press) and said.action in PEOPLE:
+            self.turn_person(said.device, PEOPLE[said.action])
         elif isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
             if said.action == "confirm":
                 self.confirm(said.device)
             elif said.action == "back":
                 self.leave(said.device)
-            elif said.action == "menu" and self.left is not None and self.offer is None:
-                self.ask_give_up()
-        if self.app.seats.full:
-            self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
+            elif said.action == "menu" and self.offer is None:
+                self.ask_give_up() if self.resumes else self.change(said.device)
+        self.begin()
+
+    def begin(self) -> None:
+        """Once every seat is taken the table opens; whoever sat down is known by the device the next time."""
+        seats, devices = self.app.seats, self.app.devices
+        if not seats.full or self.app.current is not self:
+            return
+        if self.chooses:
+            people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
+            self.app.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
+        self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
+
+    @property
+    def resumes(self) -> bool:
+        """Whether it is a match that was left."""
+        return self.left is not None
+
+    @property
+    def chooses(self) -> bool:
+        """Whether anybody may say who they are."""
+        return not self.resumes
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
@@ -124,38 +122,115 @@ class Joining(Screen):
         self.app.thinker.wake()
         self.bot = 0
 
-    def panel(self, seat: int) -> Rect:
-        """Where a seat's panel lies."""
-        return panel_at(seat, len(self.app.seats.all), self.app.paper.text_scale)
+    def candidates(self, own: str = GUEST) -> list[str]:
+        """Everybody who may sit down, and ``own``, who does."""
+        here = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
+        return [*(player.id for player in self.app.players.known if player.id not in here), GUEST, NEW]
 
-    @property
-    def arrows(self) -> list[Item]:
-        """Where the mouse turns to the next bot, beside the figure of the free seat."""
-        seat = self.app.seats.empty()
-        if seat is None or not self.app.minds():
-            return []
-        size = self.app.paper.text_scale
-        rect, (beside, below) = self.panel(seat), ARROWS[size]
-        y = rect.y + rect.h - below - 20
-        return [Item(way, Rect(rect.centre[0] + way * beside - 14, y, 28, 40)) for way in (-1, 1)]
+    def wish(self, device: str) -> str:
+        """Whom a device sits down as next: as it was turned to, else who held it last."""
+        free, last = self.candidates(), self.app.held_last(device)[len(self.app.seats.of(device)) :]
+        wished = [self.wished[device]] if device in self.wished else []
+        return next((id for id in (*wished, *last) if id in free), GUEST)
+
+    def turn_person(self, device: str, by: int) -> None:
+        """Whoever holds a device is the next one who may be; of one that sits, whoever sits there with it."""
+        if not self.chooses:
+            return
+        seats, held = self.app.seats, self.app.seats.of(device)
+        sits = held and self.offer is None
+        if not sits and seats.full:
+            return
+        now = self.wished.get(device, seats.person(held[-1])) if sits else self.wish(device)
+        ring = self.candidates(now)
+        chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST
+        self.wished[device], self.turning = chosen, device
+        if sits and chosen != NEW:
+            self.name(device, held[-1], chosen)
+        self.bot = 0
+
+    def name(self, device: str, seat: int, id: str) -> None:
+        """Whoever sits there with a device is this player."""
+        self.app.seats.name(seat, id)
+        self.wished.pop(device, None)
 
     def confirm(self, device: str) -> None:
         """Sit down, or let the bot that is offered; a device that sits already is offered another seat too."""
-        if device == MOUSE and self.pointer is not None and self.offer is None:
-            if self.gives_up and GIVE_UP.holds(self.pointer.x, self.pointer.y):
-                self.ask_give_up()
-                return
-            way = under(self.arrows, self.pointer.x, self.pointer.y)
-            if way is not None:
-                self.turn(way)
-                return
+        if device == MOUSE and self.pointer is not None and self.offer is None and self.clicked(self.pointer):
+            return
+        seats = self.app.seats
         if (offered := self.offered) is not None:
             self.seat_bot(offered[0])
-            return
-        if self.app.seats.take(device, self.former(device)) is not None:
-            self.offer = None
-        elif self.app.seats.offer_both(device) is not None:
+        elif self.wished.get(device) == NEW:
+            self.make(device)
+        elif not seats.of(device):
+            self.sit(device, self.wish(device))
+        elif seats.offer_both(device) is not None:
+            self.wished.pop(device, None)
             self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
+
+    def clicked(self, at: Point) -> bool:
+        """Whether the mouse has clicked something of its own: the way out, an arrow, or a name."""
+        way = under(self.arrows, at.x, at.y)
+        if self.gives_up and GIVE_UP.holds(at.x, at.y):
+            self.ask_give_up()
+        elif way is not None:
+            self.turn(way)
+        elif self.name_at(MOUSE).holds(at.x, at.y) and self.chooses:
+            self.turn_person(MOUSE, 1)
+        else:
+            return False
+        return True
+
+    def name_at(self, device: str) -> Rect:
+        """Where the name of whoever holds a device stands, or will."""
+        seats, size = self.app.seats, self.app.paper.text_scale
+        panel = self.panel((seats.of(device) or (seats.empty() or 1,))[-1])
+        return Rect(panel.x + 8, panel.y + panel.h - FIGURES[size][2] - 8 * size, panel.w - 16, 16 * size)
+
+    def sit(self, device: str, id: str) -> None:
+        """A device takes a seat, and whoever holds it is this player, or who had that seat in the match that was left.
+        """
+        seats = self.app.seats
+        seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
+        if seat is not None:
+            self.offer = None
+            self.name(device, seat, id if self.left is None else self.left[0].log.note(f"{ID}{seat}"))
+
+    def make(self, device: str) -> None:
+        """Somebody new gets a portrait and a name, and then the seat."""
+
+        def made(player: Player | None) -> None:
+            self.come_back()
+            self.wished.pop(device, None)
+            held = self.app.seats.of(device)
+            if player is None:
+                return
+            if held and self.offer is None:
+                self.name(device, held[-1], player.id)
+            else:
+                self.sit(device, player.id)
+            self.begin()
+
+        self.app.go("profile", done=made, device=device)
+
+    def change(self, device: str) -> None:
+        """Whoever is known and holds a device gets another portrait or name, or is forgotten."""
+        held = self.app.seats.of(device)
+        player = self.app.player(held[-1]) if held else self.app.players.get(self.wish(device))
+
+        def changed(player: Player | None) -> None:
+            self.come_back()
+            self.wished.pop(device, None)
+
+        if player is not None:
+            self.app.go("profile", done=changed, player=player, device=device)
+
+    def come_back(self) -> None:
+        """From somebody's page."""
+        self.app.come_back("joining", self)
+        self.deaf_until = self.app.guard()
+        self.vacate()
 
     def former(self, device: str) -> int | None:
         """The seat this device had in the match that was left, as far as that can be told."""
@@ -171,7 +246,7 @@ class Joining(Screen):
     @property
     def gives_up(self) -> bool:
         """Whether a button is there for it, because the mouse is in use."""
-        return self.left is not None and self.app.family == MOUSE
+        return self.resumes and self.app.family == MOUSE
 
     def ask_give_up(self) -> None:
         """Ask before the match that was left ends for good."""
@@ -189,14 +264,17 @@ class Joining(Screen):
 
     def settle(self, answer: bool | None) -> None:
         """Yes to the offer takes the next seat, no waits for somebody else."""
-        if answer is None:
-            return
-        self.offer = None
-        if answer:
-            self.app.seats.take_both(self.offered_to)
+        if answer and self.wished.get(self.offered_to) == NEW:
+            self.make(self.offered_to)
+        elif answer:
+            self.sit(self.offered_to, self.wish(self.offered_to))
+        elif answer is False:
+            self.offer = None
+            self.wished.pop(self.offered_to, None)
 
     def leave(self, device: str) -> None:
         """Give the seat back; a device without one leads home."""
+        self.wished.pop(device, None)
         if self.app.seats.leave(device) is None:
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
             self.app.go(self.before, **focus)
@@ -213,72 +291,36 @@ class Joining(Screen):
                 self.app.seats.vacate(seat)
                 self.offer = None
 
+    def told_of(self, seat: int) -> Shown:
+        """Whoever sits in a seat, or is about to."""
+        app, device = self.app, self.app.seats.device(seat)
+        if device:
+            if self.wished.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
+                return self.shown(seat, NEW)
+            name = app.name(seat)
+            return Shown(name, app.portrait(seat), self.say("join.ready", name=name))
+        if seat == app.seats.empty():
+            if (offered := self.offered) is not None:
+                mind = offered[1]
+                level = self.say("join.level", level=mind.level)
+                return Shown(app.called(mind), mind.portrait, f"{level} {app.spoken(mind.description)}")
+            if self.turning in self.wished and not app.seats.of(self.turning):
+                return self.shown(seat, self.wish(self.turning))
+        id = GUEST if self.left is None else self.left[0].log.note(f"{ID}{seat}")
+        return self.shown(seat, id)._replace(says="")
+
+    def shown(self, seat: int, id: str) -> Shown:
+        """Somebody who may sit down in a seat."""
+        if id == NEW:
+            return Shown(self.say("join.new"), "", self.say("join.new_says"))
+        if (player := self.app.players.get(id)) is not None:
+            face = self.app.store.players.face(player.look)
+            return Shown(player.name, face, self.say("join.known", name=player.name))
+        return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))
+
+    def second(self) -> Shown:
+        """Whoever would take the other seat with the same device."""
+        return self.shown(self.app.seats.empty() or 1, self.wish(self.offered_to))
+
     def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, "join.title", 304)
-        for seat in self.app.seats.all:
-            self.draw_seat(canvas, seat)
-        if self.gives_up:
-            at = self.pointer
-            lit = at is not None and self.question is None and GIVE_UP.holds(at.x, at.y)
-            widgets.button(canvas, GIVE_UP, self.say("legend.give_up"), focused=lit)
-        if self.taken:
-            canvas.label(self.say("join.both"), 320, 64, tint=canvas.palette.rgb("text"))
-        elif self.app.devices.padless:
-            for number, line in enumerate(canvas.wrap(self.say("notice.no_pads"), WIDTH - 40, "small")):
-                y = 66 - number * canvas.line("small")
-                canvas.label(line, 320, y, font="small", tint=canvas.palette.rgb("warning"))
-        elif self.app.minds():
-            canvas.label(self.say("join.bots"), 320, 64, tint=canvas.palette.rgb("text"))
-        if self.offer is not None:
-            question(self, self.offer)
-        if self.question is not None:
-            question(self, self.question)
-            legend(self, confirm="select", back="back")
-            return
-        back = "leave" if self.taken else "back"
-        if self.left is None:
-            legend(self, confirm="join", back=back)
-        else:
-            legend(self, confirm="join", back=back, menu="give_up")
-
-    def draw_seat(self, canvas: Canvas, seat: int) -> None:
-        """The figure of a seat, and who is asked to press or has."""
-        size = canvas.text_scale
-        rect, (scale, down, further) = self.panel(seat), FIGURES[size]
-        device = self.app.seats.device(seat)
-        asked = not device and all(map(self.app.seats.device, range(1, seat)))
-        offered = self.offered if seat == self.app.seats.empty() else None
-        mind = offered[1] if offered is not None else self.app.mind(seat)
-        name = self.app.called(mind) if mind is not None else self.app.name(seat)
-        colour = canvas.palette.rgb(f"seat{seat}")
-        faint = 1.0 if device or asked else 0.5
-        canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"))
-        canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=faint)
-        x, top = rect.centre[0], rect.y + rect.h
-        who = mind.portrait if mind is not None else ""
-        draw_portrait(canvas, seat, "active" if device else "waiting", x, top - down, scale, faint, who)
-        for arrow in self.arrows if asked and seat == self.app.seats.empty() else ():
-            canvas.sprite("arrow", *arrow.rect.centre, tint=colour, scale_x=float(arrow.id))
-        low = top - further
-        wide = canvas.label(name, x, low, font="bold", tint=colour, alpha=faint)
-        for side in (-1, 1):
-            canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), low, tint=colour, alpha=faint)
-        if device or asked:
-            if not device or self.app.seats.bot(seat) is None:
-                self.draw_buttons(canvas, [self.app.devices.family(device)] if device else WAYS_IN, x, rect.y + 18)
-            asks = ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone"
-            said = self.say("join.ready", name=name) if device else self.say(asks)
-            if offered is not None:
-                level = self.say("join.level", level=offered[1].level)
-                said = f"{level} {self.app.spoken(offered[1].description)}"
-            passage(canvas, said, words_in(rect, size), align="centre")
-
-    def draw_buttons(self, canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
-        """What confirms on these devices, side by side."""
-        buttons = [cap(canvas, family, "confirm") for family in families]
-        left = x - (sum(cap_width(canvas, *button) for button in buttons) + 10 * (len(buttons) - 1)) / 2
-        for button in buttons:
-            wide = cap_width(canvas, *button)
-            draw_cap(canvas, *button, left + wide / 2, y)
-            left += wide + 10
+        draw_joining(self, canvas)

@@ -16,6 +16,7 @@ from components.press import Input, Point, Press
 from components.seats import Seat
 from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
+from game.match.players import notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
@@ -111,7 +112,8 @@ class MatchScreen(LiveMatch):
         app = self.app
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
         first = None if app.series.single else app.series.first
-        return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots)
+        more = notes_of(app.people())
+        return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots, more)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""

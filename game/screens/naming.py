@@ -1,12 +1,12 @@
-"""A kept match is given a name, letter by letter, with any device."""
+"""A name is written letter by letter, with any device: of a kept match, of a player."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from components.press import Input
-from game.match.replays import TITLE, Replay
+from components.press import Input, Press
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
@@ -39,32 +39,51 @@ def _items() -> list[Item]:
 
 
 class Naming(Screen):
-    """Letters to choose from; back leaves the name as it was, and so does a name without letters."""
+    """Letters to choose from. ``title`` is the key of what is named, ``text`` what it is called up to now.
 
-    def __init__(self, app: App, replay: Replay) -> None:
+    ``done`` takes the name, and None when it is left as it was; the next screen is for that to open. A ``proper``
+    name has small letters behind its first one; only the ``device`` is heard, where there is one.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        text: str,
+        done: Callable[[str | None], None],
+        longest: int = LONGEST,
+        proper: bool = False,
+        device: str = "",
+    ) -> None:
         super().__init__(app)
-        self.replay = replay
-        self.text = replay.log.note(TITLE)[:LONGEST]
-        self.small = False
+        self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
+        self.text = text[:longest]
+        self.small = proper and bool(self.text)
         self.menu = Menu(_items(), "A", app.guard())
 
     def hear(self, said: Input) -> None:
+        if self.device and said.device != self.device:
+            return
+        if isinstance(said, Press) and said.action == "undo" and said.at >= self.menu.deaf_until:
+            self.write(self.text[:-1])
+            return
         chosen = self.menu.hear(said)
         if chosen == BACK:
-            self.leave()
+            self.done(None)
         elif chosen == "done":
-            self.app.replays.name(self.replay, self.text.strip())
-            self.leave()
+            self.done(self.text.strip())
         elif chosen == "erase":
-            self.text = self.text[:-1]
+            self.write(self.text[:-1])
         elif chosen == "case":
             self.small = not self.small
-        elif chosen is not None and len(self.text) < LONGEST:
-            self.text += " " if chosen == "space" else self.sign(chosen)
+        elif chosen is not None and len(self.text) < self.longest:
+            self.write(self.text + (" " if chosen == "space" else self.sign(chosen)))
 
-    def leave(self) -> None:
-        """Back to the list."""
-        self.app.go("replays", chosen=self.replay.path)
+    def write(self, text: str) -> None:
+        """So much stands there now; in a proper name small letters follow large ones."""
+        self.text = text
+        if self.proper:
+            self.small = bool(text) and not text.endswith(" ")
 
     def sign(self, item: str) -> str:
         """The letter that a key writes."""
@@ -72,7 +91,7 @@ class Naming(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
-        heading(self, "naming.title", 318)
+        heading(self, self.title, 318)
         plate(self, WRITTEN)
         text, tint = f"{self.text}_", canvas.palette.rgb("text")
         size = 2 if canvas.measure(text, "bold", 2) <= WRITTEN.w - 20 else 1
@@ -80,7 +99,7 @@ class Naming(Screen):
         canvas.label(text, *WRITTEN.centre, font=font, size=size, tint=tint)
         for item in self.menu.items:
             self.draw_key(canvas, item)
-        legend(self, confirm="select", back="back")
+        legend(self, confirm="select", undo="erase", back="back")
 
     def draw_key(self, canvas: Canvas, item: Item) -> None:
         """A letter, or what else there is to press."""

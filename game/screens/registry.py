@@ -28,6 +28,7 @@ SHARED = {
     "statistics": "statistics.Statistics",
     "replays": "replays.Replays",
     "naming": "naming.Naming",
+    "profile": "profile.Profile",
     "watching": "replay_player.Watching",
     "review": "review.Review",
 }

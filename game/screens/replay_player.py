@@ -8,6 +8,7 @@ from components.focus import Item, Rect
 from components.press import Input
 from game.app.attention import Attention
 from game.app.settings import SPEEDS
+from game.match.players import LOOK
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.match import MatchScreen
@@ -64,7 +65,10 @@ class Watching(MatchScreen):
     def portraits(self) -> dict[int, str]:
         minds = dict(self.app.minds())
         bots = {seat: self.replay.log.note(f"bot{seat}") for seat in self.players}
-        return {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
+        played = {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
+        looks = {seat: self.replay.log.note(f"{LOOK}{seat}") for seat in self.players}
+        faces = {seat: face for seat, look in looks.items() if (face := self.app.store.players.face(look))}
+        return {**faces, **played}
 
     def adopt_settings(self) -> None:
         super().adopt_settings()

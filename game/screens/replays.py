@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.match.playing_again import PlayedAgain
 from game.match.record import Record
-from game.match.replays import Replay
+from game.match.replays import TITLE, Replay
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -153,11 +154,17 @@ class Replays(ReplayPage):
         if action in ("watch", "review"):
             self.watch(replay, "watching" if action == "watch" else "review")
         elif action == "name":
-            app.go("naming", replay=replay)
+            app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.named, replay))
         elif action == "hold":
             self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app.guard())
+
+    def named(self, replay: Replay, title: str | None) -> None:
+        """Back from naming a match, unless that was left."""
+        if title is not None:
+            self.app.replays.name(replay, title)
+        self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str) -> None:
         """Play it or go through it, or say why that cannot be."""

@@ -10,7 +10,7 @@ from components.press import Input, Press
 from game.kernel.result import Result as Ending
 from game.kernel.result import Standing
 from game.match.replays import Replay
-from game.match.statistics import PERSON, POINTS
+from game.match.statistics import POINTS
 from game.screens.endings import result_said, totals_said
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
@@ -20,7 +20,6 @@ from game.screens.screen import Screen
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
-from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -52,8 +51,7 @@ class Result(Screen):
         self.best = self.best_points()
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
-            bots = {seat: f"{BOT}{app.seats.bot(seat)}" for seat in app.seats.bots}
-            app.statistics.count(table.record, bots, app.series)
+            app.statistics.count(table.record, {seat: app.who(seat) for seat in app.seats.all}, app.series)
         self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
@@ -63,7 +61,7 @@ class Result(Screen):
         """The most that a person who plays alone has ever had, this match with it; None for anybody else."""
         if len(self.ending.totals) > 1 or self.app.seats.watched:
             return None
-        tally = self.app.statistics.of(self.table.on.name, f"{PERSON}1")
+        tally = self.app.statistics.of(self.table.on.name, self.app.who(1))
         return max(tally.bests.get(POINTS, 0), *self.ending.totals)
 
     @property

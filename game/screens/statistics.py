@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
-from game.match.statistics import PERSON
+from game.match.players import Player
+from game.match.statistics import PERSON, PLAYER
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.statistics_page import LINES, MOST, NAMES, StatisticsPage, draw_statistics
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 TABLE = "table"
 """The line that turns to another table."""
 CLEAR = "clear"
+MORE = "more"
+"""The line that turns to the next players."""
 TURNS = {"left": -1, "right": 1}
 
 
@@ -34,23 +37,40 @@ class Statistics(StatisticsPage):
         self.table = app.table
         self.deaf_until = app.guard()
         self.question: Question | None = None
-        self.lay(f"{PERSON}1")
+        self.page = 0
+        self.lay(self.all()[0])
+
+    def all(self) -> list[str]:
+        """Everybody who is known, then the guest of every seat, then the bots, whoever played most here first."""
+        tallies = self.app.statistics.tables.get(self.table, {})
+
+        def played(who: str) -> int:
+            return tallies[who].matches if who in tallies else 0
+
+        players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
+        guests = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats) + 1)]
+        if players:
+            guests = [guest for guest in guests if played(guest)]
+        others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
+        return [*sorted(players, key=played, reverse=True), *guests, *sorted(others, key=played, reverse=True)]
 
     def players(self) -> list[str]:
-        """Every seat, then the bots that have played most here."""
-        seats = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats) + 1)]
-        tallies = self.app.statistics.tables.get(self.table, {})
-        others = [who for who in tallies if who not in seats]
-        return [*seats, *sorted(others, key=lambda who: -tallies[who].matches)[: MOST - 2]]
+        """As many of them as have room, from the page on that is open."""
+        everybody = self.all()
+        rows = MOST if len(everybody) <= MOST else MOST - 1
+        pages = -(-len(everybody) // rows)
+        self.page %= pages
+        return [*everybody[self.page * rows : (self.page + 1) * rows], *([MORE] if pages > 1 else [])]
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the table and the size of text that is set."""
         self.scale = self.app.settings.text_size
         high, gap = LINES[self.scale]
-        names, place = [TABLE, *self.players(), CLEAR, BACK], NAMES[self.scale]
+        players = self.players()
+        names, place = [TABLE, *players, CLEAR, BACK], NAMES[self.scale]
         items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
         self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
-        self.who = focus if focus in self.players() else self.players()[0]
+        self.who = focus if focus in players and focus != MORE else players[0]
 
     def hear(self, said: Input) -> None:
         if self.question is not None:
@@ -67,8 +87,25 @@ class Statistics(StatisticsPage):
             self.turn(1)
         elif chosen == CLEAR:
             self.question = Question("statistics.clear_sure", self.app.guard())
-        if self.menu.focus not in (TABLE, CLEAR, BACK):
+        elif chosen == MORE:
+            self.page += 1
+            self.lay(MORE, self.menu.pointer)
+        elif chosen is not None and chosen.startswith(PLAYER):
+            self.change(chosen)
+        if self.menu.focus not in (TABLE, MORE, CLEAR, BACK):
             self.who = self.menu.focus
+
+    def change(self, who: str) -> None:
+        """To the page of a player, who may get another portrait or name there, or be removed."""
+        behind, self.behind = self.behind, None
+
+        def changed(player: Player | None) -> None:
+            self.behind = behind
+            self.app.come_back(self.name_there, self)
+            self.deaf_until = self.app.guard()
+            self.lay(who)
+
+        self.app.go("profile", done=changed, player=self.app.players.get(who.removeprefix(PLAYER)))
 
     def settle(self, answer: bool | None) -> None:
         """Yes forgets the figures of every table."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.match.statistics import PERSON, RECENT, Tally
+from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.behind_options import BehindOptions
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from game.screens.question import Question
 from systems.draw.passage import fitting, passage
+from systems.draw.portraits import draw_portrait
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
@@ -44,10 +45,21 @@ class StatisticsPage(BehindOptions):
     """The player whose figures are there."""
     question: Question | None
 
+    def face(self) -> str:
+        """The portrait of the player whose figures are there, "" for a guest."""
+        player = self.app.players.get(self.who.removeprefix(PLAYER))
+        if player is not None:
+            return self.app.store.players.face(player.look)
+        mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT))
+        return str(mind.portrait) if mind is not None else ""
+
     def name(self, who: str) -> str:
         """What a player is called."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
+        if who.startswith(PLAYER):
+            player = self.app.players.get(who.removeprefix(PLAYER))
+            return player.name if player is not None else who.removeprefix(PLAYER)
         mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT))
         return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
 
@@ -79,18 +91,23 @@ def draw_statistics(screen: StatisticsPage, canvas: Canvas) -> None:
     else:
         high = ROWS[screen.scale]
         draw_recent(screen, canvas, Rect(room.x, room.y + room.h - high, room.w, high), tally.recent)
-        fits = int(room.h // high) - 1
-        for number, line in enumerate([*lines(screen, tally)][:fits], 2):
+        fits, told = int(room.h // high) - 1, [*lines(screen, tally)]
+        if (face := screen.face()) and len(told) * high + 50 <= room.h - high:
+            draw_portrait(canvas, 0, "active", page.x + page.w - 30, page.y + 30, who=face)
+        for number, line in enumerate(told[:fits], 2):
             draw_line(screen, canvas, Rect(room.x, room.y + room.h - number * high, room.w, high), line)
     if screen.question is not None:
         question(screen, screen.question)
         legend(screen, confirm="select", back="back")
         return
-    legend(screen, confirm="change" if screen.menu.focus == "table" else "select", back="back")
+    changes = screen.menu.focus == "table" or screen.menu.focus.startswith(PLAYER)
+    legend(screen, confirm="change" if changes else "select", back="back")
 
 
 def words(screen: StatisticsPage, name: str) -> str:
     """What stands on the left."""
+    if name == "more":
+        return screen.say("statistics.more")
     if name == "table":
         return screen.say(f"{screen.table}.name")
     if name == "clear":

@@ -10,14 +10,17 @@ def draw_portrait(
     canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
 ) -> None:
     """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
-    is the portrait of the bot that sits there."""
-    tint = canvas.palette.rgb(f"seat{seat}")
+    is the face of the bot or player who sits there, with a colour of its own behind a colon. Seat 0 is none: such a
+    face stands in its own colour."""
+    who, _, own = who.partition(":")
+    body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
+    tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    canvas.sprite(f"ground_{seat}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    canvas.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
     if who:
-        canvas.sprite(who, x, y, tint=tint, alpha=alpha * faint, **look)
+        canvas.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
     face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
     canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
-    canvas.frame(f"frame_{seat}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
+    canvas.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
 
 BOT = "bot:"
 """What the id of a bot in a seat begins with; the rest is its name in the data. It presses nothing."""
@@ -29,6 +32,8 @@ class Seats:
         self._sitters: dict[int, _Sitter] = {}
         self._lent: dict[int, _Sitter] = {}
         """Who had a seat before a bot took it over."""
+        self._people: dict[int, str] = {}
+        """Who a seat belongs to, by id, whatever device is held there; nobody knows the others."""
 
     @property
     def full(self) -> bool:
@@ -56,6 +61,14 @@ class Seats:
         """The bot in a seat, by its name in the data."""
         device = self.device(seat) or ""
         return device.removeprefix(BOT) if device.startswith(BOT) else None
+
+    def person(self, seat: int) -> str:
+        """The id of whoever plays in a seat, "" for a guest, a bot and nobody."""
+        return "" if self.bot(seat) is not None else self._people.get(seat, "")
+
+    def name(self, seat: int, person: str) -> None:
+        """Whoever sits there is this person from now on, "" for a guest."""
+        self._people[seat] = person
 
     @property
     def watched(self) -> bool:
@@ -115,24 +128,25 @@ class Seats:
         held = [seat for seat in self._sitters if self.heard(seat, device)]
         if not held:
             return None
-        del self._sitters[held[-1]]
+        self.vacate(held[-1])
         return held[-1]
 
     def vacate(self, seat: int) -> None:
         """Empty a seat, waiting or not."""
         self._sitters.pop(seat, None)
+        self._people.pop(seat, None)
 
     def swap(self) -> None:
         """Everybody sits down one seat further round the table, of two across it, waiting or not."""
-        for kept in (self._sitters, self._lent):
-            across = {seat % len(self.all) + 1: sitter for seat, sitter in kept.items()}
-            kept.clear()
-            kept.update(across)
+        self._sitters = self._across(self._sitters)
+        self._lent = self._across(self._lent)
+        self._people = self._across(self._people)
 
     def clear(self) -> None:
         """Empty every seat."""
         self._sitters.clear()
         self._lent.clear()
+        self._people.clear()
 
     def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
         """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`).
@@ -180,6 +194,9 @@ class Seats:
         if seat is not None:
             self._sitters[seat] = _Sitter(device)
         return seat
+
+    def _across(self, kept: dict[int, T]) -> dict[int, T]:
+        return {seat % len(self.all) + 1: sitter for seat, sitter in kept.items()}
 
     def _waiting_for(self, device: str | None) -> tuple[int, ...]:
         return tuple(seat for seat in self.all if self.waiting(seat) and self.device(seat) == device)

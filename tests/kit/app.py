@@ -13,6 +13,7 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import SYMBOLS
+from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
@@ -46,13 +47,13 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table = FIRST
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
-        app.bindings, app.statistics = Bindings(), Statistics()
+        app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
         app.seed = seed
-        app.family = "keys_left"
+        app.pressed = ""
         app.free_seats()
         app.go("home")
         self.tick()

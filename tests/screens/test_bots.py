@@ -91,7 +91,7 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
         pad.do("right")
     assert met == [None, *BOTS, None]
     pad.do("left")
-    pad.do("up")
+    pad.do("left")
     assert pad.stage.screen.offered[0] == "kitsune"
 
 

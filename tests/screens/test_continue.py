@@ -9,7 +9,7 @@ import pytest
 
 from game.kernel.random_stream import Stream, seeded
 from game.match.saves import FILE, Saves, Sitter
-from game.screens.joining import GIVE_UP
+from game.screens.joining_page import GIVE_UP
 from game.screens.pause import SEAT
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage

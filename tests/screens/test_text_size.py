@@ -12,7 +12,7 @@ from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.content.models.key_names import actions
 from game.match.statistics import Tally
 from game.screens.controls_page import Waiting
-from game.screens.joining import panel_at
+from game.screens.joining_page import panel_at
 from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.match import MatchScreen
 from game.screens.options import GROUPS

@@ -141,7 +141,7 @@ def test_a_match_that_is_watched_and_named(set_up: Stage, monkeypatch: pytest.Mo
     for ply in (0, len(log.plies) // 2, len(log.plies)):
         stage.screen.show(ply)
         assert_clear(written(stage, monkeypatch))
-    stage.app.go("naming", replay=replay)
+    stage.app.go("naming", title="naming.title", text="", done=print)
     stage.screen.text = "W" * LONGEST
     assert_clear(written(stage, monkeypatch))
     stage.screen.small = True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.press import Press
 from game.app.settings import Settings
+from game.content.models.key_names import Action
 from game.match.bot_thinking import ImmediateThinker
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
@@ -22,10 +23,15 @@ GUARD = 0.75
 """Seconds between two presses: longer than any panel is deaf."""
 HALVES = {1: "keys:left", 2: "keys:right"}
 
+TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
+"""From the first head of a player's page."""
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("setup", "What is played is chosen before anybody sits down", "setup", presses=("down", "down"), at=0.5),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
+    Scene("joining_known", "Whoever was here before sits down with one press", "people", presses=("confirm",), at=0.5),
+    Scene("joining_new", "Somebody new may have a name", "people", presses=("confirm", "up"), at=0.5),
+    Scene("profile", "A portrait, a colour, a name", "profile", presses=("right",), at=0.5),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
     Scene("practice", "The practice round: what comes next is marked", "practice", presses=("confirm",), at=1.2),
@@ -35,6 +41,7 @@ SCENES = (
     Scene("replays", "Matches that were kept", "replays", presses=("down",), at=0.5),
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
+    Scene("naming_player", "A name by pad", "profile", presses=(*TO_LETTERS, "right", "confirm"), at=0.5),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("credits", "Who made what", "credits", at=0.5),
@@ -84,6 +91,10 @@ def _enter(app: App, scene: Scene) -> None:
         app.settings.met = []
         app.go("home")
         return
+    if scene.screen in ("people", "profile"):
+        _know(app)
+        app.go("profile", done=_nobody) if scene.screen == "profile" else app.go("joining")
+        return
     if scene.screen in ("continue", "replays", "watching", "review", "naming", "statistics"):
         _keep(app, scene.screen)
         return
@@ -99,6 +110,17 @@ def _enter(app: App, scene: Scene) -> None:
     _run(app, FRAME)
 
 
+def _nobody(player: object) -> None:
+    """Nothing comes of a page that is only looked at."""
+
+
+def _know(app: App) -> None:
+    """Three players are known, one of whom held the left half of the keyboard."""
+    for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
+        player = app.players.add(name, look, app.store.players.most)
+    app.players.sit([(HALVES[1], player.id)])
+
+
 def _keep(app: App, screen: str) -> None:
     """Bring up a screen that is about matches which were played before."""
     from game.match.record import Record
@@ -111,11 +133,13 @@ def _keep(app: App, screen: str) -> None:
         app.saves.keep(Saved(logs[1], app.series))
         app.go("home")
     elif screen == "statistics":
+        _know(app)
         sets = app.series
         for seed in range(1, 13):
             sets = sets.after(1, seed % 2 + 1)
-            bots = {2: "bot:" + [*app.content.bots][seed % 3]}
-            app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), bots, sets)
+            ids = [f"player:{player.id}" for player in app.players.known]
+            known = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
+            app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), known, sets)
             sets = sets.again() if sets.over else sets
         app.go(screen)
     elif screen == "replays":
@@ -129,8 +153,9 @@ def _keep(app: App, screen: str) -> None:
         app.thinker, log = ImmediateThinker(), played(app.rules, 12)
         app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
     else:
-        record = {"record": Record(ON, app.rules, logs[0]), "ply": 20} if screen == "watching" else {}
-        app.go(screen, replay=Replay(Path("match"), logs[0]), **record)
+        log = logs[0]
+        told = {"replay": Replay(Path("match"), log), "record": Record(ON, app.rules, log), "ply": 20}
+        app.go(screen, **told if screen == "watching" else {"title": "naming.title", "text": "", "done": _nobody})
 
 
 def _move(app: App, move: str) -> None:

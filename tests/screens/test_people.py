@@ -1,0 +1,369 @@
+"""Who plays: names and portraits by pad, known again by the device, in figures, replays and saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.players import FILE, Player, Players
+from game.match.replays import Replays
+from game.match.saves import Saves
+from game.match.statistics import Statistics
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.bot import play_match
+from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    return tmp_path
+
+
+def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
+    """The game starts with these pads and with everything that was kept in the player's folder."""
+    app = stage.app
+    for kept in (app.replays, app.statistics):
+        kept.wait()
+    app.saves.close()
+    stage.reset()
+    for pad in pads:
+        stage.hub.plug(VirtualPad(pad.model, pad.socket))
+    app.players, app.statistics, app.replays = Players(home), Statistics(home), Replays(home)
+    app.saves = Saves(home)
+    app.saves.read(app.store)
+    app.go("home")
+    stage.tick()
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
+
+
+PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
+
+
+def write(stage: Stage, hands: Hands, name: str) -> None:
+    """A name, letter by letter."""
+    for letter in name:
+        hands.choose(letter.upper())
+    hands.choose("done")
+
+
+def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
+    """At the seats, somebody says who they are from now on."""
+    while stage.screen.wished.get(stage.screen.turning) != "new":
+        hands.do("up")
+    hands.do("confirm")
+    assert stage.name == "Profile"
+    hands.choose(portrait)
+    hands.choose("name")
+    write(stage, hands, name)
+    hands.choose("done")
+
+
+def names(stage: Stage) -> list[str]:
+    return [stage.app.name(seat) for seat in stage.app.seats.all]
+
+
+def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, home: Path) -> None:
+    one, two = start(stage, home, *PADS)
+    one.enter("knucklebones")
+    one.do("confirm")
+    introduce(stage, one, "owl", "ada")
+    assert (stage.name, stage.app.seats.device(1), names(stage)[0]) == ("Joining", "pad:1", "Ada")
+    stage.frame()
+    introduce(stage, two, "frog", "ben")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
+    faces = stage.app.portraits()
+    assert [faces[seat].partition(":")[0] for seat in (1, 2)] == ["avatar_owl", "avatar_frog"]
+    assert len({player.colour for player in stage.app.players.known}) == 2, "nobody looks like somebody else"
+    stage.frame()
+
+
+def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
+    """Ada has held the first pad, Ben the other one; the game was ended and started again since."""
+    start(stage, home, *PADS)
+    people = [stage.app.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
+    identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]
+    stage.app.players.sit(zip(identities, [player.id for player in people], strict=True))
+    return start(stage, home, *PADS), people
+
+
+def test_whoever_was_here_last_time_plays_after_three_presses(stage: Stage, home: Path) -> None:
+    (one, two), _ = known(stage, home)
+    assert (stage.name, stage.focus) == ("Home", "knucklebones")
+    two.do("confirm")
+    two.do("confirm")
+    two.do("confirm")
+    one.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
+
+
+def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) -> None:
+    start(stage, home, *PADS)
+    keys = KeyHands(stage, "left")
+    stage.app.go("joining")
+    stage.tick()
+    introduce(stage, keys, "cat", "ada")
+    keys.do("confirm")
+    assert stage.screen.offer is not None
+    while stage.screen.second().name != "New player":
+        keys.do("down")
+    stage.frame()
+    keys.do("confirm")
+    keys.choose("done")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"]), "who enters no name is called as they look"
+    start(stage, home)
+    for _ in range(5):
+        keys.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"])
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_guests_play_as_ever_with_any_device(stage: Stage, home: Path, name: str) -> None:
+    hands = HANDS[name](stage)
+    stage.app.players = Players(home)
+    hands.enter("knucklebones")
+    hands.do("confirm")
+    hands.do("confirm")
+    hands.choose("yes")
+    assert (stage.name, names(stage), stage.app.portraits()) == ("MatchScreen", ["PlayerA", "PlayerB"], {})
+    assert stage.app.players.known == ()
+
+
+def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -> None:
+    (one, two), (ada, ben) = known(stage, home)
+    stage.app.go("joining")
+    stage.tick()
+    one.do("up")
+    assert stage.screen.told_of(1).name == "Ben"
+    one.do("confirm")
+    one.do("down")
+    assert names(stage)[0] == "Ada", "whoever sits may still be somebody else"
+    one.do("up")
+    two.do("down")
+    two.do("down")
+    assert stage.screen.told_of(2).name == "Ada", "the ring has no end"
+    two.do("down")
+    assert (names(stage)[0], stage.screen.told_of(2).name) == ("Ben", "PlayerB")
+    two.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "PlayerB"])
+    one, two = start(stage, home, *PADS)
+    assert (stage.app.held_last("pad:1"), stage.app.held_last("pad:2")) == ((ben.id,), ("",))
+    assert stage.app.players.known == (ben, ada)
+
+
+def test_nobody_sits_down_twice(stage: Stage, home: Path) -> None:
+    (one, two), _ = known(stage, home)
+    stage.app.go("joining")
+    stage.tick()
+    two.do("down")
+    assert stage.screen.told_of(1).name == "Ada"
+    one.do("confirm")
+    offered = {stage.screen.told_of(2).name}
+    for _ in range(5):
+        two.do("down")
+        offered.add(stage.screen.told_of(2).name)
+    assert names(stage)[0] == "Ada" and "Ada" not in offered
+
+
+def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
+    _, (ada, _) = known(stage, home)
+    start(stage, home, VirtualPad(XBOX_360, 99))
+    assert stage.app.held_last("pad:1") == (ada.id,)
+    start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
+    assert stage.app.held_last("pad:2") == (), "the one that was hers is there itself"
+
+
+def test_the_mouse_turns_to_a_name_by_a_click(stage: Stage, home: Path) -> None:
+    known(stage, home)
+    mouse = MouseHands(stage)
+    stage.app.go("joining")
+    stage.tick()
+    mouse.move(*stage.screen.name_at("mouse").centre)
+    mouse.do("confirm")
+    mouse.do("confirm")
+    assert (stage.screen.told_of(1).name, stage.app.seats.device(1)) == ("Ben", None)
+    mouse.move(10, 10)
+    mouse.do("confirm")
+    assert names(stage)[0] == "Ben"
+
+
+def test_a_pad_that_goes_while_its_owner_is_asked_for_a_name(stage: Stage, home: Path) -> None:
+    one, two = start(stage, home, *PADS)
+    stage.app.go("joining")
+    stage.tick()
+    two.do("confirm")
+    one.do("up")
+    one.do("confirm")
+    assert stage.name == "Profile"
+    two.do("back")
+    assert stage.name == "Profile", "only whoever is asked is heard"
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert (stage.name, stage.app.seats.device(1), stage.app.players.known) == ("Joining", "pad:2", ())
+    one.pad = stage.hub.replug(one.pad)
+    stage.tick()
+    one.do("confirm")
+    assert stage.name == "MatchScreen"
+
+
+def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path) -> None:
+    (one, two), _ = known(stage, home)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert (stage.app.seats.waiting(1), names(stage)) == (True, ["Ada", "Ben"])
+    stage.hub.replug(one.pad)
+    stage.tick()
+    assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
+
+
+def test_what_is_played_counts_for_the_player_and_is_told_by_name(stage: Stage, home: Path) -> None:
+    hands, (ada, ben) = known(stage, home)
+    one, two = hands
+    one.enter("knucklebones")
+    two.do("confirm")
+    one.do("confirm")
+    play_match(stage, {1: two, 2: one})
+    stage.frame()
+    stage.app.replays.wait()
+    tallies = stage.app.statistics.tables["knucklebones"]
+    assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
+    assert stage.app.replays.listed()[0].names == ("Ben", "Ada")
+    one.choose("rematch")
+    assert names(stage) == ["Ben", "Ada"]
+
+
+def test_a_kept_match_shows_the_faces_of_those_who_played_it(stage: Stage, home: Path) -> None:
+    (one, two), (ada, _) = known(stage, home)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    play_match(stage, {1: one, 2: two})
+    stage.app.replays.wait()
+    stage.app.players.remove(ada)
+    stage.app.go("replays")
+    one.do("confirm")
+    one.choose("watch")
+    assert (stage.name, stage.screen.portraits()) == ("Watching", {1: "avatar_owl:double", 2: "avatar_frog"})
+    stage.frame()
+
+
+def test_a_match_that_was_left_is_gone_on_with_by_the_same_people(stage: Stage, home: Path) -> None:
+    (one, two), _ = known(stage, home)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    stage.wait(1.2)
+    for _ in range(6):
+        {"pad:1": one, "pad:2": two}[stage.app.seats.device(stage.screen.active)].do("confirm")
+    assert stage.app.saves.held is not None
+    one, two = start(stage, home, *PADS)
+    two.choose("continue")
+    assert [stage.screen.told_of(seat).name for seat in (1, 2)] == ["Ada", "Ben"]
+    two.do("confirm")
+    stage.frame()
+    one.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
+
+
+def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
+    (one, _), (ada, ben) = known(stage, home)
+    stage.app.go("joining")
+    stage.tick()
+    one.do("confirm")
+    one.do("menu")
+    assert stage.name == "Profile"
+    one.choose("ghost")
+    one.choose("name")
+    write(stage, one, "x")
+    one.choose("done")
+    changed = stage.app.player(1)
+    assert (stage.name, changed) == ("Joining", Player(ada.id, "Adax", "ghost:double"))
+    one.do("menu")
+    one.choose("remove")
+    stage.frame()
+    one.choose("yes")
+    assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "PlayerA", (ben,))
+    assert Players(home).known == (ben,)
+
+
+def test_from_the_figures_a_player_is_removed_with_them(stage: Stage, home: Path) -> None:
+    (one, two), (ada, ben) = known(stage, home)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    play_match(stage, {1: one, 2: two})
+    stage.app.go("options")
+    stage.tick()
+    one.choose("statistics")
+    assert {f"player:{ada.id}", f"player:{ben.id}"} <= {item.id for item in stage.items}
+    assert not {"seat:1", "seat:2"} & {item.id for item in stage.items}, "no guest has played"
+    stage.frame()
+    one.choose(f"player:{ada.id}")
+    one.choose("remove")
+    one.choose("yes")
+    assert stage.name == "Statistics" and f"player:{ada.id}" not in {item.id for item in stage.items}
+    assert Statistics(home).tables["knucklebones"].keys() == {f"player:{ben.id}"}
+
+
+def test_more_players_than_have_room_are_turned_through(stage: Stage, home: Path) -> None:
+    start(stage, home)
+    for number in range(20):
+        stage.app.players.add(f"Name {number}", "cat", 40)
+    stage.app.go("statistics")
+    stage.tick()
+    keys, seen = KeyHands(stage, "left"), set()
+    for _ in range(4):
+        seen |= {item.id for item in stage.items if str(item.id).startswith("player:")}
+        stage.frame()
+        keys.choose("more")
+    assert len(seen) == 20
+
+
+def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: Path) -> None:
+    (home / FILE).write_text("{")
+    one, two = start(stage, home, *PADS)
+    told = stage.app.store.text("notice.players", "en")
+    assert told in stage.app.notices()
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["PlayerA", "PlayerB"])
+
+
+@pytest.mark.parametrize("palette", ["standard", "red_green", "blue_yellow", "contrast"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_every_page_is_drawn_at_any_size_and_in_any_colours(stage: Stage, home: Path, palette: str, size: int) -> None:
+    start(stage, home)
+    app = stage.app
+    app.settings.palette, app.settings.text_size = palette, size
+    app.adopt_settings()
+    for name in app.store.players.portraits:
+        app.players.add("W" * app.store.players.longest, f"{name}:{app.store.players.colours[0]}", 40)
+    app.go("profile", done=print, player=app.players.known[0])
+    stage.frame()
+    app.go("joining")
+    stage.tick()
+    keys = KeyHands(stage, "left")
+    keys.do("down")
+    stage.frame()
+    keys.do("confirm")
+    keys.do("confirm")
+    stage.frame()
+
+
+def test_glyphs_follow_what_is_plugged_in_until_something_is_pressed(stage: Stage, home: Path) -> None:
+    one, _ = start(stage, home, *PADS)
+    assert stage.app.family == "xbox", "nothing was pressed yet"
+    KeyHands(stage, "left").do("right")
+    assert stage.app.family == "keys_left"
+    one.do("left")
+    assert stage.app.family == "xbox"
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert stage.app.family == "playstation", "what was pressed last is gone"
+    start(stage, home)
+    assert stage.app.family == "keys_left"

@@ -1,0 +1,136 @@
+"""Players are kept with their names, looks and devices, and no file keeps anybody from playing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.models.players import PlayerRules, Portrait, check_players
+from game.match import json_file
+from game.match.players import DEVICES, FILE, GUEST, Player, Players
+
+NAME = {"en": "Head", "de": "Kopf"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def test_players_are_there_again_at_the_next_start(home: Path) -> None:
+    players = Players(home)
+    ada, ben = (players.add(name, "cat:double", 9) for name in ("Ada", "Ben"))
+    players.sit([("pad|x|1", ada.id), ("keys:left", ben.id), ("keys:left", GUEST)])
+    again = Players(home)
+    assert (set(again.known), again.notice) == ({ada, ben}, None)
+    assert again.sat == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST)}
+
+
+def test_whoever_played_last_stands_first() -> None:
+    players = Players()
+    one, two, three = (players.add(name, "cat", 9) for name in "abc")
+    assert players.known == (three, two, one)
+    players.sit([("pad", one.id)])
+    assert players.known == (one, three, two)
+
+
+def test_of_too_many_the_one_who_stayed_away_longest_is_forgotten() -> None:
+    players = Players()
+    names = [players.add(name, "cat", 3).name for name in "abcd"]
+    assert [player.name for player in players.known] == names[:0:-1]
+
+
+def test_a_name_is_given_once_and_its_owner_keeps_it() -> None:
+    players = Players()
+    assert [players.add("Ada", "cat", 9).name for _ in range(3)] == ["Ada", "Ada 2", "Ada 3"]
+    owner = players.known[-1]
+    assert players.change(owner, "Ada", "owl:double") == Player(owner.id, "Ada", "owl:double")
+    assert players.change(owner, "ada 2", "owl").name == "ada 2 2"
+    assert players.get(owner.id) == Player(owner.id, "ada 2 2", "owl")
+
+
+def test_who_is_removed_holds_nothing_any_more(home: Path) -> None:
+    players = Players(home)
+    ada, ben = (players.add(name, "cat", 9) for name in ("Ada", "Ben"))
+    players.sit([("one", ada.id), ("two", ben.id)])
+    players.remove(ada)
+    again = Players(home)
+    assert (again.known, again.sat, again.get(ada.id)) == ((ben,), {"two": (ben.id,)}, None)
+
+
+def test_only_so_many_devices_are_remembered() -> None:
+    players = Players()
+    for number in range(DEVICES + 5):
+        players.sit([(f"pad {number}", GUEST)])
+    assert len(players.sat) == DEVICES and f"pad {DEVICES + 4}" in players.sat and "pad 0" not in players.sat
+
+
+ADA = {"id": "a1", "name": "Ada", "look": "cat:double"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["", "{", "[]", "null", "[" * 100_000, json.dumps({"version": 9, "players": [ADA]}), json.dumps({"version": 1}),
+     json.dumps({"version": 1, "players": {}}), json.dumps({"version": 1, "players": [ADA], "devices": 3})],
+    ids=lambda told: told[:40],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
+    home.mkdir()
+    (home / FILE).write_text(told)
+    players = Players(home)
+    assert (players.known, players.notice) == ((), "notice.players")
+    assert (home / f"{FILE}.damaged").read_text() == told
+    assert Players(home).notice is None
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [3, None, {}, {**ADA, "name": ""}, {**ADA, "name": "a\nb"}, {**ADA, "id": 7}, {**ADA, "look": "x" * 99},
+     {**ADA, "name": "W" * 500}],
+    ids=str,
+)  # fmt: skip
+def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any) -> None:
+    home.mkdir()
+    bea = {**ADA, "id": "b2", "name": "Bea"}
+    held = {"pad": ["a1"], "other": ["nobody"], "third": "a1", "fourth": []}
+    told = json.dumps({"version": 1, "players": [ADA, bad, bea], "devices": held})
+    (home / FILE).write_text(told)
+    players = Players(home)
+    assert ([player.name for player in players.known], players.sat) == (["Ada", "Bea"], {"pad": ("a1",)})
+    assert players.notice == "notice.some_players" and (home / f"{FILE}.damaged").read_text() == told
+    assert Players(home).known == players.known and Players(home).notice is None
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    players = Players(tmp_path / "file")
+    ada = players.add("Ada", "cat", 9)
+    json_file.disk.wait()
+    assert players.known == (ada,)
+
+
+RULES = PlayerRules(portraits={"cat": Portrait(name=NAME)}, colours=("card",))
+
+
+@pytest.mark.parametrize(
+    ("look", "face"),
+    [("cat:card", "avatar_cat:card"), ("cat", "avatar_cat"), ("cat:gone", "avatar_cat"), ("gone:card", ""), ("", "")],
+)
+def test_a_look_that_the_data_have_no_more_is_drawn_as_far_as_it_can_be(look: str, face: str) -> None:
+    assert RULES.face(look) == face
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (RULES, []),
+        (RULES.model_copy(update={"portraits": {"dog": Portrait(name=NAME)}}), ["no picture is called 'avatar_dog'"]),
+        (RULES.model_copy(update={"portraits": {"cat": Portrait(name={"en": "x"})}}), ["'name' is missing in 'de'"]),
+        (RULES.model_copy(update={"colours": ("gold",)}), ["no colour is called 'gold'"]),
+    ],
+)
+def test_what_is_wrong_with_portraits_is_told(rules: PlayerRules, told: list[str]) -> None:
+    assert [each.what for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == told
