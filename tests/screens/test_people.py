@@ -232,7 +232,7 @@ def test_what_is_played_counts_for_the_player_and_is_told_by_name(stage: Stage, 
     tallies = stage.app.statistics.tables["knucklebones"]
     assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
     assert stage.app.replays.listed()[0].names == ("Ben", "Ada")
-    one.choose("rematch")
+    one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
 
 
