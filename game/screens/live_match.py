@@ -12,7 +12,6 @@ from components.playback import Playback
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.match.record import Record
-from game.match.statistics import PERSON
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables import Table
@@ -93,8 +92,8 @@ class LiveMatch(Seated, PausedMatch):
         return self.app.portraits()
 
     def known(self, seat: int) -> str:
-        """What the figures of the person in a seat are known by."""
-        return f"{PERSON}{seat}"
+        """What the figures of whoever plays in a seat are known by."""
+        return self.app.who(seat)
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""

@@ -8,9 +8,10 @@ from components.focus import Item, Rect
 from components.press import Input
 from game.app.attention import Attention
 from game.app.settings import SPEEDS
-from game.match.players import LOOK
+from game.match.players import ID, LOOK
 from game.match.record import Record
 from game.match.replays import Replay
+from game.match.statistics import PLAYER
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
@@ -42,8 +43,8 @@ class Watching(MatchScreen):
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
         app.table = record.on.name
-        super().__init__(app, record.positions[0], stays=True)
         self.replay, self.played = replay, record
+        super().__init__(app, record.positions[0], stays=True)
         self.moves = record.moves
         self.ply = 0
         """How many plies have been shown, the last of them maybe not to its end."""
@@ -61,6 +62,9 @@ class Watching(MatchScreen):
     @property
     def players(self) -> tuple[int, ...]:
         return tuple(range(1, len(self.replay.names) + 1))
+
+    def known(self, seat: int) -> str:
+        return f"{PLAYER}{self.replay.log.note(f'{ID}{seat}')}"
 
     def portraits(self) -> dict[int, str]:
         minds = dict(self.app.minds())
