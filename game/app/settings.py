@@ -45,6 +45,7 @@ VALUES: dict[str, tuple[Value, ...]] = {
     "advice": SWITCH,
     "chances": SWITCH,
     "undo": SWITCH,
+    "voices": SWITCH,
     "shake": SHARES,
     "particles": SHARES,
     "background": SHARES,
@@ -92,6 +93,8 @@ class Settings:
     """Whether a bar shows who is thought to win, at the same tables."""
     undo: bool = False
     """Whether two people may take a move back until the next die is shown; against a bot it may be always."""
+    voices: bool = True
+    """Whether bots say something now and then."""
     shake: int = 100
     particles: int = 100
     background: int = 100

@@ -18,12 +18,15 @@ from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds
 from game.content.models.texts import Texts
+from game.content.models.voices import TableVoices, Voices
 
 KINDS = (
     Kind("interface", "shared/interface.yaml", Interface),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
     Kind("setups", "*/setups.yaml", Setups),
+    Kind("voices", "shared/voices.yaml", Voices),
+    Kind("table_voices", "*/voices.yaml", TableVoices),
     Kind("practice", "*/practice.yaml", Practice),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

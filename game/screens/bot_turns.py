@@ -27,7 +27,9 @@ class BotTurns:
         self.rested = 0.0
         """Seconds since the table had nothing left to show, in the time of the beats."""
         self.sure: Verdict | None = None
-        """The last answer: the move, and how likely its seat thought to win."""
+        """The last answer: the move, and how likely its seat thought to win ..."""
+        self.mover = 0
+        """... and which one that was."""
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -66,5 +68,5 @@ class BotTurns:
         assert self.promise is not None
         if self.promise.cancelled() or self.promise.exception() is not None:
             return table.on.plain(match.rules, table.on.blind(match.position), Stream(self.seed))
-        self.sure = self.promise.result()
+        self.sure, self.mover = self.promise.result(), table.active
         return table.on.read_move(match.rules, self.sure.move)

@@ -27,6 +27,7 @@ from game.screens.pause import Pause, draw_pause
 from game.screens.question import Question
 from game.screens.seat_lending import hand_on
 from game.screens.taking_back import TakingBack
+from game.screens.voices import Voices
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
@@ -73,6 +74,7 @@ class MatchScreen(LiveMatch):
         self.question = None
         self.bots = BotTurns(app)
         self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
+        self.voices = Voices(app, self.bots, self.advising)
         self.handed_on = False
         """Whether the result keeps showing this table."""
         self.world = f"table {next(_worlds)}"
@@ -283,6 +285,7 @@ class MatchScreen(LiveMatch):
         self.taking_back.speak()
         if self.record is not None and self.record.follow(self.match.log):
             self.keep(self.record)
+        self.voices.step(self, dt)
         if choosing.leave:
             choosing.leave = False
             self.pause()
@@ -340,6 +343,10 @@ class MatchScreen(LiveMatch):
             hints(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
             self.draw_gone(canvas)
+        if not covered:
+            choosing = self.choosing
+            about = choosing.mode, choosing.focus, choosing.card, self.match.position
+            self.voices.draw(canvas, about=None if self.playback.busy else about)
 
     def come_back(self) -> None:
         """From the options: the panel that led there is still open."""
@@ -354,6 +361,7 @@ class MatchScreen(LiveMatch):
     def drop(self) -> None:
         """Forget the world; nothing of this table is shown any more."""
         self.advising.close()
+        self.voices.forget()
         esper.switch_world("default")
         if self.stands:
             esper.delete_world(self.world)

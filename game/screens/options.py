@@ -21,7 +21,7 @@ GROUPS = {
     "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),
     "sound": ("master", "music", "board_music", "effects", "interface", "rumble"),
     "picture": ("fullscreen", "glow", "palette", "text_size", "numerals"),
-    "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time"),
+    "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time", "voices"),
 }
 """Every option of the settings, once."""
 TURNS = {"left": -1, "right": 1}

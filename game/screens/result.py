@@ -20,6 +20,7 @@ from game.screens.screen import Screen
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
+from systems.layout import around
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 FIGURES = {1: 76, 2: 564}
 """Where the seats' figures stand, from the left."""
+SIDE = 100
+"""How large they are."""
 ROOM = 384
 """Width between them."""
 MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
@@ -134,6 +137,7 @@ class Result(Screen):
         if self.app.series.over and self.app.saves.held is not None and self.app.replays.settled:
             self.forget()
         self.table.shine(dt)
+        self.table.voices.rest(dt)
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()
@@ -162,6 +166,9 @@ class Result(Screen):
         else:
             choices(self, self.menu, self.named)
         legend(self, confirm="select", back="back")
+        if self.question is None:
+            figures = {seat: around(FIGURES[seat], 216, SIDE, SIDE) for seat in self.app.seats.all}
+            self.table.voices.draw(canvas, figures)
 
     def named(self, choice: str) -> str:
         """What stands on a button."""

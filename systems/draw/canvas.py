@@ -66,6 +66,8 @@ class Canvas(Pen):
         self._shift = 0, 0
         self._paused = False
         self.past = 0.0
+        self.standing = b""
+        """What stands on the backdrop of this picture; like ``quads`` it is gone where all has turned grey."""
         self._parting = False
         self._last: Texture2D | None = None
         self._dissolving: Dissolving | None = None
@@ -101,7 +103,7 @@ class Canvas(Pen):
     def begin(self) -> None:
         """Start a black picture."""
         self._keep_last()
-        self.quads = bytearray()
+        self.quads, self.standing = bytearray(), b""
         self._shift, self._paused = (0, 0), False
         world = self._worlds[self._at]
         world.use()
@@ -132,6 +134,7 @@ class Canvas(Pen):
             standing(self)
             self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
+        self.standing = quads
         region, shade = self.atlas.region(name), self.atlas.shaded(name)
         world = self._worlds[self._at]
         self._behind.copy(world, self._sheet, self._whole, region, tint, self._light, shade, quads, self._draw)
@@ -142,7 +145,7 @@ class Canvas(Pen):
         ``amount`` is how much of the colour goes, 0 to 1.
         """
         self.flush()
-        self._paused = True
+        self._paused, self.standing = True, b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)

@@ -44,6 +44,13 @@ class Here:
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 
+    def hindsight(self, *asked: Any) -> Future[Any]:
+        """What a move was worth is known to nobody here."""
+        return Future()
+
+    def drop(self, promise: Future[Any]) -> None:
+        promise.cancel()
+
     def close(self) -> None:
         """Nothing runs."""
 

@@ -233,6 +233,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
             return promise
 
     monkeypatch.setattr(stage.app, "thinker", Here())
+    stage.app.settings.voices = False
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
     hands.do("confirm")

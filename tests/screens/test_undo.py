@@ -48,6 +48,7 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
     """A match that seat 1 begins, past its banner."""
     app = stage.app
     app.table, app.settings.undo, app.settings.speed = on, house, speed
+    app.settings.voices = False
     app.free_seats()
     for device in devices:
         if device.startswith("bot:"):

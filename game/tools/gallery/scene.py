@@ -25,5 +25,7 @@ class Scene:
     at: float = 0.0
     """Seconds after the last of it."""
     settings: JsonObject = field(default_factory=dict)
+    bot: str = ""
+    """Who sits in seat 2, where that is a bot."""
     table: str = FIRST
     """Where it is played, on screens that show a match."""

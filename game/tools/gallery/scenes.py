@@ -103,6 +103,9 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("decks", "draft"):
         app.go(scene.screen)
         return
+    if scene.bot:
+        app.thinker = ImmediateThinker()
+        app.seats.seat_bot(scene.bot, 2)
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values"}:

@@ -73,5 +73,9 @@ SCENES = (
           settings={"reduced_motion": True, "reduced_flashes": True}),
     Scene("large", "Text at double size, in German", position=TURN, presses=("left",), at=0.6,
           settings={"text_size": 2, "language": "de"}),
+    Scene("voice", "A bot has a word", position=TURN, at=1.0, bot="kitsune"),
+    Scene("voice_large", "A bot has a word at double size, in German", position=TURN, at=1.0, bot="hoshi",
+          settings={"text_size": 2, "language": "de"}),
+    Scene("voice_end", "And the last one", "result", LAST, ("place:2",), at=1.2, bot="tanuki"),
     Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
 )  # fmt: skip

@@ -45,6 +45,7 @@ SCENES = (
     _scene("reversi_small", "A board of 6x6", position=SMALL, presses=("down", "right"), at=0.6,
            settings={"setups": {"reversi": {"board": "small"}}, "hints": True, "chances": True, "values": True}),
     _scene("reversi_contrast", "Reversi at high contrast", position=MIDDLE, at=1.0, settings={"palette": "contrast"}),
+    _scene("reversi_voice", "A bot has a word at Reversi", position=MIDDLE, at=1.0, bot="tanuki"),
     _scene("reversi_calm", "Discs fade with reduced motion", position=MIDDLE, moves=("f7",), at=0.16,
            settings={"reduced_motion": True}),
     _scene("reversi_large", "Reversi with text at double size, in German", position=MIDDLE, presses=("up", "confirm"),

@@ -13,6 +13,7 @@ from game.content.models.key_checks import check_keys
 from game.content.models.music_checks import check_music
 from game.content.models.palette import check_shades
 from game.content.models.replay_rules import check_replays
+from game.content.models.voices import check_voices
 from game.content.table_content import Asks as Beside
 from game.content.table_content import fields_of
 from game.content.yaml_source import Complaint
@@ -33,9 +34,13 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     yield "audio", partial(check_audio, sounds=tree.sounds), ""
     yield "shades", check_shades, ""
     yield "music", check_music, ""
+    bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
+    speak = partial(check_voices, spoken=tree.spoken, bots=bots)
+    yield "voices", speak, ""
     for on, table in TABLES.items():
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.moments), on
         yield "cues", partial(check_cues, sounds=tree.sounds, fields=fields_of([table])), on
+        yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.moments), on
         for kind, check in table.checks.items():
             yield kind, partial(_beside, check, tree), on if kind in COMMON else ""
 

@@ -1,0 +1,240 @@
+"""Bots that talk at a live table: what they notice, when they say something to it, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from secrets import randbits
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Rect
+from game.content.store import Store
+from game.kernel.events import name_of
+from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Position
+from game.kernel.random_stream import grown, seeded
+from game.kernel.result import Standing
+from game.match.bot_thinking import Verdict
+from game.match.voices import Happening, Repertoire, Voice, repertoire
+from game.screens.advising import Advising
+from game.screens.bot_turns import BotTurns
+from game.screens.live_match import LiveMatch
+from systems.draw.bubble import Bubble, draw_bubble, hidden, placed
+from systems.layout import portrait_rect
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
+URGENT = ("greeting", *ENDS.values())
+"""What is said however shortly after something else."""
+ONCE = ("ahead", "behind")
+"""What a bot says once a match."""
+OWN_LOTS = 0x766F696365
+"""Keeps the lots of voices apart from all that else grows of a seed."""
+
+
+class Said(NamedTuple):
+    """A line in a bubble."""
+
+    seat: int
+    text: str
+    seconds: float
+
+
+class Voices:
+    """``step`` once a frame at the table; ``rest`` where the match is over and its last words are still read."""
+
+    def __init__(self, app: App, bots: BotTurns, advising: Advising) -> None:
+        self.app, self.bots, self.advising = app, bots, advising
+        self.seed = grown(seeded(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
+        self.store: Store | None = None
+        self.known: Repertoire | None = None
+        """What can be said, by the data as they are in the store."""
+        self.voices: dict[tuple[int, str], Voice] = {}
+        """By seat and bot."""
+        self.said: Said | None = None
+        self.next: list[Said] = []
+        """What has to wait until that is read."""
+        self.age = 0.0
+        """Seconds since the last line began."""
+        self.position: Position = None
+        self.plies = 0
+        self.totals: Sequence[int] = ()
+        self.held: list[Happening] = []
+        """What is true already and not shown yet."""
+        self.told: set[tuple[str, int]] = set()
+        """What has been said that is said once a match, and of whom."""
+        self.sure: Verdict | None = None
+        self.doubtful: dict[int, tuple[Position, str]] = {}
+        """The last move of each seat, and where it was made, until somebody has judged it."""
+        self.judged: int = 0
+        """Whose move is judged now."""
+        self.promise: Future[Hindsight] | None = None
+        self.bubble: Bubble | None = None
+        self.about: object = None
+        """What the table looked like when the bubble found its place."""
+
+    @property
+    def talkers(self) -> Mapping[int, str]:
+        """The bots that may say something, by seat."""
+        seats = self.app.seats
+        return {seat: seats.bot(seat) or "" for seat in seats.bots} if self.app.settings.voices else {}
+
+    def step(self, table: LiveMatch, dt: float) -> None:
+        """Let ``dt`` seconds pass, and notice what has happened."""
+        if not self.talkers:
+            self.said, self.next = None, []
+            return
+        if self.known is None or self.store is not self.app.store:
+            self.store, self.voices = self.app.store, {}
+            self.known = repertoire(self.store, table.on.name)
+        self.rest(dt)
+        for happening in self.noticed(table):
+            if self.answer(happening) and happening.what in ONCE:
+                self.told.add((happening.what, happening.seat))
+
+    def rest(self, dt: float) -> None:
+        """Let ``dt`` seconds pass for what is read."""
+        self.age += dt
+        if self.said is not None and self.age >= self.said.seconds:
+            self.said = None
+        if self.said is None and self.next:
+            self.begin(self.next.pop(0))
+
+    def noticed(self, table: LiveMatch) -> Iterator[Happening]:
+        """What has come to light in this frame, the greatest first."""
+        if table.opening or table.question is not None:
+            return
+        if ("greeting", 0) not in self.told:
+            self.told.add(("greeting", 0))
+            if not table.match.log:
+                yield from (Happening("greeting", seat) for seat in self.talkers)
+        self.follow(table)
+        if table.over and not table.playback.busy and ("over", 0) not in self.told:
+            self.told.add(("over", 0))
+            yield from self.ends(table)
+            self.held = []
+        yield from self.landed(table)
+        if not table.playback.busy:
+            held, self.held = self.held, []
+            yield from held
+        yield from self.weighed(table)
+        yield from self.judgement(table)
+
+    def follow(self, table: LiveMatch) -> None:
+        """See what the moves since the last frame have brought; what was taken back is forgotten."""
+        match = table.match
+        if self.position is match.position:
+            return
+        before, self.position = self.position, match.position
+        plies, self.plies = self.plies, len(match.log)
+        was, self.totals = self.totals, table.on.score(match.rules, match.position).totals
+        if before is None or self.plies <= plies:
+            self.held, self.doubtful = [], {}
+            return
+        for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
+            if now != then:
+                self.held.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
+        record = table.record
+        if table.on.hindsight is not None and record is not None and len(record.positions) > plies:
+            at = record.positions[plies]
+            self.doubtful[table.on.turn(at)] = at, table.on.write_move(match.log[plies])
+
+    def landed(self, table: LiveMatch) -> Iterator[Happening]:
+        """Events that were shown in this frame, and the moments they were."""
+        playback, on = table.playback, staging(table.on.name)
+        for event, moment in zip(playback.landed, playback.moments, strict=True):
+            seat = getattr(event, "seat", None) or table.active
+            size = max(on.times(event), on.combo(table.match.position, event))
+            for what in dict.fromkeys((moment, name_of(type(event)))):
+                yield Happening(what, seat, size, event)
+
+    def ends(self, table: LiveMatch) -> Iterator[Happening]:
+        """How the match ended for each bot."""
+        result = table.on.result(table.match.rules, table.match.position)
+        if result is not None:
+            for seat in self.talkers:
+                if (what := ENDS.get(result.of(seat))) is not None:
+                    yield Happening(what, seat)
+
+    def weighed(self, table: LiveMatch) -> Iterator[Happening]:
+        """How likely a bot thinks to win that has just moved, once each way a match."""
+        if self.bots.sure is self.sure:
+            return
+        self.sure = self.bots.sure
+        if self.sure is None or (seat := self.bots.mover) not in self.talkers:
+            return
+        for what, share in zip(ONCE, (self.sure.chance, 1 - self.sure.chance), strict=True):
+            if share > 0.5 and (what, seat) not in self.told:
+                yield Happening(what, seat, round(100 * share))
+
+    def judgement(self, table: LiveMatch) -> Iterator[Happening]:
+        """What a move has cost; it is looked into while nobody else has to think."""
+        if self.promise is not None:
+            if self.promise.done():
+                promise, self.promise = self.promise, None
+                if not promise.cancelled() and promise.exception() is None:
+                    found = promise.result()
+                    yield Happening("mistake", self.judged, round(100 * (found.chance - found.made)))
+            return
+        idle = table.active not in self.app.seats.bots and not table.playback.busy and not table.over
+        minds = self.app.minds()
+        if self.doubtful and idle and minds and self.advising.promise is None and self.known is not None:
+            self.judged, (position, move) = self.doubtful.popitem()
+            nodes, rules = self.known.pace.nodes, table.match.rules
+            self.promise = self.app.thinker.hindsight(table.on.name, rules, position, move, minds[-1][1], nodes)
+
+    def answer(self, happening: Happening) -> bool:
+        """Let one of the bots have a word about something; whether one had."""
+        known, urgent = self.known, happening.what in URGENT
+        if known is None or (not urgent and (self.said or self.next or self.age < known.pace.rest)):
+            return False
+        for seat, bot in self.talkers.items():
+            voice = self.voices.get((seat, bot))
+            if voice is None:
+                voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), grown(self.seed, seat))
+            if (text := voice.word(happening, seat)) is not None:
+                self.say(seat, self.app.spoken(text), urgent)
+                return True
+        return False
+
+    def say(self, seat: int, text: str, urgent: bool) -> None:
+        """Put a line into a bubble; what a bot says in the end ends what it said before."""
+        assert self.known is not None
+        pace = self.known.pace
+        seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
+        said = Said(seat, text, seconds)
+        if urgent and self.said is not None and self.said.seat != seat:
+            self.next.append(said)
+        else:
+            self.begin(said)
+
+    def begin(self, said: Said) -> None:
+        """From here on this is read."""
+        self.said, self.age, self.bubble = said, 0.0, None
+
+    def forget(self) -> None:
+        """Nobody waits for a judgement any more."""
+        if self.promise is not None:
+            self.app.thinker.drop(self.promise)
+        self.promise = None
+
+    def draw(self, canvas: Canvas, figures: Mapping[int, Rect] | None = None, about: object = None) -> None:
+        """The bubble, over all that was put down before; ``figures`` say where the seats are seen, ``about`` tells
+        pictures apart in which other things are seen."""
+        said = self.said
+        if said is None or self.known is None:
+            return
+        near = figures[said.seat] if figures is not None else portrait_rect(said.seat)
+        quads = canvas.standing + canvas.quads
+        if self.bubble is not None and about != self.about and hidden(quads, self.bubble.rect):
+            self.bubble = None
+        self.about = about
+        if self.bubble is None:
+            self.bubble = placed(canvas, said.text, near, quads)
+        if self.bubble is not None:
+            still, enter = self.app.settings.reduced_motion, self.known.pace.enter
+            draw_bubble(canvas, self.bubble, said.seat, 1.0 if still or not enter else min(1.0, self.age / enter))

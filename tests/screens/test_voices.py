@@ -1,0 +1,244 @@
+"""Bots that talk, as people at the table see it. ``pad`` plays seat 1 against a bot."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from game.kernel.hindsight import Hindsight
+from game.match.bot_thinking import ImmediateThinker, Verdict
+from game.match.voices import repertoire
+from game.screens.match import MatchScreen
+from game.screens.voices import Voices
+from systems.draw.bubble import hidden
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+CLASH = "215/4/5 3/66/444 1 place:6 - -"
+LAST = "164/34/255 3/61/442 1 place:6 - -"
+MIDDLE = "-" * 16 + "---OX------XO---" + "-" * 24
+CORNERED = "--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X"
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360, XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def sit(stage: Stage, line: str, bot: str = "tanuki", on: str = "knucklebones", **options: Any) -> MatchScreen:
+    """A pad in seat 1, a bot in seat 2, and this position."""
+    stage.open_table(line, on, **options)
+    stage.app.seats.seat_bot(bot, 2)
+    table = stage.screen
+    assert isinstance(table, MatchScreen)
+    return table
+
+
+def lines(stage: Stage, bot: str, occasion: str, by: str = "own") -> set[str]:
+    """All that a bot may say then, in English."""
+    known = voices(stage).known
+    assert known is not None
+    return {text["en"] for each in known.lines[bot] if (each.on, each.by) == (occasion, by) for text in each.says}
+
+
+def voices(stage: Stage) -> Voices:
+    """Of the table that is open, or that the result stands before."""
+    found: Voices = getattr(stage.screen, "table", stage.screen).voices
+    return found
+
+
+def said(stage: Stage) -> str:
+    """What is in a bubble; "" for nothing."""
+    now = voices(stage).said
+    return now.text if now else ""
+
+
+def hushed(stage: Stage, line: str, bot: str, on: str = "knucklebones", **options: Any) -> MatchScreen:
+    """A table at which the greeting has long been read."""
+    table = sit(stage, line, bot, on, **options)
+    voices = table.voices
+    voices.known, voices.store = repertoire(stage.app.store, on), stage.app.store
+    voices.told.add(("greeting", 0))
+    voices.age = 1000.0
+    voices.follow(table)
+    return table
+
+
+def play(table: MatchScreen, stage: Stage, move: str) -> None:
+    """Let this move be made and shown, before a bot thinks of one."""
+    table.match.pending.append(table.on.read_move(table.match.rules, move))
+    stage.tick()
+
+
+def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ink = Ink(stage.app.paper, monkeypatch)
+    sit(stage, CLASH)
+    stage.tick()
+    greeting = said(stage)
+    assert greeting in lines(stage, "tanuki", "greeting")
+    stage.tick()
+    stage.app.picture()
+    assert set(greeting.split()) <= {word for box in ink.boxes for word in box.words.split()}
+    stage.wait(1.0)
+    assert said(stage) == greeting
+    stage.wait(8.0)
+    assert said(stage) == ""
+
+
+def test_a_match_that_goes_on_is_not_greeted_again(stage: Stage, pad: PadHands) -> None:
+    table = sit(stage, CLASH)
+    table.match.log.append(table.on.read_move(table.match.rules, "roll=6"))
+    stage.tick()
+    assert said(stage) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "by"), [("215/4/5 3/66/444 1 place:6 - -", "own"), ("215/55/4 3/4/44 2 place:5 - -", "other")]
+)
+def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, line: str, by: str) -> None:
+    table = hushed(stage, line, "mochi")
+    play(table, stage, "place:2")
+    assert said(stage) in lines(stage, "mochi", "points_lost", by)
+
+
+def test_a_small_one_has_none(stage: Stage, pad: PadHands) -> None:
+    table = hushed(stage, "215/4/5 3/6/44 1 place:6 - -", "mochi")
+    play(table, stage, "place:2")
+    assert said(stage) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "square", "by"), [(f"-OX-----{MIDDLE} X", "a1", "other"), (f"-XO-----{MIDDLE} O", "a1", "own")]
+)
+def test_at_reversi_a_corner_has_its_word(stage: Stage, pad: PadHands, line: str, square: str, by: str) -> None:
+    table = hushed(stage, line, "dash", "reversi")
+    play(table, stage, square)
+    assert said(stage) in lines(stage, "dash", "disc_placed", by)
+
+
+def test_many_discs_turned_at_once_have_theirs(stage: Stage, pad: PadHands) -> None:
+    table = hushed(stage, "--------" * 4 + "-OOOOOOX" + "--------" * 3 + " X", "kitsune", "reversi")
+    known = table.voices.known
+    assert known is not None
+    many = next(line for line in known.lines["kitsune"] if line.on == "discs_turned")
+    table.voices.known = known._replace(lines={"kitsune": (many.model_copy(update={"least": 6}),)})
+    play(table, stage, "a5")
+    assert said(stage) in lines(stage, "kitsune", "discs_turned", "other")
+
+
+@pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
+def test_a_mistake_is_noticed_once_somebody_has_looked_at_it(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
+) -> None:
+    asked: list[str] = []
+
+    def judged(on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+        asked.append(move)
+        promise: Future[Hindsight] = Future()
+        promise.set_result(Hindsight("place:2", 0.9, 0.9 - loss, False))
+        return promise
+
+    monkeypatch.setattr(stage.app.thinker, "hindsight", judged)
+    stage.app.free_seats()
+    stage.app.seats.take("pad:1")
+    stage.app.seats.seat_bot("hoshi", 2)
+    stage.app.go("match")
+    table = stage.screen
+    stage.wait(4.0)
+    known = table.voices.known
+    always = [line.model_copy(update={"chance": 100}) for line in known.lines["hoshi"] if line.on == "mistake"]
+    table.voices.known, table.voices.said = known._replace(lines={"hoshi": tuple(always)}), None
+    table.voices.voices.clear()
+    table.voices.age = 1000.0
+    while not asked:
+        assert not table.over
+        if table.active == 1:
+            play(table, stage, table.on.write_move(table.on.legal(table.match.rules, table.match.position)[0]))
+        stage.tick()
+    stage.tick()
+    heard = lines(stage, "hoshi", "mistake", "other") | lines(stage, "hoshi", "mistake", "own")
+    assert (said(stage) in heard) == noticed
+
+
+def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    ink = Ink(stage.app.paper, monkeypatch)
+    play(hushed(stage, LAST, "kitsune"), stage, "place:2")
+    stage.wait(1.0)
+    assert stage.name == "Result"
+    assert said(stage) in lines(stage, "kitsune", "lost")
+    ink.forget()
+    stage.app.picture()
+    assert ink.clashes() == []
+    assert set(said(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
+
+
+def test_whoever_wants_quiet_has_it(stage: Stage, pad: PadHands) -> None:
+    sit(stage, CLASH, voices=False)
+    stage.wait(1.0)
+    assert said(stage) == ""
+
+
+def test_between_people_nobody_else_talks(stage: Stage, pad: PadHands) -> None:
+    stage.open_table(CLASH)
+    stage.wait(1.0)
+    assert said(stage) == ""
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(("on", "line"), [("knucklebones", "215/4/55 36/662/444 1 ready destiny,thief,shield,twister "
+                                           "thief,destiny,twister 2.2=3"), ("reversi", CORNERED)])
+def test_a_bubble_hides_nothing(stage: Stage, pad: PadHands, on: str, line: str, size: int) -> None:
+    table = sit(stage, line, on=on, text_size=size, language="de")
+    stage.tick()
+    before: list[bytes] = []
+    draw = table.voices.draw
+    table.voices.draw = lambda canvas, *how, **more: (  # type: ignore[method-assign]
+        before.append(canvas.standing + bytes(canvas.quads)), draw(canvas, *how, **more))
+    stage.app.picture()
+    bubble = table.voices.bubble
+    assert bubble is not None and not hidden(before[-1], bubble.rect)
+    assert all(not hidden(before[-1], dot) for dot in bubble.trail)
+    assert bubble.rect.x >= 0 and bubble.rect.x + bubble.rect.w <= 640 and bubble.rect.y + bubble.rect.h <= 360
+
+
+def test_under_reduced_motion_a_bubble_is_there_at_once(stage: Stage, pad: PadHands) -> None:
+    pictures = []
+    for calm in (False, True):
+        sit(stage, CLASH, reduced_motion=calm)
+        stage.tick(0.01)
+        stage.app.picture()
+        first = stage.app.paper.read()
+        stage.screen.voices.age = 1.0
+        stage.app.picture()
+        pictures.append(first.tobytes() == stage.app.paper.read().tobytes())
+    assert pictures == [False, True]
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_what_is_said_changes_no_match(stage: Stage, pad: PadHands, talk: bool) -> None:
+    app = stage.app
+    app.settings.voices, app.seed = talk, 11
+    app.free_seats()
+    app.seats.seat_bot("mochi", 1)
+    app.seats.seat_bot("dash", 2)
+    app.go("match")
+    table = stage.screen
+    for _ in range(400):
+        stage.tick()
+        if stage.screen is not table:
+            break
+    record = table.record
+    LOGS.setdefault("played", [ply.move for ply in record.log.plies])
+    assert [ply.move for ply in record.log.plies] == LOGS["played"]
+    assert isinstance(table.bots.sure, Verdict)
+
+
+LOGS: dict[str, list[str]] = {}
+"""What was played when bots talked, for the match in which they did not."""

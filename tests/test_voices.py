@@ -1,0 +1,98 @@
+"""What bots say: conditions as data, never twice in a row, lots of their own, faults told where they stand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.models.voices import Line, TableVoices, check_voices
+from game.content.wording import BOTH
+from game.match.voices import Happening, Voice, repertoire
+from game.tables import NAMES
+from game.tables.reversi.events import DiscPlaced
+from game.tables.table_files import store_of
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import findings
+
+TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})
+
+
+def line(**said: Any) -> Line:
+    return Line.model_validate({"on": "won", "says": TWO, **said})
+
+
+def holds(said: Line, *happening: Any, seat: int = 2) -> bool:
+    return Happening(*happening).holds(said, seat)
+
+
+def test_a_line_waits_for_whom_and_how_much_it_says() -> None:
+    glee = line(on="points_lost", by="other", least=10)
+    assert holds(glee, "points_lost", 1, 10)
+    assert not holds(glee, "points_lost", 1, 9)
+    assert not holds(glee, "points_lost", 2, 10)
+    assert not holds(glee, "points_won", 1, 10)
+
+
+def test_a_line_asks_for_fields_of_an_event_one_value_or_several() -> None:
+    corner = line(on="disc_placed", by="other", where={"square": ["a1", "h8"]})
+    assert holds(corner, "disc_placed", 1, 1, DiscPlaced(1, "h8"))
+    assert not holds(corner, "disc_placed", 1, 1, DiscPlaced(1, "b2"))
+    assert holds(line(on="disc_placed", where={"square": "b2"}), "disc_placed", 2, 1, DiscPlaced(2, "b2"))
+
+
+def test_nothing_is_said_twice_in_a_row_and_everything_is_said_some_time() -> None:
+    voice = Voice([line(says=[*TWO, {"en": "three", "de": "drei"}])], 7)
+    said = [voice.word(Happening("won", 2), 2) for _ in range(60)]
+    assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
+    assert all(one != other for one, other in pairwise(said))
+
+
+def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
+    voice = Voice([line(says=TWO[:1])], 7)
+    assert voice.word(Happening("won", 2), 2) == TWO[0]
+    assert voice.word(Happening("won", 2), 2) is None
+
+
+def test_a_line_may_be_said_only_now_and_then() -> None:
+    voice = Voice([line(chance=25)], 3)
+    said = [voice.word(Happening("won", 2), 2) is not None for _ in range(400)]
+    assert 50 < sum(said) < 150
+
+
+@pytest.mark.parametrize("on", NAMES)
+def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
+    store = store_of()
+    store.read()
+    known = repertoire(store, on).lines
+    for bot in store.at(on).bots:
+        assert {"greeting", "mistake", "won", "lost"} <= {each.on for each in known[bot]}
+        assert {each.by for each in known[bot] if each.on == "points_lost"} == {"own", "other"}
+    assert store.faults == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"on": "applause"}, "nothing is called 'applause' here"),
+        ({"on": "disc_placed", "where": {"colour": "red"}}, "'disc_placed' has no field 'colour'"),
+        ({"says": [{"en": "only English"}]}, "'says' is missing in 'de'"),
+        ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "nothing on this line fills {name}"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told(wrong: dict[str, Any], told: str) -> None:
+    voices = TableVoices(lines={"mochi": (line(**wrong),)})
+    found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), BOTH, ("mochi",))
+    assert [each.what for each in found] == [told]
+
+
+def test_the_linter_tells_of_a_stranger_by_file_and_line(tmp_path: Path) -> None:
+    (tmp_path / "reversi").mkdir()
+    says = "says: [{en: Ha, de: Ha}]"
+    text = f"lines:\n  mochy:\n    - {{on: won, {says}}}\n  dash:\n    - {{on: triple, {says}}}\n"
+    (tmp_path / "reversi" / "voices.yaml").write_text(text, "utf-8")
+    found = [str(each.fault) for each in findings(Tree(tmp_path, store_of().data))]
+    assert any("voices.yaml:2:3: no bot is called 'mochy'" in each and "mochi" in each for each in found)
+    assert any("voices.yaml:5:12: nothing is called 'triple' here" in each for each in found)
