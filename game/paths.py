@@ -85,6 +85,15 @@ def user_dir() -> Path:
     return Path(home) if home else Path(platformdirs.user_data_dir("kotsu", appauthor=False))
 
 
+def pictures_dir() -> Path:
+    """Where pictures and films of matches go that somebody wants to have; may not exist yet.
+
+    Among the player's own pictures, unless the environment names a folder for everything.
+    """
+    home = os.environ.get("KOTSU_HOME")
+    return Path(home) / "pictures" if home else Path(platformdirs.user_pictures_dir()) / "Kotsu"
+
+
 def packs_dir() -> Path:
     """Every folder in here is a pack of this player."""
     return user_dir() / "packs"

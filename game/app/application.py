@@ -10,6 +10,7 @@ from components.press import Input, Plugged, Press, Unplugged
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
+from game.app.saving import Saving
 from game.app.services import Services
 from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
@@ -105,6 +106,7 @@ class App(Services):
         self.feedback = Feedback(self, speakers or own)
         self.sound_maker = SoundMaker()
         self.sound_maker.order(self.store.recipes)
+        self.saving = Saving(type(self))
         self.replays.look()
         self.go("home")
 
@@ -317,12 +319,13 @@ class App(Services):
         self.current = OpenScreen()
         self.screen_name = name
         self.current = self.open(name)(self, **how)
+        self.current.opened_as = name
 
-    def come_back(self, name: str, screen: OpenScreen) -> None:
+    def come_back(self, screen: OpenScreen) -> None:
         """Leave this screen for one that has stayed behind it."""
         self.part()
         self.current.close()
-        self.screen_name, self.current = name, screen
+        self.screen_name, self.current = screen.opened_as, screen
 
     def part(self) -> None:
         """What is on the screen gives way to what follows."""
@@ -354,6 +357,8 @@ class App(Services):
         """Let all that sounds, thinks and writes come to its end."""
         if "thinker" in vars(self):
             self.thinker.close()
+        if "saving" in vars(self):
+            self.saving.close()
         self.replays.wait()
         self.statistics.wait()
         self.saves.close()

@@ -25,6 +25,9 @@ class RunningMatch(Protocol):
 class OpenScreen:
     """One picture of the application at a time; it hears all input and decides what comes next."""
 
+    opened_as = ""
+    """The name it was opened by."""
+
     @property
     def waiting(self) -> RunningMatch | None:
         """The match that waits behind this screen."""
@@ -61,7 +64,7 @@ class OpenScreen:
 
 
 class PausedMatch(OpenScreen):
-    """The screen of a match that may wait behind other ones."""
+    """A screen that may wait behind other ones, with the match that it shows."""
 
     def come_back(self) -> None:
         """What was open in front of it is closed."""

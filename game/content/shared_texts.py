@@ -38,7 +38,7 @@ TEXTS = asked("""
     table: begins(name) turn(name)
     refused: over bad_move
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
-    result: set_won(name) leave_sure set_drawn next rematch swapped home leave review
+    result: set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     undo: off shown other none over
     legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
     legend: pause resume erase profile
@@ -46,6 +46,8 @@ TEXTS = asked("""
     notice: not_saved players some_players
     replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
+    story: review picture film back luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
+    story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points
     naming: title case space erase done
     review: luck_good luck_bad choice better(move,why) best thinks(percent) found(count) calm unknown
 """)

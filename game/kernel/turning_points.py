@@ -37,13 +37,22 @@ def first_of(seat: int, chance: float) -> float:
 
 def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int) -> Turn:
     """What a ply that was weighed did to the chance of its seat: its luck or its choice, whichever did more."""
-    found, after = weighed[ply], chances[ply + 1]
+    found = weighed[ply]
     assert found is not None
     choice = Turn(ply, "choice", min(0.0, found.made - found.chance))
-    if not found.rolled or after is None:
-        return choice
-    luck = Turn(ply, "luck", first_of(seats[ply], after) - found.made)
-    return max(choice, luck, key=lambda turn: abs(turn.swing))
+    rolled = luck(seats, weighed, chances, ply)
+    return choice if rolled is None else max(choice, Turn(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
+
+
+def luck(
+    seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
+) -> float | None:
+    """How much more of the chance a roll left its seat than that roll does on average, -1 to 1; None where nothing was
+    rolled, or nobody knows yet."""
+    found, after = weighed[ply], chances[ply + 1]
+    if found is None or not found.rolled or after is None:
+        return None
+    return first_of(seats[ply], after) - found.made
 
 
 def turning_points(

@@ -15,10 +15,15 @@ SLOWEST = 5.0
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is the old one or the new one at every instant; raises OSError."""
-    fresh = path.with_name(f"{path.name}.new")
+    fresh = fresh_of(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh.write_bytes(text.encode())
     settle(fresh, path)
+
+
+def fresh_of(path: Path) -> Path:
+    """What a file is called until it is whole."""
+    return path.with_name(f"{path.name}.new")
 
 
 def settle(fresh: Path, path: Path) -> None:

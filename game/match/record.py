@@ -46,7 +46,7 @@ def taken_back(log: Log) -> int:
 
 
 class Record:
-    """A match and the position after each of its plies."""
+    """A match with the position after each of its plies, and what happened in it: whoever tells of it asks here."""
 
     def __init__(self, on: Table, rules: Rules, log: Log) -> None:
         """Takes up a log where it ends; refuses as ``replay`` does."""
@@ -59,6 +59,8 @@ class Record:
         self.positions = [position for position, _ in played]
         self.turns = [1]
         """The number of the turn after each ply."""
+        self.events: list[tuple[Event, ...]] = []
+        """What happened, by ply."""
         self.fateful: list[bool] = []
         """Whether chance has spoken, by ply."""
         for _, events in played[1:]:
@@ -112,7 +114,8 @@ class Record:
         """All moves up to it, with what chance made of them, in a list of their own."""
         return list(self._moves)
 
-    def _count(self, events: Sequence[Event]) -> None:
+    def _count(self, events: tuple[Event, ...]) -> None:
+        self.events.append(events)
         passed = sum(self.on.events[type(event)] == PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
         self.fateful.append(any(type(event) in self.on.fateful for event in events))
@@ -125,7 +128,7 @@ class Record:
         """
         told = str(self.taken_back + len(self._plies) - plies)
         del self._plies[plies:], self._moves[plies:]
-        del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:]
+        del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:], self.events[plies:]
         notes = tuple(note for note in self._head.notes if note[0] != TAKEN_BACK)
         self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, told))), None
 

@@ -14,7 +14,6 @@ from game.kernel.figure import Figure
 from game.kernel.json_values import Json
 from game.kernel.result import Standing
 from game.match.json_file import read_kept, write_kept
-from game.match.log import replay
 from game.match.record import Record
 from game.match.series import Series
 
@@ -163,8 +162,7 @@ class Statistics:
         on, rules = record.on, record.rules
         result = on.result(rules, record.position)
         assert result is not None
-        events = chain.from_iterable(events for _, events in replay(on, rules, record.log))
-        figures = [*on.figures(rules, events)]
+        figures = [*on.figures(rules, chain.from_iterable(record.events))]
         figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if result.winner and result.by in on.apart:
             figures.append(Figure(result.winner, result.by))

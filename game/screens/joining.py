@@ -228,7 +228,7 @@ class Joining(JoiningPage):
 
     def come_back(self) -> None:
         """From somebody's page."""
-        self.app.come_back("joining", self)
+        self.app.come_back(self)
         self.deaf_until = self.app.guard()
         self.vacate()
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from game.kernel.hindsight import Hindsight
-from game.kernel.turning_points import Turn, curve, first_of, grown
+from game.kernel.turning_points import Turn, curve, first_of, grown, luck
 from game.match.record import Record
 from game.tables import Table
 
@@ -40,6 +40,8 @@ class Judging:
         """Of seat 1 before every ply and at the end, as far as they are known."""
         self.turns: tuple[Turn, ...] = ()
         """The turning points among the plies that are known."""
+        self.luck: dict[int, float] = {}
+        """How much more of the chance its rolls left each seat than they do on average, as far as that is known."""
 
     @property
     def done(self) -> bool:
@@ -67,6 +69,11 @@ class Judging:
         self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
         rules = self.rules
         self.turns = grown(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
+        for known in (ply - 1, *([ply] if self.done else [])):
+            # A roll is known once it is known what came of it.
+            rolled = luck(self.seats, self.found, self.chances, known) if known >= 0 else None
+            if rolled is not None:
+                self.luck[self.seats[known]] = self.luck.get(self.seats[known], 0.0) + rolled
 
     def drop(self) -> None:
         """Nobody waits for the rest any more."""

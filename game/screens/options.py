@@ -92,7 +92,7 @@ class Options(OptionPage):
 
     def leave(self) -> None:
         """Back to where one came from."""
-        if not self.back_to_match():
+        if not self.uncover():
             self.app.go("home", focus="options")
 
     def hear_inside(self, said: Press) -> None:

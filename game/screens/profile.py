@@ -103,7 +103,7 @@ class Profile(ProfilePage):
 
     def named(self, text: str | None) -> None:
         """Back from the letters."""
-        self.app.come_back("profile", self)
+        self.app.come_back(self)
         self.text = self.text if text is None else text
         self.lay(NAME if text is None else DONE)
 

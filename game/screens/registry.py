@@ -31,6 +31,8 @@ SHARED = {
     "profile": "profile.Profile",
     "watching": "replay_player.Watching",
     "review": "review.Review",
+    "story": "story.StoryPage",
+    "filmed": "filmed.Filmed",
 }
 """The module and the class of every screen that belongs to no folder beside this file."""
 

@@ -8,13 +8,14 @@ from components.focus import Item, Rect
 from components.press import Input
 from game.app.attention import Attention
 from game.app.settings import SPEEDS
-from game.match.players import ID, LOOK
+from game.match.players import ID
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
+from game.screens.replay_faces import faces
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.order import tick
@@ -67,12 +68,7 @@ class Watching(MatchScreen):
         return f"{PLAYER}{self.replay.log.note(f'{ID}{seat}')}"
 
     def portraits(self) -> dict[int, str]:
-        minds = dict(self.app.minds())
-        bots = {seat: self.replay.log.note(f"bot{seat}") for seat in self.players}
-        played = {seat: minds[bot].portrait for seat, bot in bots.items() if bot in minds}
-        looks = {seat: self.replay.log.note(f"{LOOK}{seat}") for seat in self.players}
-        faces = {seat: face for seat, look in looks.items() if (face := self.app.store.players.face(look))}
-        return {**faces, **played}
+        return faces(self, self.replay)
 
     def adopt_settings(self) -> None:
         super().adopt_settings()

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item
 from components.press import Input, Press
+from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
-from game.kernel.result import Standing
 from game.match.replays import Replay
 from game.match.statistics import POINTS
 from game.screens.endings import result_said, totals_said
-from game.screens.match_judge import judges
+from game.screens.match_judge import Judging, judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import choices, legend, question
 from game.screens.question import Question
+from game.screens.replay_faces import MOODS
 from game.screens.screen import Screen
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import banner
@@ -33,15 +34,13 @@ SIDE = 100
 """How large they are."""
 ROOM = 384
 """Width between them."""
-MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
-"""How a figure looks by what the match was for its seat."""
 WIDE = {1: 210, 2: 240}
 """Of a button, by size of text."""
 TOP, APART = 112, 44
 """The upper edge of the buttons, and what lies between the two columns of them."""
 
 
-class Result(Screen):
+class Result(Screen, PausedMatch):
     """Counts the match into the series as it opens; the table it ended on stays behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
@@ -59,6 +58,8 @@ class Result(Screen):
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None
+        self.judging: Judging | None = None
+        """What a bot says of the match, once anybody has asked."""
 
     def best_points(self) -> int | None:
         """The most that a person who plays alone has ever had, this match with it; None for anybody else."""
@@ -76,7 +77,8 @@ class Result(Screen):
         """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
         wide = WIDE[self.app.settings.text_size]
         ways = (self.first, "home" if self.app.series.over else "leave")
-        sights = ("review",) if self.table.record is not None and judges(self.app, self.table.on) else ()
+        record = self.table.record
+        sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
         beside = (wide + APART) / 2 if sights else 0
         return [*column(ways, 320 - beside, TOP, wide, 26, 4), *column(sights, 320 + beside, TOP, wide, 26, 4)]
 
@@ -97,22 +99,24 @@ class Result(Screen):
                 self.app.seats.swap()
             self.app.series = self.app.series.again()
             self.app.go("match")
-        elif chosen == "review":
-            self.review()
+        elif chosen in ("story", "review"):
+            self.tell(chosen)
         elif chosen is not None:
             if self.app.series.over:
                 self.forget()
             self.app.go("home" if self.app.series.over else "match")
 
-    def review(self) -> None:
-        """Go through the match; it is kept already."""
-        if self.table.record is not None:
-            self.handed_on = True
-            log = self.table.record.log
-            self.app.go("review", replay=Replay(Path(), log), record=self.table.record, result=self)
+    def tell(self, screen: str) -> None:
+        """Tell the match, or go through it; it is kept already, and judged but once."""
+        record = self.table.record
+        assert record is not None
+        if self.judging is None and judges(self.app, record.on):
+            self.judging = Judging(self.app, record)
+        self.handed_on = True
+        self.app.go(screen, replay=Replay(Path(), record.log), record=record, judging=self.judging, behind=self)
 
     def come_back(self) -> None:
-        """From the review."""
+        """From there."""
         self.handed_on = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
@@ -197,4 +201,7 @@ class Result(Screen):
 
     def close(self) -> None:
         if not self.handed_on:
-            self.table.drop()
+            self.drop()
+
+    def drop(self) -> None:
+        self.table.drop()

@@ -9,6 +9,7 @@ from components.focus import Item
 from components.pose import Ribbon
 from components.press import Input, Press
 from game.app.attention import Attention
+from game.app.open_screen import PausedMatch
 from game.kernel.turning_points import Turn
 from game.match.record import Record
 from game.match.replays import Replay
@@ -21,7 +22,6 @@ from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.result import Result
     from systems.draw.canvas import Canvas
 
 LEADS = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
@@ -33,16 +33,22 @@ NEAR = 4
 class Review(ReviewPage):
     """The replay with what a bot says of it. Any device may lead it; the mouse has buttons, and the graph to click on.
 
-    ``result`` is where it came from, None where that was the list of replays.
+    ``behind`` is where it came from, None where that was the list of replays.
     """
 
     buttons = ("before", "earlier", "play", "later", "after")
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, result: Result | None = None, ply: int = 0
+        self,
+        app: App,
+        replay: Replay,
+        record: Record,
+        judging: Judging | None = None,
+        behind: PausedMatch | None = None,
+        ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply)
-        self.result, self.judging = result, Judging(app, record)
+        self.behind, self.judging = behind, judging or Judging(app, record)
         self.menu.items.append(Item(GRAPH, graph_of(record.on.name)))
         self.paused, self.heights = True, self.trace()
         self.told = self.line = None
@@ -91,12 +97,8 @@ class Review(ReviewPage):
 
     def leave(self) -> None:
         """Back to where it came from."""
-        result, self.result = self.result, None
-        if result is None:
+        if not self.uncover():
             super().leave()
-        else:
-            self.app.come_back("result", result)
-            result.come_back()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -120,5 +122,4 @@ class Review(ReviewPage):
     def close(self) -> None:
         self.judging.drop()
         super().close()
-        if self.result is not None:
-            self.result.table.drop()
+        Screen.close(self)

@@ -11,7 +11,7 @@ class Screen(OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
     behind: PausedMatch | None = None
-    """The match that waits behind this screen."""
+    """What waits behind this screen."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -24,11 +24,11 @@ class Screen(OpenScreen):
         """A text in the chosen language."""
         return self.app.store.text(key, self.app.settings.language, **values)
 
-    def back_to_match(self) -> bool:
-        """Back to the match that waits behind this screen; whether there is one."""
+    def uncover(self) -> bool:
+        """Back to the screen that waits behind this one; whether there is one."""
         waiting, self.behind = self.behind, None
         if waiting is not None:
-            self.app.come_back("match", waiting)
+            self.app.come_back(waiting)
             waiting.come_back()
         return waiting is not None
 

@@ -101,7 +101,7 @@ class Statistics(StatisticsPage):
 
         def changed(player: Player | None) -> None:
             self.behind = behind
-            self.app.come_back(self.name_there, self)
+            self.app.come_back(self)
             self.deaf_until = self.app.guard()
             self.lay(who)
 

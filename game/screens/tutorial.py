@@ -137,7 +137,7 @@ class Tutorial(Screen):
 
     def leave(self) -> None:
         """Back to where one came from."""
-        if not self.back_to_match():
+        if not self.uncover():
             self.app.go(self.before, focus="tutorial")
 
     def adopt_settings(self) -> None:

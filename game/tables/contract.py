@@ -35,6 +35,11 @@ def untold(rules: Rules) -> Mapping[str, int]:
     return {}
 
 
+def ordinary(rules: Rules, before: Position, after: Position, events: Sequence[Event]) -> Iterable[Figure]:
+    """The deeds of a table whose figures tell all there is."""
+    return ()
+
+
 def unchanged(move: Move, events: Sequence[Event]) -> Move:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move
@@ -124,6 +129,8 @@ class Table:
     """What is counted of a match, by its rules and all its events in order."""
     numbers: Callable[[Rules], Mapping[str, int]] = untold
     """What the rules say that lessons and practice tell, by the names in their braces."""
+    deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] = ordinary
+    """(rules, before, after, events) of one ply to what the story of a match tells beside the figures."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
     places: Callable[[Move], bool] = nothing

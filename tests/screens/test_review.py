@@ -22,7 +22,7 @@ from game.screens.review_page import told_of
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.graph import across, plot_of
-from systems.knucklebones.draw.advice import RIM
+from systems.draw.learnt import RIM
 from systems.knucklebones.view.layout import row_rect
 from systems.reversi.view.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
@@ -112,7 +112,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
         stage.tick()
     played, result = app.series, stage.screen
     stage.wait(dice(app.store).timing.result_guard)
-    assert [item.id for item in stage.items] == ["next", "leave", "review"]
+    assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = stage.screen
     assert (stage.name, review.ply, review.runs) == ("Review", 0, False)

@@ -32,6 +32,23 @@ class ReviewRules(Definition):
         return self.nodes_at.get(table, self.nodes)
 
 
+class FilmRules(Definition):
+    """How a match becomes a moving picture."""
+
+    pictures: int = Field(default=12, ge=1, le=30)
+    """How many a second."""
+    speed: float = Field(default=2.0, ge=0.5, le=4)
+    """How much faster than at the table it is played."""
+    rest: float = Field(default=0.3, ge=0, le=10)
+    """Seconds between two moves, at normal speed."""
+    end: float = Field(default=3.0, ge=0, le=20)
+    """Seconds for which the result stands."""
+    most: int = Field(default=480, ge=10, le=2000)
+    """Pictures it has at most; one that would have more shows every second one, and so runs twice as fast."""
+    plies: int = Field(default=300, ge=1, le=5000)
+    """Of a longer match it shows positions without what happens between them."""
+
+
 class ReplayRules(Definition):
     """Of matches that nobody has named or marked to be kept, the oldest go first."""
 
@@ -41,6 +58,8 @@ class ReplayRules(Definition):
     """Seconds between two moves of a match that is watched at normal speed."""
     review: ReviewRules = ReviewRules()
     """How a match is gone through after it."""
+    film: FilmRules = FilmRules()
+    """How it is saved as a moving picture."""
 
 
 def check_replays(replays: ReplayRules, tables: tuple[str, ...]) -> Iterable[Complaint]:

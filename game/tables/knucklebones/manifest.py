@@ -17,7 +17,7 @@ from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.content import FILES, dealable
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled
-from game.tables.knucklebones.figures import figures
+from game.tables.knucklebones.figures import deeds, figures
 from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -74,6 +74,7 @@ TABLE = Table(
     named=named,
     fateful=frozenset((DieRolled, DieRerolled, DieVeiled)),
     figures=figures,
+    deeds=deeds,
     places=places_piece,
     decks=dealable,
     apart={"exodia": "instant wins"},

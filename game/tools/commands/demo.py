@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 EVERY = 5
 """Frames of the game to one of the moving picture: 12 a second."""
-COLOURS = 255
 SAMPLES = 12
+"""Pictures that its colours come from."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,8 +61,7 @@ def watch(seed: int, on: str = FIRST) -> int:
 
 def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
     """A moving picture of the virtual picture; one palette for all of it keeps it small."""
-    from PIL import Image
-
+    from game.app.moving_picture import in_colours, palette_of, write_gif
     from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
 
@@ -74,22 +73,8 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
         frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]
     finally:
         app.close()
-    palette = common_palette(frames)
-    first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    duration = round(1000 * FRAME * EVERY)
-    first.save(out, format="GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=True)
-
-
-def common_palette(frames: list[Image.Image]) -> Image.Image:
-    """The colours of pictures from the whole recording, so that a short flame finds its own too."""
-    from PIL import Image
-
-    chosen = frames[:: max(1, len(frames) // SAMPLES)]
-    wide, high = chosen[0].size
-    together = Image.new("RGB", (wide, high * len(chosen)))
-    for number, frame in enumerate(chosen):
-        together.paste(frame, (0, high * number))
-    return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    colours = palette_of(frames[:: max(1, len(frames) // SAMPLES)])
+    write_gif([in_colours(frame, colours) for frame in frames], out, FRAME * EVERY)
 
 
 def shot(app: Window, play: SelfPlay, scale: int) -> Image.Image:

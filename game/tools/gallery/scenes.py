@@ -7,9 +7,13 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from components.press import Press
+from game.app.saving import Saving
 from game.app.settings import Settings
+from game.background.job import Job
 from game.content.models.key_names import Action
+from game.content.models.replay_rules import FilmRules
 from game.match.bot_thinking import ImmediateThinker
+from game.match.log import Log
 from game.tables import NAMES
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables import shown_of
@@ -42,6 +46,8 @@ SCENES = (
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
     Scene("naming_player", "A name by pad", "profile", presses=(*TO_LETTERS, "right", "confirm"), at=0.5),
+    Scene("story", "The end tells the story", "story", presses=("right",), at=1.2),
+    Scene("saving", "It is saved as a moving picture", "story", presses=("right", "right", "confirm"), at=0.4),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("credits", "Who made what", "credits", at=0.5),
@@ -55,6 +61,15 @@ SCENES = (
     *(scene for name in NAMES for scene in getattr(shown_of(name), "SCENES", ())),
 )  # fmt: skip
 """In the order of the gallery: the shared screens, then what each table shows."""
+
+
+class Still(Saving):
+    """Stops in the middle, so that its bar can be looked at."""
+
+    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+        self._begin("film", log)
+        self.job = Job("make a film")
+        self.job.tell(43, 100)
 
 
 def settings_of(scene: Scene) -> Settings:
@@ -95,7 +110,7 @@ def _enter(app: App, scene: Scene) -> None:
         _know(app)
         app.go("profile", done=_nobody) if scene.screen == "profile" else app.go("joining")
         return
-    if scene.screen in ("continue", "replays", "watching", "review", "naming", "statistics"):
+    if scene.screen in ("continue", "replays", "watching", "review", "story", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     for device in HALVES.values():
@@ -152,7 +167,8 @@ def _keep(app: App, screen: str) -> None:
                 app.replays.keep(log, len(logs))
             app.replays.hold(app.replays.listed()[0], True)
             app.go(screen)
-    elif screen == "review":
+    elif screen in ("review", "story"):
+        app.saving = Still(type(app))
         app.thinker, log = ImmediateThinker(), played(app.rules, 12)
         app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
     else:

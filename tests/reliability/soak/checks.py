@@ -15,6 +15,7 @@ import esper
 
 from components.shining import Shining
 from game.screens.match import MatchScreen
+from game.screens.screen import Screen
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
 from systems.effects.shining import shine_by
@@ -51,8 +52,9 @@ class Checks:
     def look(self) -> None:
         """Raises Broken, or whatever the reading back raises."""
         screen = self.couch.app.current
-        left = vars(screen).get("result", screen)
-        there = screen, screen.behind, vars(left or screen).get("table")
+        there: list[Any] = [screen]
+        for each in there:
+            there += [other for other in (each.behind, vars(each).get("table")) if isinstance(other, Screen)]
         shown = [each for each in there if isinstance(each, MatchScreen)]
         self._worlds({table.world for table in shown})
         live = screen.live

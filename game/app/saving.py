@@ -1,0 +1,117 @@
+"""Pictures and moving pictures that somebody wants to have, on their way to the disk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from game.app.headless import allow_no_display
+from game.app.settings import Settings
+from game.background.job import Job, Report, Runner
+from game.background.process import Process
+from game.background.worker import Worker
+from game.content.models.replay_rules import FilmRules
+from game.match.autosave import fresh_of, settle
+from game.match.log import Log, write_log
+from game.match.replays import Replay
+from game.paths import pictures_dir
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+Kind = Literal["picture", "film"]
+LARGE = 3
+"""A saved picture is so many times as wide and high as the virtual one."""
+CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
+"""The options of a film, whatever the player's own are: what stands still keeps it small."""
+
+
+class Saving:
+    """One thing is saved at a time. Whoever has asked for it may leave; it ends with the game."""
+
+    def __init__(self, window: Callable[..., Any], films: Runner | None = None) -> None:
+        self.window = window
+        """What opens the window in which a film is made."""
+        self.job: Job[Path] | None = None
+        """What is being saved, or was last."""
+        self.kind: Kind = "picture"
+        self.log: Log | None = None
+        """The match it is of."""
+        self._disk = Worker("pictures")
+        self._films = films
+        self._filming: Runner | None = None
+        self._fresh: Path | None = None
+        """What a film is called while it is written."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way."""
+        return self.job is not None and not self.job.done()
+
+    def picture(self, picture: Image.Image, log: Log) -> None:
+        """Save a picture that tells of a match."""
+        self._begin("picture", log)
+        self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), stem(log))
+
+    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+        """Save a match as a moving picture."""
+        from game.app.film import film
+
+        self._begin("film", log)
+        self._filming = self._films or Process("kotsu films", allow_no_display)
+        options = {**asdict(settings), **CALM}
+        out = free(pictures_dir(), stem(log), "gif")
+        self._fresh = fresh_of(out)
+        self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
+
+    def _begin(self, kind: Kind, log: Log) -> None:
+        self.close()
+        self.kind, self.log = kind, log
+
+    def look(self) -> None:
+        """Let go of what is done with, and of what it has left where it was ended early."""
+        if self._filming is not None and not self.busy:
+            self._filming.close()
+            self._filming = None
+            if self._fresh is not None:
+                with suppress(OSError):
+                    self._fresh.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Save nothing more."""
+        if self.job is not None:
+            self.job.cancel()
+        self.look()
+
+
+def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
+    """Write a picture, larger; where it lies. Raises OSError."""
+    from PIL import Image
+
+    folder.mkdir(parents=True, exist_ok=True)
+    out = free(folder, name, "png")
+    fresh = fresh_of(out)
+    large = picture.resize((LARGE * picture.width, LARGE * picture.height), Image.Resampling.NEAREST)
+    try:
+        large.save(fresh, format="PNG")
+        settle(fresh, out)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return out
+
+
+def stem(log: Log) -> str:
+    """What a match is called among the pictures: when it was played, and by whom."""
+    told = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
+    return re.sub(r"[^\w-]+", "-", told).strip("-")[:100]
+
+
+def free(folder: Path, name: str, ending: str) -> Path:
+    """A file of that name that is not there yet."""
+    paths = (folder / f"{name}{'' if number == 1 else f'_{number}'}.{ending}" for number in count(1))
+    return next(path for path in paths if not path.exists())

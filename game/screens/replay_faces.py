@@ -1,0 +1,38 @@
+"""The faces of those who played a match that is kept, as its log tells who they were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.kernel.result import Result, Standing
+from game.match.players import LOOK
+from game.match.replays import Replay
+from game.screens.screen import Screen
+from game.tables import NAMES
+from systems.draw.portraits import draw_portrait
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+
+MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
+"""How a figure looks by what the match was for its seat."""
+
+
+def faces(screen: Screen, replay: Replay) -> dict[int, str]:
+    """The pictures of the people and bots that played, by seat; whoever has none looks like its seat."""
+    log, store = replay.log, screen.app.store
+    minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
+    found = {}
+    for seat in range(1, len(replay.names) + 1):
+        mind = minds.get(log.note(f"bot{seat}"))
+        if face := mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}")):
+            found[seat] = face
+    return found
+
+
+def draw_face(
+    screen: Screen, canvas: Canvas, replay: Replay, seat: int, x: float, y: float, result: Result | None
+) -> None:
+    """The face of a seat around its centre, as glad as the match has made it."""
+    mood = MOODS[result.of(seat)] if result is not None else "active"
+    draw_portrait(canvas, seat, mood, x, y, who=faces(screen, replay).get(seat, ""))

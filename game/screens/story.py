@@ -1,0 +1,123 @@
+"""The story of a match: who was likely to win when, where it turned, what was biggest, how lucky each seat was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from components.press import Input
+from game.app.open_screen import PausedMatch
+from game.app.saving import Kind
+from game.background.job import Job
+from game.background.worker import Worker
+from game.match.playing_again import SHORT
+from game.match.record import Record
+from game.match.replays import Replay
+from game.match.story import Story, told
+from game.screens.match_judge import Judging, judges
+from game.screens.menu import BACK, Menu
+from game.screens.screen import Screen
+from game.screens.story_page import ROWS, StoryPicture, draw_controls, draw_story
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+GAP, ARROW = 8, 14
+"""Between two buttons, and on both sides of each, where the arrows of the focus stand."""
+
+
+class StoryPage(StoryPicture, PausedMatch):
+    """Pieces come as they are known. Any device leads it; ``wanted`` is saved as soon as it can be.
+
+    ``behind`` is where it came from, None where that was the list of replays.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        replay: Replay,
+        record: Record,
+        judging: Judging | None = None,
+        behind: PausedMatch | None = None,
+        wanted: Kind | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
+        self.judging = judging or (Judging(app, record) if judges(app, record.on) else None)
+        self.handed_on = False
+        """Whether this screen is come back to."""
+        self.job: Job[Story] = Job("the story of a match")
+        if len(replay.log.plies) > SHORT:
+            self.job = Worker("stories").ask(self.job.name, told, record)
+        else:
+            self.job.do(told, record)
+        self.scale = 0
+        self.menu = Menu([], BACK)
+        self.lay("review" if self.judging is not None else "picture")
+        self.menu.deaf_until = app.guard()
+        self.heights, self.line = [], None
+
+    def lay(self, focus: str) -> None:
+        """Put the buttons in their places, for the size of text that is set."""
+        self.scale = self.app.settings.text_size
+        row, names = ROWS[self.scale], (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
+        wide = (row.w + GAP) / len(names)
+        lefts = [row.x + at * wide + ARROW for at in range(len(names))]
+        broad = wide - GAP - 2 * ARROW
+        self.menu.items = [Item(name, Rect(left, row.y, broad, row.h)) for name, left in zip(names, lefts, strict=True)]
+        self.menu.focus = focus
+
+    def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.menu.focus)
+
+    def hear(self, said: Input) -> None:
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.leave()
+        elif chosen == "review":
+            self.handed_on = True
+            self.app.go("review", replay=self.replay, record=self.record, judging=self.judging, behind=self)
+        elif chosen is not None and not self.app.saving.busy:
+            self.wanted = chosen
+
+    def leave(self) -> None:
+        """Back to where it came from."""
+        if not self.uncover():
+            self.app.go("replays", chosen=self.replay.path)
+
+    def come_back(self) -> None:
+        """From the review."""
+        self.handed_on = False
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
+
+    def update(self, dt: float) -> None:
+        if self.judging is not None:
+            self.judging.step()
+        self.app.saving.look()
+        if self.wanted == "film" and not self.app.saving.busy:
+            self.wanted = None
+            self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_story(self, canvas)
+        if self.wanted == "picture" and self.whole and not self.app.saving.busy:
+            self.wanted = None
+            self.app.saving.picture(canvas.read(), self.record.log)
+        draw_controls(self, canvas)
+
+    def close(self) -> None:
+        if self.handed_on:
+            return
+        self.drop()
+
+    def drop(self) -> None:
+        """Nobody comes back here."""
+        self.job.cancel()
+        if self.judging is not None:
+            self.judging.drop()
+        Screen.close(self)

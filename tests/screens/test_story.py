@@ -1,0 +1,317 @@
+"""The story of a match: told from the result and the list, piece by piece, and saved as a picture and as a film."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import esper
+import pytest
+from PIL import Image
+
+from game.app import saving as saving_module
+from game.app.saving import LARGE, Saving
+from game.background.job import Job
+from game.kernel.hindsight import Hindsight
+from game.kernel.random_stream import Stream
+from game.match.bot_thinking import ImmediateThinker
+from game.match.log import read_log
+from game.match.record import Record, rules_of
+from game.match.replays import Replay
+from game.screens.story_page import saved_said
+from game.tables import table
+from game.tools.benchmarks.played_matches import ON, played
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.cards import dice
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+REVERSI = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
+SIZE = 640, 360
+
+
+class Few(ImmediateThinker):
+    """Looks at few positions, so that a test is soon over."""
+
+    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+        return super().hindsight(on, rules, position, move, mind, min(nodes, 400))
+
+
+class Slow(Few):
+    """Answers as many questions as it is let."""
+
+    left = 0
+
+    def hindsight(self, *asked: Any) -> Future[Hindsight]:
+        self.left -= 1
+        return super().hindsight(*asked) if self.left >= 0 else Future()
+
+
+@pytest.fixture
+def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    window.reset(XBOX_360)
+    monkeypatch.setattr(window.app, "thinker", Few())
+    monkeypatch.setattr(window.app, "saving", Saving(type(window.app)))
+    yield window
+    window.app.go("home")
+    window.app.saving.close()
+
+
+@pytest.fixture
+def pad(stage: Stage) -> PadHands:
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def opened(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
+    """The story of a match of Knucklebones."""
+    log = played(stage.app.rules, seed, plies)
+    stage.app.go("story", replay=Replay(Path(), log), record=Record(ON, stage.app.rules, log), **how)
+    stage.tick()
+    return stage.screen
+
+
+def through(stage: Stage) -> None:
+    """Until the match has been gone through, and everything is on the screen."""
+    for _ in range(200):
+        if stage.screen.whole:
+            break
+        stage.tick()
+    stage.frame()
+
+
+def saved(stage: Stage) -> Path:
+    """What has been saved, once it is."""
+    stage.frame()
+    path = stage.app.saving.job.result(timeout=60)
+    stage.frame()
+    assert isinstance(path, Path)
+    return path
+
+
+def finished(pad: PadHands) -> Any:
+    """A pad in both seats has seen a match to its result."""
+    stage, app = pad.stage, pad.stage.app
+    app.seats.take("pad:1")
+    app.seats.take_both("pad:1")
+    app.go("match")
+    screen = stage.screen
+    pad.do("confirm")
+    pad.do("confirm")
+    while stage.screen is screen:
+        if not screen.playback.busy and not screen.match.pending and not screen.over:
+            rules, position = screen.match.rules, screen.on.blind(screen.match.position)
+            screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
+        stage.tick()
+    stage.wait(dice(app.store).timing.result_guard)
+    return stage.screen
+
+
+def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_back(pad: PadHands) -> None:
+    stage = pad.stage
+    result = finished(pad)
+    series, worlds = stage.app.series, len(esper.list_worlds())
+    pad.choose("story")
+    story = stage.screen
+    through(stage)
+    assert stage.name == "StoryPage" and story.judging.done and story.story is not None
+    pad.choose("review")
+    review = stage.screen
+    assert stage.name == "Review" and review.judging is story.judging, "nobody judges it twice"
+    pad.do("back")
+    assert stage.screen is story
+    pad.do("back")
+    assert stage.screen is result and stage.app.series is series and len(esper.list_worlds()) == worlds
+    pad.choose("review")
+    assert stage.screen.judging is story.judging
+    stage.app.go("home")
+    assert result.table.world not in esper.list_worlds()
+
+
+def test_a_match_behind_its_story_and_its_review_is_gone_with_them(pad: PadHands) -> None:
+    stage = pad.stage
+    result = finished(pad)
+    pad.choose("story")
+    pad.choose("review")
+    assert result.table.stands
+    stage.app.go("home")
+    assert not result.table.stands
+
+
+def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", Slow())
+    stage.app.thinker.left = 20
+    screen = opened(stage)
+    stage.wait(2)
+    assert screen.story is not None and not screen.whole and len(screen.judging.found) == 20
+    known = sum(height is not None for height in screen.trace())
+    stage.frame()
+    stage.app.thinker.left = 200
+    stage.app.thinker, screen.judging.thinker = Few(), Few()
+    screen.judging.drop()
+    through(stage)
+    assert screen.whole and sum(height is not None for height in screen.trace()) > known > 0
+
+
+def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
+    screen = opened(stage)
+    through(stage)
+    judging = screen.judging
+    assert set(judging.luck) == {1, 2}
+    rolled = sum(found is not None and found.rolled for found in judging.found)
+    assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
+def test_all_words_have_room(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, on: str, language: str, size: int
+) -> None:
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.settings.language, stage.app.settings.text_size = language, size
+    stage.app.adopt_settings()
+    log = read_log(REVERSI.read_text()) if on == "reversi" else played(stage.app.rules, 12)
+    log = replace(log, notes=(("name1", "W" * 16), ("name2", "Bo"), ("begun", "2026-11-21 10:00:00")))
+    stage.app.go("story", replay=Replay(Path(), log), record=Record(*rules_of(log, stage.app.store), log))
+    through(stage)
+    stage.app.saving._begin("film", log)
+    stage.app.saving.job = Job("a film")
+    for wrong in (None, OSError("full"), ValueError("nothing")):
+        if wrong is not None:
+            stage.app.saving.job.fail(wrong)
+        ink.boxes = []
+        stage.app.paper.begin()
+        stage.screen.draw(stage.app.paper)
+        assert ink.clashes() == [] and ink.outside(640, 360) == []
+        stage.app.saving.job = Job("a film") if wrong is not None else stage.app.saving.job
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_everybody_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
+    hands: Hands = HANDS[who](window)
+    stage = hands.stage
+    monkeypatch.setattr(stage.app, "thinker", Few())
+    monkeypatch.setattr(stage.app, "saving", Saving(type(stage.app)))
+    opened(stage)
+    stage.tick()
+    hands.choose("picture")
+    through(stage)
+    path = saved(stage)
+    assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.png"
+    with Image.open(path) as picture:
+        assert picture.size == (LARGE * SIZE[0], LARGE * SIZE[1])
+        assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
+    assert path.name in saved_said(stage.screen)
+    hands.choose("picture")
+    assert saved(stage).name == "2026-11-21-10-12-00_Ada_Ben_2.png", "what is there stays"
+    assert not list(path.parent.glob("*.new"))
+
+
+def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage.app, "thinker", Slow())
+    stage.app.thinker.left = 10
+    screen = opened(stage)
+    stage.wait(1)
+    pad.choose("picture")
+    stage.frame()
+    assert screen.wanted == "picture" and stage.app.saving.job is None
+    screen.judging.thinker = Few()
+    screen.judging.drop()
+    through(stage)
+    first = saved(stage)
+    pad.go("back")
+    screen.wanted = "picture"
+    second = saved(stage)
+    assert first != second and first.read_bytes() == second.read_bytes(), "the focus is not on it"
+
+
+def test_a_film_is_made_elsewhere_while_frames_go_on(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    rules = stage.app.store.replays.film.model_copy(update={"pictures": 6, "speed": 4.0, "rest": 0.0, "end": 0.5})
+    quick = stage.app.store.replays.model_copy(update={"film": rules})
+    monkeypatch.setattr(stage.app.store, "replays", quick)
+    screen = opened(stage, plies=6)
+    pad.choose("film")
+    job = stage.app.saving.job
+    assert stage.app.saving.busy and not job.done()
+    pad.choose("film")
+    assert stage.app.saving.job is job and screen.wanted is None, "one at a time"
+    path = saved(stage)
+    assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
+    with Image.open(path) as film:
+        assert film.size == SIZE and 6 < film.n_frames <= rules.most
+        seen = set()
+        for number in range(film.n_frames):
+            film.seek(number)
+            seen.add(film.convert("RGB").tobytes())
+        assert len(seen) > 6, "a picture for each move at least"
+    assert job.steps[0] >= 6 and path.name in saved_said(screen)
+    assert not list(path.parent.glob("*.new"))
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
+def test_a_full_or_locked_disk_is_a_sentence(
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path, code: int
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(code, "no")
+
+    monkeypatch.setattr(saving_module, "settle", full)
+    screen = opened(stage)
+    through(stage)
+    pad.choose("picture")
+    stage.frame()
+    with pytest.raises(OSError, match="no"):
+        stage.app.saving.job.result(timeout=20)
+    stage.frame()
+    said = saved_said(screen)
+    assert "pictures" in said and "saved" in said and not list((home / "pictures").iterdir())
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence_and_the_next_try_counts(
+    stage: Stage, pad: PadHands, home: Path
+) -> None:
+    home.parent.mkdir(exist_ok=True)
+    home.write_text("a file")
+    screen = opened(stage)
+    through(stage)
+    pad.choose("picture")
+    stage.frame()
+    assert isinstance(stage.app.saving.job.exception(timeout=20), OSError)
+    stage.frame()
+    home.unlink()
+    pad.choose("picture")
+    assert saved(stage).is_file() and screen.wanted is None
+
+
+def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
+    opened(stage, plies=6)
+    pad.choose("film")
+    stage.app.saving.close()
+    stage.frame()
+    assert not stage.app.saving.busy and not list(home.rglob("*.gif*"))
+
+
+def test_where_nobody_can_judge_the_line_tells_who_was_ahead(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = replace(table("knucklebones"), hindsight=None)
+    log = played(stage.app.rules, 12)
+    record = Record(without, stage.app.rules, log)
+    stage.app.go("story", replay=Replay(Path(), log), record=record)
+    stage.tick()
+    screen = stage.screen
+    assert screen.judging is None and "review" not in [item.id for item in stage.items]
+    heights, leads = screen.trace(), screen.story.leads
+    middle = round((max(heights) + min(heights)) / 2)
+    assert None not in heights and len(set(heights)) > 10 and heights[-1] > middle and leads[-1] > 0
+    stage.frame()
+
+

@@ -1,0 +1,89 @@
+"""What the story of a match tells from its moves alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.background.job import Job
+from game.kernel.hindsight import Hindsight
+from game.kernel.turning_points import curve, luck
+from game.match.log import read_log
+from game.match.record import Record, rules_of
+from game.match.story import Feat, Story, changes, swing, told
+from game.tables.table_files import load_rules
+from game.tools.benchmarks.played_matches import ON, played
+
+RULES = load_rules("kotsu", on="knucklebones")
+KEPT = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
+
+
+def story_of(record: Record) -> Story:
+    return told(Job("a story"), record)
+
+
+def test_the_lead_changes_when_the_other_seat_takes_it_and_not_at_a_tie() -> None:
+    assert changes([0, 3, 0, 5, 0, -1, 0, -4, 2]) == 2
+    assert changes([0, 0, 0]) == changes([]) == 0
+
+
+def test_the_biggest_swing_is_told_with_whom_it_helped() -> None:
+    assert swing([0, 5, -3, -2]) == Feat(2, 8, 1)
+    assert swing([0, 0]) is None and swing([4]) is None
+
+
+@pytest.mark.parametrize("seed", range(1, 8))
+def test_what_a_clash_has_cost_is_what_the_other_seat_lost_by_it(seed: int) -> None:
+    record = Record(ON, RULES, played(RULES, seed))
+    story, biggest = story_of(record), 0
+    for ply, events in enumerate(record.events):
+        if any(ON.events[type(event)] == "dice_destroyed" for event in events):
+            seat = ON.turn(record.positions[ply])
+            was, now = (ON.score(RULES, position).totals[2 - seat] for position in record.positions[ply : ply + 2])
+            biggest = max(biggest, was - now)
+    assert story.feats["clash"].value == biggest > 0
+    assert len(story.leads) == len(record.positions)
+
+
+def test_reversi_tells_of_discs_turned_at_once_and_corners() -> None:
+    log = read_log(KEPT.read_text(encoding="utf-8"))
+    record = Record(*rules_of(log), log)
+    story = story_of(record)
+    feat = story.feats["turned"]
+    after, before = record.positions[feat.ply + 1], record.positions[feat.ply]
+    own = [record.on.score(record.rules, position).totals[feat.seat - 1] for position in (before, after)]
+    assert feat.value == own[1] - own[0] - 1 == max(bests["turned"] for bests in story.bests.values())
+    corners = sum(sums.get("corners", 0) for sums in story.sums.values())
+    assert corners == sum(bool((after.black | after.white) >> at & 1) for at in (0, 7, 56, 63)) or corners <= 4
+
+
+def test_cards_are_counted_by_who_played_them() -> None:
+    record = Record(ON, RULES, played(RULES, 12))
+    sums = story_of(record).sums
+    for seat in (1, 2):
+        played_by = [event for events in record.events for event in events if ON.events[type(event)] == "card_played"]
+        uses = sum(event.seat == seat for event in played_by)
+        assert sum(count for name, count in sums[seat].items() if name.startswith("card.")) == uses
+
+
+def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> None:
+    seats = (1, 1, 2, 2)
+    weighed = [
+        Hindsight("roll", 0.5, 0.5, True), Hindsight("a", 0.6, 0.6, False), Hindsight("roll", 0.4, 0.4, True),
+        Hindsight("b", 0.3, 0.3, False),
+    ]  # fmt: skip
+    chances = curve(seats, weighed, 1.0)
+    assert luck(seats, weighed, chances, 0) == pytest.approx(0.1)
+    assert luck(seats, weighed, chances, 1) is None, "nothing was rolled"
+    assert luck(seats, weighed, chances, 2) == pytest.approx(-0.1), "the other seat's loss"
+    assert luck(seats, weighed[:3], curve(seats, weighed[:3], 1.0), 2) is None, "nobody knows yet"
+
+
+def test_a_record_holds_what_happened_and_forgets_what_is_taken_back() -> None:
+    record = Record(ON, RULES, played(RULES, 3))
+    whole, moves = list(record.events), record.moves
+    record.take_back(10)
+    assert record.events == whole[:10]
+    record.follow(moves)
+    assert record.events == whole
