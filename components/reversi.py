@@ -51,6 +51,15 @@ class ShownDisc:
 
 
 @dataclass(slots=True)
+class ShownTray:
+    """On a seat: how many of its discs have been laid on its pile at the end, as far as that has been shown."""
+
+    discs: int = 0
+    open: float = 1.0
+    """How much of it is in sight, 0 to 1."""
+
+
+@dataclass(slots=True)
 class ShownLast:
     """The square that is marked as the last move; on the entity of the board."""
 

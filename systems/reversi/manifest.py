@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.events import DiscsTurned, Event
+from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.reversi.building import build, read_back
@@ -11,7 +11,7 @@ from systems.reversi.deciding import Decider
 from systems.reversi.draw.lessons import LESSONS
 from systems.reversi.draw.review import TELLING
 from systems.reversi.draw.table import draw_table, legend_entries
-from systems.reversi.effects.bursts import AT_LANDING, AT_START, feels
+from systems.reversi.effects.bursts import AT_LANDING, feels
 from systems.reversi.owners import counting, discs
 from systems.reversi.view.layout import COACH, ground
 from systems.reversi.view.settling import settle
@@ -38,7 +38,9 @@ def places(rules: Rules, position: Position, move: Move) -> tuple[tuple[str, str
 
 
 def times(event: Event) -> int:
-    """How many discs turn, one after the other."""
+    """How many discs turn or are counted, one after the other."""
+    if isinstance(event, MatchWon | MatchDrawn):
+        return sum(event.discs)
     return len(event.squares) if isinstance(event, DiscsTurned) else 0
 
 
@@ -62,7 +64,6 @@ STAGING = Staging(
     decider=Decider,
     places=places,
     ground=ground,
-    starts=AT_START,
     landings=AT_LANDING,
     feels=feels,
     combo=combo,

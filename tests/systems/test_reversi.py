@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import dist
 from typing import TypeVar
 
@@ -13,22 +14,24 @@ from components.comfort import Comfort
 from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
-from components.pose import Pose, ShownNumber, ShownTurn
+from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
-from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass
+from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.key_names import Action
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.definitions import Rules
+from game.tables.reversi.events import MatchWon
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
-from game.tools.gallery.tables.reversi import LAST, MIDDLE, PASSING
+from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.focusing import nearest
 from systems.in_play import only
+from systems.layout import around, portrait_rect
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.manifest import combo, fullness
-from systems.reversi.view.layout import BUTTONS, board_rect, square_at, square_rect
+from systems.reversi.view.layout import BUTTONS, HIGH, SLAB, board_rect, square_at, square_rect, tray_at
 
 STORE = store_of()
 STORE.read()
@@ -72,6 +75,11 @@ class Board:
         while self.playback.busy:
             self.tick()
         self.tick()
+
+    @property
+    def plays(self) -> bool:
+        """Whether something is shown before the end is counted."""
+        return self.playback.busy and not only(ShownTurn)[1].over
 
     def press(self, *actions: Action) -> None:
         for action in actions:
@@ -122,7 +130,7 @@ def test_a_disc_turns_about_the_axis_across_its_way(notation: str, move: str, di
     board = Board(notation)
     board.move(move)
     least = {"scale_x": 1.0, "scale_y": 1.0}
-    while board.playback.busy:
+    while board.plays:
         board.tick()
         least = {name: min(value, getattr(board.pose(disc), name)) for name, value in least.items()}
     assert least[narrows] < 0.3 and all(value > 0.9 for name, value in least.items() if name != narrows)
@@ -132,10 +140,96 @@ def test_scores_count_with_every_disc_that_turns() -> None:
     board = Board("-OOOOOX--------------------------------------------------------- X")
     board.move("a1")
     seen = {board.counts}
+    while board.plays:
+        board.tick()
+        if board.plays:
+            seen.add(board.counts)
+    assert sorted(seen) == [(1, 5), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1), (7, 0)]
+
+
+def piles(board: Board) -> tuple[int, int]:
+    """How many discs have been laid on either pile."""
+    found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(Count, ShownTray)}
+    return found[1], found[2]
+
+
+def counted(board: Board) -> list[tuple[int, int]]:
+    """The piles as they grow, to the end of the show."""
+    seen = [piles(board)]
     while board.playback.busy:
         board.tick()
-        seen.add(board.counts)
-    assert sorted(seen) == [(1, 5), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1), (7, 0)]
+        if piles(board) != seen[-1]:
+            seen.append(piles(board))
+    return seen
+
+
+@pytest.mark.parametrize(("line", "move", "rules", "ends"), [
+    (LAST, "h8", RULES, (28, 36)), (LEVEL, "a8", RULES, (32, 32)), ("-OX" + "-" * 33 + " X", "a1", SMALL, (3, 0)),
+])  # fmt: skip
+def test_at_the_end_discs_are_counted_seat_by_seat_and_lie_where_they_lay_again(
+    line: str, move: str, rules: Rules, ends: tuple[int, int]
+) -> None:
+    board = Board(line, rules=rules)
+    board.move(move)
+    while board.plays:
+        board.tick()
+    seen, numbers = counted(board), board.counts
+    assert seen[0] == (0, 0) and seen[-1] == numbers == ends
+    assert all(second == 0 or first == ends[0] for first, second in seen), "seat by seat"
+    assert all(0 <= now[0] - was[0] + now[1] - was[1] <= 3 for was, now in pairwise(seen)), "one after the other"
+    wide = BOARDS[board.match.position.full].size
+    for _, (disc, pose) in esper.get_components(Disc, Pose):
+        assert (pose.x, pose.y, pose.alpha, pose.scale_x) == (*square_at(disc.square, wide), 1.0, 1.0)
+    assert not esper.get_component(InFlight)
+
+
+def test_the_number_of_a_seat_is_what_lies_on_its_pile_and_the_win_is_told_when_all_lie_there() -> None:
+    board = Board(LAST)
+    board.move("h8")
+    while board.plays:
+        board.tick()
+    told = None
+    while board.playback.busy:
+        board.tick()
+        assert board.counts == piles(board)
+        if any(isinstance(event, MatchWon) for event in board.playback.landed):
+            told = piles(board)
+    assert told == (28, 36)
+
+
+def test_a_press_ends_the_count_once_it_has_been_seen_for_a_while() -> None:
+    board = Board(LAST)
+    board.move("h8")
+    while board.plays:
+        board.tick()
+    board.wait(board.playback.timing.beats["match_won"].lands * 0.9)
+    assert piles(board)[0] == 28 > 0
+    board.press("confirm")
+    board.tick()
+    assert not board.playback.busy and piles(board) == board.counts == (28, 36)
+
+
+def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant_speed() -> None:
+    board = Board(LAST, reduced_motion=True)
+    board.move("h8")
+    while board.playback.busy:
+        board.tick()
+        assert {pose.scale_x for _, pose in esper.get_component(Pose)} == {1.0}
+        if only(ShownTurn)[1].over:
+            assert piles(board) == board.counts == (28, 36)
+    board = Board(LAST, speed=0.0)
+    board.move("h8")
+    assert not board.playback.busy and piles(board) == board.counts == (28, 36)
+
+
+def test_no_pile_stands_before_the_end_and_none_on_anything_else() -> None:
+    assert piles(Board(MIDDLE)) == (0, 0)
+    for seat in (1, 2):
+        for number in (0, 63):
+            x, y = tray_at(seat, number)
+            tray = around(x, y, SLAB[0] + 2, HIGH)
+            assert not any(board_rect(8).grown(6).holds(corner, y) for corner in (tray.x, tray.x + tray.w))
+            assert portrait_rect(seat).y + portrait_rect(seat).h < y if seat == 1 else y < portrait_rect(seat).y
 
 
 def test_with_reduced_motion_discs_fade_and_keep_their_shape() -> None:

@@ -60,7 +60,7 @@ class EventBeat(Definition):
     turns: int = Field(default=0, ge=0, le=8)
     """How many half turns a played card makes."""
     still: bool = False
-    """Whether it is a rest in which nothing moves: a press ends it at once."""
+    """Whether it is a rest, or tells what is known already: a press ends it at once."""
 
     def calmed(self, ease: Ease) -> EventBeat:
         """This beat under reduced motion."""

@@ -7,12 +7,13 @@ from typing import Literal
 
 from components.focus import Rect
 from components.pose import Pose
+from components.reversi import ShownTray
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import panel
 from systems.layout import around, lamp_at, portrait_rect
-from systems.reversi.view.layout import BUTTONS, box_rect
+from systems.reversi.view.layout import BUTTONS, SLAB, box_rect, tray_at
 
 ROOM = {1: 92, 2: 78}
 """Width of a name beside its figure, by size of text."""
@@ -44,6 +45,19 @@ def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: s
     if gain:
         tint = canvas.palette.rgb("double" if gain > 0 else "warning")
         canvas.label(f"{gain:+d}", x + (wide + 28) * side, at_count, font="bold", tint=tint, align=align)
+
+
+def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
+    """The pile of a seat's discs, on edge, with its mark below and how many there are above."""
+    if not tray.discs or not tray.open:
+        return
+    colour = canvas.palette.rgb(f"seat{seat}")
+    (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
+    for number in range(tray.discs):
+        canvas.fill(around(*tray_at(seat, number), *SLAB), colour, tray.open)
+    canvas.sprite(f"mark_{seat}", x, low - 10, tint=colour, alpha=tray.open)
+    tint = canvas.palette.rgb("text")
+    canvas.label(str(tray.discs), x, top + 2 + canvas.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:

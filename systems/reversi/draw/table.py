@@ -15,7 +15,7 @@ from components.match import Match
 from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, ShownLast, ShownPass
+from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
 from components.seats import Seat
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
@@ -35,7 +35,7 @@ from systems.draw.widgets import backdrop, banner, legend
 from systems.in_play import at, only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
-from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said
+from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said, draw_tray
 from systems.reversi.view.board import size
 
 RIBBON = 0, 288
@@ -70,6 +70,8 @@ def draw_table(view: View) -> None:
         mood = moods.look(count.seat, count.seat == seat)
         who = at(Seat, count.seat)[1].portrait
         draw_player(canvas, count.seat, names[count.seat], mood, number.value, who, gains.get(count.seat, 0))
+    for _, (count, tray) in esper.get_components(Count, ShownTray) if turn.over and not choosing.watched else ():
+        draw_tray(canvas, count.seat, tray)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.watched or choosing.learns or turn.over):

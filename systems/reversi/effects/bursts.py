@@ -20,8 +20,8 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(size()).grown(5))
 
 
-AT_START: dict[type, Outburst] = {happened.MatchWon: _won}
-AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed}
+AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
+"""A match is won when the last disc has been counted."""
 MANY = 5
 """Discs turned at once that a figure feels."""
 

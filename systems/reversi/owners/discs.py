@@ -39,10 +39,16 @@ def _passed(event: SeatPassed, match: int) -> int:
     return match
 
 
-def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
+def _ended(event: MatchWon | MatchDrawn, match: int) -> Actors:
+    """Every disc is counted, seat by seat, from its seat's side of the board on."""
     entity, turn = only(Turn)
     turn.seat = 3 - turn.seat
-    return entity
+    if not watched(match):
+        return Actors(entity)
+    lying = [(disc.seat, disc.square[0], disc.square[1], each) for each, disc in esper.get_component(Disc)]
+    first, second = (sorted(disc for disc in lying if disc[0] == seat) for seat in (1, 2))
+    counted = [*first, *reversed(second)]
+    return Actors(entity, movers=tuple((each, column + row) for _, column, row, each in counted))
 
 
 HANDLERS: dict[type, Handler] = {

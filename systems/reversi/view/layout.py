@@ -16,6 +16,10 @@ BOX = 56
 """Side of the box with the disc to place."""
 BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
 """By what they do."""
+TRAYS, SLAB, HIGH = {1: 140, 2: 488}, (12, 2), 3
+"""Where the piles of the seats stand at the end, from the left; a disc on edge; how much higher the next one lies."""
+TRAY_LOW = 74
+"""Where both piles begin."""
 COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 172, 150, 182)}
 """Where whoever practises is told what to do, beside the board and above the box, by size of text."""
 
@@ -34,6 +38,11 @@ def square_at(square: str, size: int) -> tuple[float, float]:
 def square_rect(square: str, size: int) -> Rect:
     """A whole square."""
     return around(*square_at(square, size), SQUARE, SQUARE)
+
+
+def tray_at(seat: int, number: int) -> tuple[float, float]:
+    """Where the disc of that number lies on a seat's pile, counted from 0."""
+    return TRAYS[seat] + SLAB[0] / 2, TRAY_LOW + number * HIGH + SLAB[1] / 2
 
 
 def box_rect(seat: int) -> Rect:

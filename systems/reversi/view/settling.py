@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import esper
 
-from components.pose import Pose, ShownNumber
-from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass
-from systems.in_play import authority
+from components.pose import Pose, ShownNumber, ShownTurn
+from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
+from systems.in_play import authority, only
 from systems.motion import show
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
@@ -14,11 +14,11 @@ from systems.reversi.view.layout import square_at
 
 def settle() -> None:
     """Set every show component from the truth, adding those that are missing."""
-    wide = size()
+    wide, over = size(), only(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, wide)), ShownDisc(disc.seat))
     for entity, count in esper.get_component(Count):
-        show(entity, ShownNumber(count.discs))
+        show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))
     show(authority(), ShownPass())

@@ -6,7 +6,7 @@ import math
 
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
-from components.reversi import Count, ShownDisc, ShownLast, ShownPass
+from components.reversi import Count, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
 from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
@@ -15,11 +15,15 @@ from systems.easing import between, ease
 from systems.effects.ribbon import openness
 from systems.in_play import at, only
 from systems.motion import flight, part, pose_of, send, shown, squash
+from systems.reversi.view.board import size
+from systems.reversi.view.layout import DISC, SLAB, square_at, tray_at
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
 
 EDGE = 0.1
 """How broad a disc is that is seen from its edge."""
+LIT = 0.5
+"""How much of the rest passes behind the count before the discs come to light again where they lay."""
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -28,7 +32,8 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     The banner of a pass stays as long as players want banners to.
     """
     times = patience() if isinstance(event, happened.SeatPassed) else 1.0
-    return float(timing.seconds) * times + float(timing.stagger) * max(0, len(actors.movers) - 1)
+    later = len(actors.movers) - 1 if isinstance(event, happened.DiscsTurned) else 0
+    return float(timing.seconds) * times + float(timing.stagger) * max(0, later)
 
 
 def _place(beat: Beat, progress: float) -> None:
@@ -73,6 +78,44 @@ def _count(beat: Beat, seat: int, change: int) -> None:
     number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
 
 
+def _gather(beat: Beat, progress: float) -> None:
+    """The discs of one seat fly to its pile and are counted from 0, then those of the other; once all of them have
+    landed, they come to light again where they lay. Under reduced motion both piles come into sight as they are."""
+    show_end(beat, progress)
+    timing, movers, first = beat.timing, beat.actors.movers, beat.event.discs[0]
+    if timing.lands is None:
+        for seat in (1, 2):
+            _pile(seat, beat.event.discs[seat - 1]).open = progress
+        return
+    wide, gone = size(), [0, 0]
+    step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
+    left = timing.seconds - timing.lands
+    again = part(beat, progress, timing.lands + left * LIT, left * (1 - LIT))
+    for number, (disc, square) in enumerate(movers):
+        seat = 1 if number < first else 2
+        start = step * number + (timing.stagger if seat == 2 else 0.0)
+        way = part(beat, progress, start, timing.leave)
+        pose, home = pose_of(disc), square_at(square, wide)
+        there = tray_at(seat, number - (first if seat == 2 else 0))
+        eased = 0.0 if again else ease(timing.leave_ease, way)
+        pose.x, pose.y = between(home[0], there[0], eased), between(home[1], there[1], eased)
+        pose.scale_x, pose.scale_y = between(1.0, SLAB[0] / DISC, eased), between(1.0, SLAB[1] / DISC, eased)
+        pose.alpha = again or float(way < 1)
+        send(disc, 0 < way < 1)
+        gone[seat - 1] += way >= 1
+    for seat in (1, 2):
+        _pile(seat, gone[seat - 1])
+        shown(at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
+    beat.done = sum(gone)
+
+
+def _pile(seat: int, discs: int) -> ShownTray:
+    """The pile of a seat with so many discs."""
+    tray = shown(at(Count, seat)[0], ShownTray())
+    tray.discs = discs
+    return tray
+
+
 def _pass(beat: Beat, progress: float) -> None:
     """A banner comes, stays and goes."""
     banner, timing = shown(beat.match, ShownPass()), beat.timing
@@ -93,6 +136,6 @@ SHOWERS: dict[type, Shower] = {
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,
     happened.TurnPassed: show_passing,
-    happened.MatchWon: show_end,
-    happened.MatchDrawn: show_end,
+    happened.MatchWon: _gather,
+    happened.MatchDrawn: _gather,
 }

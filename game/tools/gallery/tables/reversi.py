@@ -40,6 +40,8 @@ SCENES = (
            settings={"values": True, "chances": True}),
     _scene("reversi_buttons", "Hints, music, a new game", position=MIDDLE, presses=("right",) * 7, at=0.4),
     _scene("reversi_new", "Begin anew?", position=MIDDLE, presses=(*("right",) * 7, "down", "confirm"), at=0.4),
+    _scene("reversi_count", "At the end all discs are counted, seat by seat", position=LAST, moves=("h8",), at=2.7),
+    _scene("reversi_counted", "Whose pile is higher has won", position=LAST, moves=("h8",), at=4.5),
     _scene("reversi_won", "More discs have won", "result", LAST, ("h8",), at=2.0),
     _scene("reversi_drawn", "As many discs on both sides", "result", LEVEL, ("a8",), at=2.0),
     _scene("reversi_small", "A board of 6x6", position=SMALL, presses=("down", "right"), at=0.6,
