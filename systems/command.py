@@ -83,7 +83,7 @@ def _decide(seat: Decider, said: Press) -> None:
         return
     elif said.action == "back":
         seat.back()
-    elif said.action == "turn_left" or said.action == "turn_right":
+    elif said.action == "look" or said.action == "turn_left" or said.action == "turn_right":
         seat.act(said.action)
     elif said.action == "confirm":
         chosen = _aimed(choosing, said)

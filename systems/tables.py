@@ -65,6 +65,27 @@ class Lessons(NamedTuple):
     ``numbers`` of the table's rules."""
 
 
+class Writing(NamedTuple):
+    """What is to be read of one thing."""
+
+    name: str
+    text: str
+    reason: str = ""
+    """Why it cannot be used now."""
+    notes: tuple[str, ...] = ()
+    """What else is to be known, a sentence each."""
+
+
+class Readable(NamedTuple):
+    """What can be looked at closely at a table, in any phase and by any seat: its things with words on them."""
+
+    items: Callable[[int], list[Item]]
+    """All of it in this world, where it lies, and first what this seat begins with."""
+    tells: Callable[[View, Id], Writing]
+    picture: Callable[[View, Id, Rect], None]
+    """Draws one as large as a rectangle of the shape that it has on the table."""
+
+
 class Telling(NamedTuple):
     """How a match of a table is gone through: where there is room beside it, and how its moves are told."""
 
@@ -135,6 +156,8 @@ class Staging:
     """The pages that teach it, where there are any."""
     coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
     """Where whoever practises is told what to do, by size of text: the most it may take, from its upper edge down."""
+    readable: Readable | None = None
+    """What can be looked at closely; the table has to be told ``look`` for that."""
     telling: Telling | None = None
     """How its matches are gone through, at a table that has ``hindsight``."""
     length: Length = as_timed

@@ -31,8 +31,8 @@ TEXTS = asked("""
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
-    controls: action_right action_confirm action_back action_menu action_undo action_turn_left action_turn_right reset
-    controls: leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
+    controls: action_right action_confirm action_back action_menu action_undo action_look action_turn_left
+    controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
     controls: swap_sure(name,action,device) not_over(name,action,device)
     statistics: title leave more clear clear_sure none recent won played drawn sets streak
     table: begins(name) turn(name)
@@ -40,8 +40,8 @@ TEXTS = asked("""
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     undo: off shown other none over
-    legend: select back place roll play menu change join leave take undo hint cards skip next give_up step turns run
-    legend: pause resume erase profile
+    legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
+    legend: run pause resume erase profile
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
     notice: not_saved players some_players
     replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Action, Family
-from game.screens.controls_page import CANCEL, CLOSE, LINES, MANY, ControlsPage, Waiting, draw_controls, rows
+from game.screens.controls_page import CANCEL, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
@@ -58,7 +58,8 @@ class Controls(ControlsPage):
         """Put everything in its place, for the device that is shown and the size of text that is set."""
         scale = self.scale = self.app.settings.text_size
         names = (DEVICE, *self.rows, RESET, BACK)
-        top, wide, high, gap = (LINES if len(names) <= MANY else CLOSE)[scale]
+        top, wide, high, gap = LINES[scale]
+        high = min(high, (top - LOW) // len(names) - gap)
         self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, self.menu.pointer)
 
     def hear(self, said: Input) -> None:

@@ -22,10 +22,10 @@ from systems.input.glyphs import legend as printed
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
-LINES = {1: (306, 380, 22, 3), 2: (354, 600, 27, 2)}
-"""Upper edge, width and height of a line, and the gap to the next, by size of text ..."""
-MANY, CLOSE = 11, {1: (306, 380, 18, 2), 2: (356, 600, 23, 1)}
-"""... and where there are more lines than these."""
+LINES = {1: (306, 380, 22, 3), 2: (356, 600, 27, 2)}
+"""Upper edge, width and height of a line, and the gap to the next, by size of text; many are less high."""
+LOW = 32
+"""Where the last line ends."""
 PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
 CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}
 """A click there ends the waiting."""

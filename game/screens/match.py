@@ -10,6 +10,7 @@ import esper
 
 from components.advice import Advice
 from components.comfort import Comfort
+from components.focus import Id, Item
 from components.inbox import Inbox
 from components.pose import Shake, ShownTurn
 from components.press import Input, Point, Press
@@ -25,6 +26,7 @@ from game.screens.live_match import LiveMatch
 from game.screens.panels import hints, legend, question
 from game.screens.pause import Pause, draw_pause
 from game.screens.question import Question
+from game.screens.reading import Reading, draw_reading
 from game.screens.seat_lending import hand_on
 from game.screens.taking_back import TakingBack
 from game.screens.voices import Voices
@@ -32,6 +34,7 @@ from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
 from systems.effects.shining import shine_by
+from systems.focusing import under
 from systems.in_play import only
 from systems.input.devices import MOUSE
 from systems.order import tick
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LEAVE = "pause.leave_sure"
-PAUSED = ("pause.title", LEAVE)
+PAUSED = ("pause.title", LEAVE, "legend.look")
 """The panels that anybody who sits may answer."""
 _worlds = count(1)
 
@@ -164,6 +167,9 @@ class MatchScreen(LiveMatch):
         if isinstance(said, Press) and self.taking_back.meant(said):
             self.taking_back.take(said)
             return
+        if isinstance(said, Press) and self.reads(said):
+            self.read(said)
+            return
         pauses = self.pauses(said)
         heard = self.heard(said)
         if pauses and isinstance(said, Press):
@@ -173,6 +179,9 @@ class MatchScreen(LiveMatch):
             return
         if isinstance(self.question, Pause):
             self.hear_paused(said, self.question)
+            return
+        if isinstance(self.question, Reading):
+            self.hear_reading(said, self.question)
             return
         if isinstance(said, Point):
             self.part(Inbox).said.append(said)
@@ -229,6 +238,46 @@ class MatchScreen(LiveMatch):
             self.go_aside("options")
         elif chosen == "rules":
             self.go_aside("tutorial", on=self.on.name)
+
+    def reads(self, said: Press) -> bool:
+        """Whether somebody asks for a close look: at whatever can be read, or with the mouse at what it points at."""
+        if self.question is not None or said.repeat or not self.may_read(said.device):
+            return False
+        if said.device == MOUSE:
+            return said.action == "back" and self.pointed is not None
+        return said.action == "look" and bool(self.readable())
+
+    def may_read(self, device: str) -> bool:
+        """Whether a device is asked here what it wants to look at."""
+        return self.app.seats.sits(device)
+
+    def readable(self, seat: int = 0) -> list[Item]:
+        """Everything that can be read, first what this seat begins with."""
+        esper.switch_world(self.world)
+        found = staging(self.on.name).readable
+        return found.items(seat) if found is not None else []
+
+    @property
+    def pointed(self) -> Id:
+        """What the mouse points at that can be read."""
+        pointer = self.app.devices.pointer
+        return under(self.readable(), *pointer) if pointer is not None else None
+
+    def read(self, said: Press) -> None:
+        """Look closely at what is pointed at or in focus, else at the first thing of the seat that asks."""
+        seats = self.app.seats.of(said.device) or (self.active,)
+        items = self.readable(self.active if self.active in seats else seats[0])
+        begins = self.pointed if said.device == MOUSE else self.choosing.focus
+        focus = begins if begins in [item.id for item in items] else items[0].id
+        self.question = Reading(items, focus, self.app.guard())
+        self.choosing.held = True
+
+    def hear_reading(self, said: Input, reading: Reading) -> None:
+        """Back to where the table stood; menu goes on to the pause."""
+        closed = reading.answer(said)
+        self.settle(closed)
+        if closed is False and isinstance(said, Press) and said.action == "menu":
+            self.pause(said)
 
     def go_aside(self, screen: str, **how: object) -> None:
         """To a screen that comes back here."""
@@ -319,8 +368,8 @@ class MatchScreen(LiveMatch):
         portraits = self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
-        view = View(app.paper, app.store, app.settings, names, number, families, self.hinted)
-        staging(self.on.name).draw(view)
+        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted)
+        staging(self.on.name).draw(self.view)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
@@ -337,8 +386,7 @@ class MatchScreen(LiveMatch):
             turns = isinstance(self.question.menu.focus, tuple)
             legend(self, confirm="change" if turns else "select", back="resume")
         elif self.question is not None:
-            question(self, self.question)
-            legend(self, confirm="select", back="back")
+            self.draw_asked(self.question)
         elif self.banner_shown:
             hints(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
@@ -347,6 +395,15 @@ class MatchScreen(LiveMatch):
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
             self.voices.draw(canvas, about=None if self.playback.busy else about)
+
+    def draw_asked(self, asked: Question) -> None:
+        """What is asked or looked at, over a table that has turned grey."""
+        readable = staging(self.on.name).readable
+        if isinstance(asked, Reading) and readable is not None:
+            draw_reading(self, self.view, asked, readable)
+        else:
+            question(self, asked)
+            legend(self, confirm="select", back="back")
 
     def come_back(self) -> None:
         """From the options: the panel that led there is still open."""

@@ -13,7 +13,7 @@ from game.content.models.key_names import Action
 from game.content.wording import fill
 from game.match.practice_steps import LEARNER, Stand, practice_at, stands
 from game.screens.match import MatchScreen
-from game.screens.panels import hints, question
+from game.screens.panels import hints
 from game.screens.question import Question
 from game.tables import FIRST, table
 from systems.deciding import next_of
@@ -108,7 +108,9 @@ class Practice(MatchScreen):
     def hear(self, said: Input) -> None:
         if not self.heard(said):
             return
-        if self.question is not None:
+        if isinstance(said, Press) and self.reads(said):
+            self.read(said)
+        elif self.question is not None:
             self.settle(self.question.answer(said))
         elif isinstance(said, Point) or (self.phase == "asks" and isinstance(said, Press)):
             super().hear(said)
@@ -231,8 +233,7 @@ class Practice(MatchScreen):
         if told is not None:
             draw_told(canvas, told, family, staging(self.on.name).coach[canvas.text_scale])
         if self.question is not None:
-            question(self, self.question)
-            hints(self, family, confirm="select", back="back")
+            self.draw_asked(self.question)
         elif self.phase == "told":
             hints(self, family, confirm="next", menu="leave")
         else:

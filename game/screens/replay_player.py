@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from components.press import Input
+from components.press import Input, Press
 from game.app.attention import Attention
 from game.app.settings import SPEEDS
 from game.match.players import ID
@@ -90,7 +90,23 @@ class Watching(MatchScreen):
         """Whether it goes on by itself."""
         return not self.paused and self.ply < len(self.moves)
 
+    def may_read(self, device: str) -> bool:
+        """Whoever watches."""
+        return True
+
+    def looks(self, said: Input) -> bool:
+        """Whether this opens, leads or closes a close look."""
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+            return True
+        if isinstance(said, Press) and self.reads(said):
+            self.read(said)
+            return True
+        return False
+
     def hear(self, said: Input) -> None:
+        if self.looks(said):
+            return
         chosen = self.menu.hear(said)
         if chosen == BACK:
             self.leave()
@@ -148,6 +164,7 @@ class Watching(MatchScreen):
             self.playback.speed = self.speed
 
     def update(self, dt: float) -> None:
+        dt = 0.0 if self.question is not None else dt
         self.since += dt
         self.choosing.held = True
         if self.runs and not self.playback.busy:
@@ -173,7 +190,10 @@ class Watching(MatchScreen):
         ground = Rect(bar.x + bar.w - wide + 6, TOLD - high / 2, wide, high)
         canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
         canvas.label(words, bar.x + bar.w, TOLD, font="small", tint=text, align="right")
-        legend(self, confirm="select", back="back")
+        if self.question is not None:
+            self.draw_asked(self.question)
+        else:
+            legend(self, confirm="select", back="back")
 
     def draw_button(self, canvas: Canvas, item: Item, lit: bool) -> None:
         """One of the row, with its sign."""

@@ -58,6 +58,8 @@ class Review(ReviewPage):
         return self.app.store.replays.review.rest if self.turn else super().rest
 
     def hear(self, said: Input) -> None:
+        if self.looks(said):
+            return
         if isinstance(said, Press) and said.action in LEADS:
             if said.at >= self.menu.deaf_until:
                 self.lead(LEADS[said.action])
@@ -118,6 +120,8 @@ class Review(ReviewPage):
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
         draw_review(self, canvas)
+        if self.question is not None:
+            self.draw_asked(self.question)
 
     def close(self) -> None:
         self.judging.drop()

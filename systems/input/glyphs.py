@@ -67,14 +67,14 @@ def family(guid: str, name: str) -> Family:
 
 
 def shown(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
-    """The key or button that stands for an action; a mouse has no menu and goes back instead. "" for none.
+    """The key or button that stands for an action; a mouse goes back instead of the menu and of a look. "" for none.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
     """
     named = bound.get(family, {})
     if action == MOVE:
         return "+".join(named[way][0] for way in WAYS) if family in HALVES and named else MOVE
-    found = named.get(action) or (named.get("back") if action == "menu" else None) or ("",)
+    found = named.get(action) or (named.get("back") if action in ("menu", "look") else None) or ("",)
     return found[0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from systems.knucklebones.building import build
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.draw.lessons import LESSONS
+from systems.knucklebones.draw.reading import READABLE
 from systems.knucklebones.draw.review import TELLING
 from systems.knucklebones.draw.table import draw_table, legend_entries
 from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
@@ -27,6 +28,7 @@ STAGING = Staging(
     draw=draw_table,
     buttons=legend_entries,
     lessons=LESSONS,
+    readable=READABLE,
     telling=TELLING,
     owners=OWNERS,
     build=build,

@@ -151,6 +151,7 @@ FILES = TableFiles(
     hints={"cards": undealt},
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,
+    actions=("look",),
     timings=TIMINGS,
     moments=MOMENTS,
 )

@@ -32,7 +32,7 @@ from systems.draw.ribbon import draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import ease
-from systems.in_play import at, find
+from systems.in_play import at, find, in_play
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.card_notes import notes, reason
@@ -105,8 +105,9 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """What confirm and back do now."""
+    look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if in_play(Card) else []
     if choosing.focus is None:
-        return [("menu", store.text("legend.menu", language))]
+        return [*look, ("menu", store.text("legend.menu", language))]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None else "menu"
     entries: list[tuple[Action, str]] = []
@@ -114,7 +115,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
     if choosing.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
-    return [*entries, (back, store.text(f"legend.{back}", language))]
+    return [*entries, *look, (back, store.text(f"legend.{back}", language))]
 
 
 def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:

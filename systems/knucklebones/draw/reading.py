@@ -1,0 +1,44 @@
+"""What can be looked at closely at a Knucklebones table: every card of both hands."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Id, Item, Rect
+from components.knucklebones import Card
+from components.match import Match
+from game.tables.knucklebones.card_needs import missing
+from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.content import card_tint
+from systems.draw.view import View
+from systems.in_play import at, authority, in_play
+from systems.knucklebones.draw.card_notes import notes, reason
+from systems.knucklebones.draw.hands import draw_card
+from systems.knucklebones.view.layout import CARD_W, card_rect
+from systems.tables import Readable, Writing
+
+
+def items(seat: int) -> list[Item]:
+    """Every card that is not spent, those of this seat first."""
+    cards = sorted((card for _, card in in_play(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
+    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot)) for card in cards]
+
+
+def tells(view: View, id: Id) -> Writing:
+    """All that is to be said of a card."""
+    match, (_, held) = esper.component_for_entity(authority(), Match), at(Card, id[1:])
+    card, language = match.rules.catalogue[held.card], view.settings.language
+    why = "" if held.playable else reason(view.say, missing(match.rules, match.position, held.seat, held.card))
+    name, text = card_text(card, "name", language), card_text(card, "description", language)
+    return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
+
+
+def picture(view: View, id: Id, rect: Rect) -> None:
+    """A card as large as a rectangle."""
+    canvas, card = view.canvas, esper.component_for_entity(authority(), Match).rules.catalogue[id[2]]
+    name = card_text(card, "name", view.settings.language)
+    tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))
+    draw_card(canvas, *rect.centre, card.art, name, tint, size=int(rect.w // CARD_W))
+
+
+READABLE = Readable(items, tells, picture)

@@ -1,0 +1,254 @@
+"""A close look at the cards: in any phase, by whoever presses, and the table stands as it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.match.bot_thinking import ImmediateThinker
+from game.screens.reading import Reading
+from game.tables.knucklebones.moves import Move
+from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import DUALSENSE, UNKNOWN, XBOX_360
+
+HELD = "destiny,thief,shield,twister"
+READY = f"21/4/55 3/662/- 1 ready {HELD} {HELD} 2.2=3 7"
+PLACE = f"21/4/5 3/662/- 1 place:4 {HELD} {HELD} - 7"
+Phase = Callable[[Stage, PadHands], None]
+
+
+def choosing(stage: Stage, one: PadHands) -> None:
+    one.choose(("card", 1, "twister"))
+    one.do("confirm")
+    assert len(stage.screen.choosing.picked) == 1
+
+
+def rolling(stage: Stage, one: PadHands) -> None:
+    stage.app.settings.speed = 1.0
+    stage.app.apply_settings()
+    one.pad.confirm()
+    stage.tick(0.05)
+    assert stage.screen.playback.busy
+
+
+PHASES: dict[str, tuple[str, Phase]] = {
+    "own turn": (READY, lambda stage, one: None),
+    "the other's turn": (READY.replace(" 1 ready", " 2 ready"), lambda stage, one: None),
+    "a card in focus": (READY, lambda stage, one: one.go(("card", 1, "shield"))),
+    "a die waits": (PLACE, lambda stage, one: one.do("left")),
+    "a choice is open": (READY, choosing),
+    "even or odd": (READY, lambda stage, one: one.choose(("card", 1, "destiny"))),
+    "a die rolls": (READY, rolling),
+}
+
+
+@pytest.fixture
+def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return stage, one, two
+
+
+def phase(stage: Stage) -> Any:
+    """All that must not be lost."""
+    it, beats = stage.screen.choosing, stage.screen.playback
+    return (it.mode, it.seat, it.focus, it.card, it.asks, it.picked, stage.screen.match.position, beats.clock,
+            len(beats.beats), stage.screen.match.log)  # fmt: skip
+
+
+def look(hands: PadHands) -> None:
+    hands.pad.tap("SELECT")
+    hands.stage.tick()
+
+
+@pytest.mark.parametrize("by", [0, 1])
+@pytest.mark.parametrize("name", PHASES)
+def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
+    pads: tuple[Stage, PadHands, PadHands], name: str, by: int
+) -> None:
+    stage, *both = pads
+    line, lead = PHASES[name]
+    stage.open_table(line)
+    stage.tick()
+    lead(stage, both[0])
+    before = phase(stage)
+    reader = both[by]
+    reader.pad.tap("SELECT")
+    stage.tick(0.0)
+    assert isinstance(stage.screen.question, Reading)
+    stage.wait(1.0)
+    assert stage.focus[:2] in (("card", by + 1), ("card", 1))
+    for card in ("destiny", "thief", "shield", "twister"):
+        for seat in (1, 2):
+            reader.go(("card", seat, card))
+    stage.frame()
+    assert stage.screen.match.log == before[-1]
+    reader.pad.back()
+    stage.tick(0.0)
+    assert stage.screen.question is None
+    stage.tick(0.0)
+    assert phase(stage) == before
+
+
+def test_what_is_being_read_is_written_whole_at_reading_size(
+    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, one, _ = pads
+    stage.open_table(f"21/4/55 3/-/- 1 ready {HELD} thief 2.1=3 7")
+    stage.tick()
+    one.go(("card", 1, "thief"))
+    look(one)
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.frame()
+    said = " ".join(box.words for box in ink.boxes)
+    for words in ("Steal a die from", "Needs an opponent's die in a lane", "Ends your turn.", "1 use left."):
+        assert words in said
+    (text,) = [box for box in ink.boxes if box.words.startswith("Steal a die")]
+    assert (text.top - text.low) * 1080 / 360 >= 24
+
+
+@pytest.mark.parametrize("closing", ["back", "look", "confirm"])
+def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
+    pads: tuple[Stage, PadHands, PadHands], closing: str
+) -> None:
+    stage, one, two = pads
+    stage.open_table(READY)
+    stage.tick()
+    one.go(("card", 1, "shield"))
+    before = phase(stage)
+    look(two)
+    look(one) if closing == "look" else one.do(closing)
+    stage.tick()
+    assert (stage.screen.question, phase(stage)[:7]) == (None, before[:7])
+
+
+def test_menu_leads_from_a_look_to_the_pause(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, _ = pads
+    stage.open_table(READY)
+    stage.tick()
+    look(one)
+    one.do("menu")
+    assert stage.screen.question.key == "pause.title"
+
+
+def test_a_bot_that_thinks_waits_until_the_look_is_over(
+    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, one, _ = pads
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.seats.take("pad:1")
+    stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
+    stage.app.settings.speed = 1.0
+    stage.app.apply_settings()
+    stage.open_table(READY.replace(" 1 ready", " 2 ready"))
+    stage.tick(0.1)
+    look(one)
+    assert stage.focus == ("card", 1, "destiny")
+    stage.wait(3.0)
+    assert stage.screen.match.log == []
+    one.do("back")
+    stage.wait(2.0)
+    assert len(stage.screen.match.log) >= 1
+
+
+def test_whoever_watches_two_bots_may_look(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.reset(XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    for bot in list(stage.app.content.bots)[:2]:
+        stage.app.seats.seat_bot(bot)
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.tick(0.0)
+    pad = PadHands(stage, stage.hub.pads[0])
+    look(pad)
+    assert isinstance(stage.screen.question, Reading)
+
+
+@pytest.mark.parametrize("device", [name for name in HANDS if name != "mouse"])
+def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
+    hands: Hands = HANDS[device](stage)
+    if isinstance(hands, PadHands):
+        stage.app.seats.take("pad:1")
+        opens: Callable[[], None] = lambda: look(hands)  # noqa: E731
+    else:
+        half = device.split()[0]
+        stage.app.seats.take(f"keys:{half}")
+        opens = lambda: hands.do("look")  # noqa: E731
+    stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.tick()
+    opens()
+    assert isinstance(stage.screen.question, Reading)
+
+
+def test_a_pad_with_two_buttons_looks_by_select(stage: Stage) -> None:
+    stage.reset(UNKNOWN, XBOX_360)
+    stage.open_table(READY)
+    stage.tick()
+    stage.hub.pads[0].tap("SELECT")
+    stage.tick()
+    assert isinstance(stage.screen.question, Reading)
+
+
+def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:
+    stage.app.seats.take("mouse")
+    stage.app.seats.take_both("mouse")
+    stage.app.go("match", position=stage.app.on.read(stage.app.rules, PLACE))
+    stage.tick()
+    mouse = MouseHands(stage)
+    rects = {item.id: item.rect for item in stage.screen.readable()}
+    mouse.move(*rects["card", 2, "thief"].centre)
+    mouse.do("back")
+    assert stage.focus == ("card", 2, "thief")
+    mouse.move(*rects["card", 1, "shield"].centre)
+    mouse.do("confirm")
+    assert stage.focus == ("card", 1, "shield")
+    mouse.do("back")
+    assert stage.screen.question is None
+    mouse.move(320, 5)
+    mouse.do("back")
+    assert stage.screen.question.key == "pause.title"
+
+
+def test_without_a_card_on_the_table_nothing_opens_and_nothing_is_offered(
+    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, one, _ = pads
+    stage.open_table("21/4/55 3/662/- 1 ready")
+    stage.tick()
+    look(one)
+    assert stage.screen.question is None
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.frame()
+    assert "Look" not in [box.words for box in ink.boxes]
+
+
+def test_a_spent_card_is_gone_from_what_can_be_read(pads: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, *_ = pads
+    stage.open_table(READY)
+    stage.screen.match.pending.append(Move("shield", (1,)))
+    stage.tick()
+    assert ("card", 1, "shield") not in [item.id for item in stage.screen.readable()]
+
+
+@pytest.mark.parametrize(("line", "card", "presses"), [
+    ("21/4/5 3/-/- 1 ready destiny,thief,shield,twister - - 7", "thief", 3),
+    ("21/4/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
+    ("2/-/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
+])  # fmt: skip
+def test_a_theft_takes_three_presses_and_a_swap_four_from_the_die_on(
+    pads: tuple[Stage, PadHands, PadHands], line: str, card: str, presses: int
+) -> None:
+    stage, one, _ = pads
+    stage.open_table(line)
+    stage.tick()
+    made = [*stage.path(("card", 1, card))]
+    for direction in made:
+        one.do(direction)
+    while not stage.screen.match.log:
+        one.do("confirm")
+        made.append("confirm")
+        assert len(made) <= presses
+    assert stage.screen.match.log[0].verb == card
