@@ -75,7 +75,9 @@ class Choosing:
     pointer: tuple[float, float] | None = None
     """Where the mouse points."""
     kept: Press | None = None
-    """A press made just before the beats ended, for what comes next."""
+    """The last press made while beats played, for what comes next ..."""
+    kept_for: Position = None
+    """... in this position."""
     ticked: float = 0.0
     """Time of the last tick."""
     face_seen: float = 0.0

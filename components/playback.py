@@ -7,11 +7,20 @@ from typing import Any, NamedTuple, TypeAlias
 
 from components.repeated import Repeated
 from game.content.models.beats import Beats, EventBeat
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, Position
 
 Place: TypeAlias = Any
 """Where something lies, as the table it lies on says it."""
 INSTANT = EventBeat(seconds=0)
+
+
+class Gain(NamedTuple):
+    """Points that a seat wins, or below 0 loses, and where that is seen."""
+
+    seat: int
+    by: int
+    at: tuple[float, float] | None = None
+    """The middle of that place; None: with the seat itself."""
 
 
 class Actors(NamedTuple):
@@ -31,12 +40,15 @@ class Actors(NamedTuple):
     """How many equal things it has brought together."""
     rolls: bool = False
     """Whether nobody may know what it shows before it has landed."""
+    gains: tuple[Gain, ...] = ()
+    """What points come of it."""
 
     def joined(self, other: Actors) -> Actors:
         """Those that two owners of one event know."""
         return Actors(
             self.who or other.who, self.movers + other.movers, self.gone + other.gone, self.start or other.start,
             self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
+            self.gains + other.gains,
         )  # fmt: skip
 
 
@@ -64,6 +76,18 @@ class Beat:
     actors: Actors = NOBODY
     settled: bool = False
     """Whether what rolls in it shows its face."""
+    name: str = ""
+    """What it feels like: its event, or a moment that stands in for it."""
+    size: float = 0.0
+    """How big a moment it is, 0 to 1; 0 is routine."""
+    blow: bool = False
+    """Whether that is felt in it, and not only told."""
+    rest: float = 0.0
+    """Seconds for which it is still looked at when it is over."""
+    firm: float = 0.0
+    """Seconds from its start in which no press hurries anything."""
+    ended: bool = False
+    """Whether all of it has been shown."""
     scratch: dict[str, Any] = field(default_factory=dict)
     """What the shower of this event remembers between ticks, such as where a slide began."""
 
@@ -71,6 +95,11 @@ class Beat:
     def end(self) -> float:
         """When it is over, on the queue's clock."""
         return self.start + self.duration
+
+    @property
+    def over(self) -> float:
+        """When what comes next may begin, on the queue's clock."""
+        return self.end + self.rest
 
     @property
     def landing(self) -> float:
@@ -90,7 +119,11 @@ class Playback:
     stop: float = 0.0
     """Seconds for which the clock stands still because something big has just happened."""
     hurry: bool = False
-    """A press made the current beats run fast until the queue is empty."""
+    """A press made what is routine run fast until the queue is empty."""
+    firm: float = 0.0
+    """Until when, on the clock, no press hurries anything."""
+    position: Position = None
+    """The position whose events have all been taken in."""
     timing: Beats | None = None
     """Durations, eases, hurry factor, guards; None: everything is instant."""
     started: list[Event] = field(default_factory=list)
@@ -103,6 +136,10 @@ class Playback:
     """What has just happened of what happens several times in a beat; of several in one tick the last."""
     moments: list[str] = field(default_factory=list)
     """The names of those, in the same order: the beat's, or one of the table's own where it was that."""
+    felt: list[Beat] = field(default_factory=list)
+    """The beats of those that were shown on their way, in the same order."""
+    sizes: dict[int, float] = field(default_factory=dict)
+    """How big the events of this tick are, by their ids, as far as they are no routine."""
 
     @property
     def busy(self) -> bool:

@@ -48,6 +48,9 @@ class Breathing:
 class Rainbow:
     """Runs through all hues."""
 
+    age: float = 0.0
+    """Seconds since it began to."""
+
 
 @dataclass(slots=True)
 class Burning:

@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.press import Point, Press
 from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
 from systems.focusing import STEPS, Direction, nearest, under
-from systems.playback import cut, remaining
+from systems.playback import cut
 from systems.tables import staging
 
 
@@ -26,11 +26,13 @@ def command(now: float, dt: float) -> None:
         on = staging(match.table)
         seat = on.decider(match, playback, choosing, now, on.item)
         seat.look(dt)
-        if choosing.held or choosing.leave:
+        kept = choosing.kept
+        if choosing.held or choosing.leave or (kept is not None and _stale(seat, kept)):
             choosing.kept = None
-        elif choosing.kept is not None and choosing.mode in FOCUSED:
-            heard.insert(0, choosing.kept)
+        elif kept is not None and choosing.mode in FOCUSED:
             choosing.kept = None
+            if _counts(seat, kept):
+                _press(seat, kept)
         for said in heard:
             if isinstance(said, Point):
                 _point(seat, said)
@@ -63,15 +65,25 @@ def _press(seat: Decider, said: Press) -> None:
 
 
 def _hasten(seat: Decider, said: Press) -> None:
-    """While beats play a press hurries them and is spent, unless what it is meant for is as good as there."""
+    """While beats play a press hurries what is routine, and is kept for what comes next."""
     if said.repeat:
         return
-    if cut(seat.playback):
-        return
-    if remaining(seat.playback) <= seat.seconds(lambda timing: timing.keep_press) and not seat.playback.rolling:
-        seat.choosing.kept = said
-    else:
+    seat.choosing.kept, seat.choosing.kept_for = said, seat.match.position
+    if not cut(seat.playback):
         seat.playback.hurry = True
+
+
+def _stale(seat: Decider, kept: Press) -> bool:
+    """Whether a kept press is about another position than this one, so maybe another seat's, or too long ago."""
+    old = seat.now - kept.at > seat.seconds(lambda timing: timing.keep_press)
+    return old or seat.choosing.kept_for is not seat.match.position
+
+
+def _counts(seat: Decider, kept: Press) -> bool:
+    """Whether a kept press decides nothing, or only what its owner knew would be there."""
+    if kept.action == "confirm":
+        return seat.foreseen(_aimed(seat.choosing, kept))
+    return kept.action in STEPS or kept.action in ("back", "menu")
 
 
 def _decide(seat: Decider, said: Press) -> None:

@@ -96,6 +96,10 @@ class Decider:
         choosing = self.choosing
         return bool(choosing.held or choosing.leave or self.playback.busy or self.match.pending)
 
+    def foreseen(self, chosen: Id) -> bool:
+        """Whether an item is there whatever has happened, so that a press from before it was seen may confirm it."""
+        return False
+
     def focus(self, chosen: Id) -> None:
         """Rest on another item."""
         choosing = self.choosing

@@ -10,9 +10,9 @@ import esper
 from components.match import Match
 from components.playback import Playback
 from game.tables import table
-from systems import playback
+from systems import playback, tension
 from systems.command import command
-from systems.effects import bursts, moods, outline, particles, ribbon, shake, shining, surroundings
+from systems.effects import bursts, drama, moods, outline, particles, ribbon, shake, shining, surroundings
 from systems.in_play import authority
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
@@ -27,9 +27,11 @@ def own(match: int) -> None:
 
 
 MOVES: tuple[Step, ...] = (
+    Step("tension", tension.tell, "what may come is told as soon as nothing else is shown any more"),
     Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
     Step("shake", shake.shake, "the picture jolts in the tick in which something lands"),
+    Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
 """What moves in its own time, after the beats and holding nothing up."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import esper
 
@@ -14,7 +14,9 @@ from components.repeated import Repeated
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
+from systems.tension import foresee
 from systems.turns import settle_turn
+from systems.weighing import hold, weigh
 
 
 def play(dt: float) -> None:
@@ -38,14 +40,15 @@ def play(dt: float) -> None:
 def hush(playback: Playback) -> None:
     """A tick begins in which nothing has been felt yet."""
     playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
-    playback.again = []
+    playback.again, playback.felt, playback.sizes = [], [], {}
 
 
 def settle_shown() -> None:
     """Forget all beats, show the truth and delete what has departed."""
     for _, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
-        playback.clock, playback.stop, playback.hurry = 0.0, 0.0, False
+        playback.clock, playback.stop, playback.firm, playback.hurry = 0.0, 0.0, 0.0, False
+        playback.position = match.position
         for entity, _ in list(esper.get_component(Departing)):
             esper.delete_entity(entity, immediate=True)
         for entity, _ in list(esper.get_component(InFlight)):
@@ -54,30 +57,37 @@ def settle_shown() -> None:
         staging(match.table).settle()
 
 
-def schedule(playback: Playback, data: Beats, beats: Iterable[Beat], length: Length, calm: bool = False) -> None:
-    """Queue these beats behind those already queued, each as soon as the data lets it begin."""
-    start = end = max((beat.end for beat in playback.beats), default=playback.clock)
-    landing = max((beat.landing for beat in playback.beats), default=playback.clock)
-    for beat in beats:
+def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Length, calm: bool = False) -> None:
+    """Queue these beats behind those already queued, each as soon as the data and what is big let it begin."""
+    start = end = max((beat.over for beat in playback.beats), default=playback.clock)
+    landing = max((_landed(beat) for beat in playback.beats), default=playback.clock)
+    for at, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm)
         beat.start = start = {"after": end, "landing": landing, "with": start}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
+        hold(beats, at, data.moments)
         playback.beats.append(beat)
-        end, landing = max(end, beat.end), max(landing, beat.landing)
+        end, landing = max(end, beat.over), max(landing, _landed(beat))
+
+
+def _landed(beat: Beat) -> float:
+    """When what waits for its landing may begin."""
+    return beat.over if beat.rest else beat.landing
 
 
 def remaining(playback: Playback) -> float:
     """Seconds until the last beat ends at the present pace; none where nothing is shown on its way."""
     if not playback.beats or not playback.speed:
         return 0.0
-    return (max(beat.end for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
+    return (max(beat.over for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
 
 
 def cut(playback: Playback) -> bool:
-    """End what plays with this tick if it is only a rest that was told already; whether it was."""
-    if not playback.beats or not all(beat.begun and beat.timing.still for beat in playback.beats):
+    """End what plays with this tick if it is only a rest that was told already, and long enough; whether it was."""
+    told = all(beat.begun and beat.timing.still for beat in playback.beats)
+    if not playback.beats or not told or playback.clock < playback.firm:
         return False
-    playback.clock, playback.stop = max(beat.end for beat in playback.beats), 0.0
+    playback.clock, playback.stop = max(beat.over for beat in playback.beats), 0.0
     return True
 
 
@@ -86,7 +96,9 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     told = zip(match.fresh, match.actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in told]
     if playback.timing is not None and playback.speed:
+        weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
         schedule(playback, playback.timing, beats, on.length, calm)
+        playback.position = match.position
     else:
         _skip(playback, [*playback.beats, *beats], on)
 
@@ -94,6 +106,8 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
 def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
     """Tell at once all that these beats would still have told, and show where they would have led."""
     for beat in beats:
+        if beat.ended:
+            continue
         if not beat.begun:
             playback.started.append(beat.event)
         if not beat.felt:
@@ -105,8 +119,18 @@ def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
 
 
 def _pace(playback: Playback) -> float:
-    timing = playback.timing
-    return playback.speed * (timing.hurry if playback.hurry and timing is not None else 1.0)
+    """How fast the clock runs; a press hurries nothing that has to be seen."""
+    hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.firm
+    return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
+
+
+def _passed(playback: Playback, dt: float) -> float:
+    """How far the clock runs in so many seconds; hurried, at most to where something has to be seen."""
+    passed, clock = dt * _pace(playback), playback.clock
+    if not playback.hurry:
+        return passed
+    firm = (beat.start - clock for beat in playback.beats if beat.firm and beat.start > clock)
+    return min(passed, playback.stop + min(firm, default=passed))
 
 
 def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
@@ -121,7 +145,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
     if not playback.speed:
         _skip(playback, playback.beats, on)
         return
-    passed = dt * _pace(playback)
+    passed = _passed(playback, dt)
     stood = min(playback.stop, passed)
     playback.stop -= stood
     playback.clock += passed - stood
@@ -130,25 +154,38 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
         if beat.start > playback.clock:
             playing.append(beat)
             continue
-        progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
-        on.showers[type(beat.event)](beat, progress)
-        if not beat.begun:
-            beat.begun = True
-            playback.started.append(beat.event)
-        if beat.done > beat.told:
-            beat.told = beat.done
-            playback.again.append(Repeated(beat.event, beat.told))
-        if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
-            name = _feel(playback, beat, on)
-            if playback.timing is not None and not calm:
-                playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0))
-        if progress < 1:
+        if not beat.ended:
+            _show(playback, beat, on, calm)
+        if not beat.ended or (beat.rest and playback.clock < beat.over):
             playing.append(beat)
-            continue
-        playback.ended.append(beat.event)
-        for entity in beat.actors.gone:
-            if esper.entity_exists(entity):
-                esper.delete_entity(entity, immediate=True)
     playback.beats = playing
     if not playing:
         settle_shown()
+
+
+def _show(playback: Playback, beat: Beat, on: Staging, calm: bool) -> None:
+    """Show a beat as far as the clock has come, and tell what has come to pass in it."""
+    progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
+    on.showers[type(beat.event)](beat, progress)
+    if beat.size:
+        playback.sizes[id(beat.event)] = beat.size
+    if not beat.begun:
+        beat.begun = True
+        playback.firm = max(playback.firm, beat.start + beat.firm)
+        playback.started.append(beat.event)
+    if beat.done > beat.told:
+        beat.told = beat.done
+        playback.again.append(Repeated(beat.event, beat.told))
+    if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
+        name = _feel(playback, beat, on)
+        playback.felt.append(beat)
+        if playback.timing is not None and not calm:
+            more = playback.timing.moments.more.stop * beat.size if beat.blow else 0.0
+            playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0) + more)
+    if progress < 1:
+        return
+    beat.ended = True
+    playback.ended.append(beat.event)
+    for entity in beat.actors.gone:
+        if esper.entity_exists(entity):
+            esper.delete_entity(entity, immediate=True)

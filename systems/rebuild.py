@@ -8,6 +8,7 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
+from components.drama import Drama
 from components.inbox import Inbox
 from components.match import Match
 from components.moods import Moods
@@ -16,6 +17,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seats import Seat, Turn
 from components.shining import Backdrop
+from components.tension import Tension
 from game.kernel.opaque import Position, Rules
 from game.tables import FIRST, table
 from systems.in_play import put
@@ -37,7 +39,7 @@ def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRS
     staging(on).build(rules, position)
     conclude(match)
     if shown:
-        moving = ShownFocus(), Ribbon(), Shake(), Moods()
+        moving = ShownFocus(), Ribbon(), Shake(), Moods(), Drama(), Tension()
         for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()

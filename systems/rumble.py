@@ -18,16 +18,23 @@ class Shake(NamedTuple):
     seconds: float
 
 
+def usual(event: Event) -> float:
+    """An event that is felt as it always is."""
+    return 1.0
+
+
 def shakes(
     script: Mapping[str, Sequence[Shudder]],
     moments: Moments,
     combo: Callable[[Event], int],
+    harder: Callable[[Event], float] = usual,
 ) -> dict[int, Shake]:
     """By seat; of several at once the strongest."""
     found: dict[int, Shake] = {}
     for entry, event, _ in answers(script, moments, combo):
         own = getattr(event, "seat", 0)
-        shake = Shake(entry.weak, entry.strong, entry.seconds)
+        more = harder(event)
+        shake = Shake(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
         for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
             found[seat] = max(shake, found.get(seat, shake), key=strength)
     return found

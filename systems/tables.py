@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -14,6 +14,7 @@ from components.choosing import Choosing
 from components.focus import Id, Item, Rect
 from components.match import Match
 from components.playback import Actors, Beat
+from components.tension import Sign
 from game.content.models.beats import EventBeat
 from game.content.models.key_names import Action
 from game.content.store import Store
@@ -23,6 +24,7 @@ from game.kernel.reason import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
+from systems.foreseeing import winning_move
 from systems.in_play import authority
 from systems.layout import lamp_at, middle
 from systems.turn import Handler
@@ -179,6 +181,8 @@ class Staging:
     """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
     times: Callable[[Event], int] = lambda event: 0
     """How many things an event holds that happen one after the other, as its shower counts them."""
+    signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
+    """(table, rules, position) to what may come next and is worth a look."""
     fullness: Callable[[Position], int] = lambda position: 0
     """What the layers of music go by, 0 to 9."""
     music: str | None = None

@@ -22,6 +22,31 @@ SHIELD = (
     "....#####....",
     "......#......",
 )
+HOPE = (
+    "......#......",
+    ".....###.....",
+    "....##.##....",
+    "...##...##...",
+    "..##..#..##..",
+    ".##..###..##.",
+    "....##.##....",
+    "...##...##...",
+    "..##.....##..",
+)
+DANGER = (
+    ".....##.....",
+    ".....##.....",
+    "....####....",
+    "....#..#....",
+    "...##..##...",
+    "...#.##.#...",
+    "..##.##.##..",
+    "..#..##..#..",
+    ".##......##.",
+    ".#...##...#.",
+    "##...##...##",
+    "############",
+)
 DARK = (8, 4, 22, 230)
 
 
@@ -43,14 +68,14 @@ def cross() -> Image.Image:
     return _edged(mask)
 
 
-def shield() -> Image.Image:
-    """The little shield of a row that would throw the die back."""
-    w, h = len(SHIELD[0]) + 2, len(SHIELD) + 2
-    lines = blank(w, h)
-    stamp(lines, SHIELD, (1, 1), {"#": WHITE})
+def _stamped(shape: tuple[str, ...]) -> Image.Image:
+    """A little sign: the shield of a row that would throw a die back, two arrows upward, a warning."""
+    lines = blank(len(shape[0]) + 2, len(shape) + 2)
+    stamp(lines, shape, (1, 1), {"#": WHITE})
     return _edged(lines.getchannel("A"))
 
 
 def pictures() -> Pictures:
-    """``omen_cross`` and ``omen_shield``."""
-    return {"omen_cross": cross(), "omen_shield": shield()}
+    """``omen_cross``, ``omen_shield``, ``omen_hope`` and ``omen_danger``."""
+    signs = {"shield": SHIELD, "hope": HOPE, "danger": DANGER}
+    return {"omen_cross": cross(), **{f"omen_{name}": _stamped(shape) for name, shape in signs.items()}}

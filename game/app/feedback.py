@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from components.press import Input
 from game.app.attention import Attention, sign
 from game.app.services import Services
+from game.content.models.moments import Growth
 from game.content.models.rumble import Motors
 from game.kernel.opaque import Event, Position
-from systems.audio.cues import Heard, cues
+from systems.audio.cues import Heard, Swell, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.cue_answers import Moments
 from systems.rumble import Shake, by_device, shakes
@@ -63,7 +64,7 @@ class Feedback:
         size = partial(self.staging().combo, position) if moments else no_size
         self.feel(moments, size, after)
         if self.opened:
-            self.sound(dt, cues(self.app.content.sounds, moments, size), after, heard)
+            self.sound(dt, cues(self.app.content.sounds, moments, size, self.swell), after, heard)
         self.opened = True
 
     def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
@@ -83,7 +84,8 @@ class Feedback:
     def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
-        for device, shake in by_device(shakes(app.content.rumble, moments, size), app.seats.device).items():
+        shaken = shakes(app.content.rumble, moments, size, self.harder)
+        for device, shake in by_device(shaken, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:
@@ -109,6 +111,22 @@ class Feedback:
         playback = table.playback
         moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
         return moments, table.match.position
+
+    def grown(self, event: Event) -> tuple[float, Growth]:
+        """How big a moment an event of this frame is, and what the data let grow with it."""
+        table = self.screen.live
+        size = 0.0 if table is None else table.playback.sizes.get(id(event), 0.0)
+        return size, self.app.content.timing.moments.more
+
+    def swell(self, event: Event) -> Swell:
+        """How much louder and higher it sounds."""
+        size, more = self.grown(event)
+        return Swell(size * more.loudness, size * more.pitch)
+
+    def harder(self, event: Event) -> float:
+        """How many times harder and longer pads shake."""
+        size, more = self.grown(event)
+        return 1 + size * more.rumble
 
     def track(self) -> str | None:
         """The music of the screen, if any plays: options inside a match keep the table's."""

@@ -37,6 +37,7 @@ TEXTS = asked("""
     statistics: title leave more clear clear_sure none recent won played drawn sets streak
     table: begins(name) turn(name)
     refused: over bad_move
+    tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     undo: off shown other none over

@@ -30,6 +30,7 @@ from game.screens.reading import Reading, draw_reading
 from game.screens.seat_lending import hand_on
 from game.screens.taking_back import TakingBack
 from game.screens.voices import Voices
+from systems.draw.drama import draw_drama
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.effects.ribbon import openness
@@ -370,6 +371,7 @@ class MatchScreen(LiveMatch):
             seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
         self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted)
         staging(self.on.name).draw(self.view)
+        draw_drama(self.view)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

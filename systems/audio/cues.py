@@ -10,6 +10,13 @@ from game.kernel.opaque import Event
 from systems.cue_answers import Moments, answers
 
 
+class Swell(NamedTuple):
+    """How much more than usual an event is."""
+
+    decibels: float = 0.0
+    semitones: float = 0.0
+
+
 class Heard(NamedTuple):
     """A sound to be played now."""
 
@@ -17,21 +24,32 @@ class Heard(NamedTuple):
     gain: float
     """Factor."""
     duck: bool
+    pitch: float = 1.0
+    """How many times as fast it plays."""
+
+
+def plain(event: Event) -> Swell:
+    """An event that sounds as it always does."""
+    return Swell()
 
 
 def cues(
     script: Mapping[str, Sequence[Cue]],
     moments: Moments,
     combo: Callable[[Event], int],
+    swell: Callable[[Event], Swell] = plain,
 ) -> list[Heard]:
     """In the order of the beats; a sound that several of them ask for at once is heard once, as loud as the loudest."""
     heard: dict[str, Heard] = {}
-    for cue, _, size in answers(script, moments, combo):
+    for cue, event, size in answers(script, moments, combo):
+        more = swell(event)
         sound = f"{cue.sound}_{min(size, cue.variants)}" if cue.rising else cue.sound
-        gain, duck = factor(cue.gain), cue.duck
+        gain, duck = factor(cue.gain + more.decibels), cue.duck
+        pitch = 1.0 if cue.tuned else float(2 ** (more.semitones / 12))
         if sound in heard:
             gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
-        heard[sound] = Heard(sound, gain, duck)
+            pitch = min(pitch, heard[sound].pitch)
+        heard[sound] = Heard(sound, gain, duck, pitch)
     return list(heard.values())
 
 

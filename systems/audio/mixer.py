@@ -22,8 +22,8 @@ class Volumes(NamedTuple):
 class Speakers(Protocol):
     """Where sounds go, by name; a gain is a factor. Nothing here ever fails or waits."""
 
-    def play(self, sound: str, gain: float, voices: int) -> None:
-        """Once; of more than ``voices`` at a time the oldest stops."""
+    def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
+        """Once, ``pitch`` times as fast; of more than ``voices`` at a time the oldest stops."""
 
     def loop(self, sounds: Sequence[str]) -> None:
         """Begin these together, silent, again and again."""
@@ -71,11 +71,11 @@ class Mixer:
     def play(self, heard: Iterable[Heard], interface: bool = False) -> None:
         """Sound these now."""
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
-        for sound, gain, duck in heard:
+        for sound, gain, duck, pitch in heard:
             if duck:
                 self.duck_left = self.score.duck.seconds
             if volume:
-                self.speakers.play(sound, volume * gain, self.score.voices)
+                self.speakers.play(sound, volume * gain, self.score.voices, pitch)
 
     def tick(self, dt: float, track: str | None, full: int) -> None:
         """Let ``dt`` seconds of music pass; the table is so many ninths ``full``."""

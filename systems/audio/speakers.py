@@ -33,14 +33,14 @@ class OwnSpeakers:
         self._sources: dict[str, tuple[object, Source | None]] = {}
         """By sound, with the state of the file it came from."""
 
-    def play(self, sound: str, gain: float, voices: int) -> None:
-        """Once; of more than ``voices`` at a time the oldest stops."""
+    def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
+        """Once, ``pitch`` times as fast; of more than ``voices`` at a time the oldest stops."""
         while self.playing and self.playing[0].source is None:
             self.playing.popleft()
         while len(self.playing) >= voices:
             self._quietly(self.playing.popleft().delete)
         source = self._source(sound)
-        if source is not None and (player := self._player(source, gain)) is not None:
+        if source is not None and (player := self._player(source, gain, pitch)) is not None:
             self.playing.append(player)
 
     def loop(self, sounds: Sequence[str]) -> None:
@@ -70,12 +70,12 @@ class OwnSpeakers:
         while self.playing:
             self._quietly(self.playing.popleft().delete)
 
-    def _player(self, source: Source | None, gain: float) -> Player | None:
+    def _player(self, source: Source | None, gain: float, pitch: float = 1.0) -> Player | None:
         if source is None:
             return None
         with suppress(Exception):  # Each driver fails in its own way; the show goes on without sound.
             player = Player()
-            player.volume = gain
+            player.volume, player.pitch = gain, pitch
             player.queue(source)
             player.play()
             return player

@@ -20,7 +20,8 @@ def shake(now: float, dt: float) -> None:
         if playback.timing is not None:
             data = playback.timing.motion.shake
             off.trauma = max(0.0, off.trauma - data.decay * dt)
-            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments))
+            harder = playback.timing.moments.more.trauma * sum(beat.size for beat in playback.felt if beat.blow)
+            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments) + harder)
             off.time = off.time + dt if off.trauma else 0.0
             most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
         if not most:

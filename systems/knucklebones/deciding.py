@@ -61,6 +61,10 @@ class Decider(deciding.Decider):
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
+    def foreseen(self, chosen: Id) -> bool:
+        """Every turn begins with the die."""
+        return bool(chosen == ("die",))
+
     def confirm(self, chosen: Id, at: float) -> None:
         """Do what an item is for; a press from before the rolled face was seen (``at``, seconds) places nothing."""
         choosing = self.choosing

@@ -57,7 +57,7 @@ def test_what_happens_throws_sparks(position: str, move: str, event: type, effec
     table.move(move)
     table.until(event)
     assert table.counted()[effect, tint] > 8
-    assert all(where.grown(6).holds(x, y) for x, y in table.at(effect))
+    assert all(where.grown(8).holds(x, y) for x, y in table.at(effect))
 
 
 def test_what_happens_at_once_is_seen_all_the_same() -> None:

@@ -30,7 +30,7 @@ def test_feelings_pass() -> None:
     table = Shining("-/-/- 41/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
-    table.wait(table.look.figures.feels + 2 * FRAME)
+    table.wait(table.look.figures.feels + table.playback.timing.moments.more.feels + 2 * FRAME)
     assert the(Moods).look(1, active=True) in ("active", "blinking") and the(Moods).look(2, active=False) == "waiting"
 
 

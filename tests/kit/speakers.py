@@ -13,13 +13,15 @@ class Recorder:
         self.heard: list[str] = []
         self.gains: dict[str, float] = {}
         """Of each short sound, the last time."""
+        self.pitches: dict[str, float] = {}
+        """And how high."""
         self.loops: dict[str, float] = {}
         self.begun: list[tuple[str, ...]] = []
         self.replaced: dict[str, Path] = {}
 
-    def play(self, sound: str, gain: float, voices: int) -> None:
+    def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
         self.heard.append(sound)
-        self.gains[sound] = gain
+        self.gains[sound], self.pitches[sound] = gain, pitch
 
     def loop(self, sounds: Sequence[str]) -> None:
         self.begun.append(tuple(sounds))

@@ -356,7 +356,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_a_press_while_the_end_is_held_brings_the_result_at_once(stage: Stage, calm: bool) -> None:
+def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data_says(stage: Stage, calm: bool) -> None:
     app = stage.app
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")
@@ -368,8 +368,12 @@ def test_a_press_while_the_end_is_held_brings_the_result_at_once(stage: Stage, c
     while not told:
         stage.tick(1 / 60)
         told = [type(event).__name__ for event in table.playback.started if isinstance(event, MatchWon)]
-    stage.wait(0.2)
-    assert stage.name == "MatchScreen"
-    KeyHands(stage, "left").press("confirm")
-    stage.tick(1 / 60)
-    assert stage.name == "Result" and MatchWon in {type(event) for event in table.playback.ended}
+    keys, shortest = KeyHands(stage, "left"), dice(app.store).timing.moments.shortest["match_won"]
+    frames, ended = 0, set()
+    while stage.name == "MatchScreen":
+        keys.press("confirm")
+        stage.tick(1 / 60)
+        ended |= {type(event) for event in table.playback.ended}
+        frames += 1
+    assert frames / 60 == pytest.approx(shortest, abs=0.1)
+    assert MatchWon in ended

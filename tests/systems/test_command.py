@@ -12,8 +12,7 @@ from game.content.models.key_names import Action
 from game.tables.knucklebones import play
 from game.tables.knucklebones.waiting_die import OVER
 from systems.knucklebones.view.layout import FIELD
-from tests.kit.cards import dice
-from tests.kit.seated import FRAME, STORE, Seated
+from tests.kit.seated import STORE, Seated
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
@@ -216,31 +215,50 @@ def test_mashing_until_the_face_is_seen_never_places_the_die(speed: float) -> No
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-def test_a_press_while_the_die_still_rolls_is_not_kept_however_soon_the_beats_end() -> None:
+def test_a_press_while_something_is_shown_is_kept_for_what_comes_next_whenever_it_was_made() -> None:
+    for waits in (0, 1, 5, 12):
+        seated = Seated(PLACE, speed=1).press("confirm")
+        for _ in range(waits):
+            seated.tick()
+        assert seated.playback.busy
+        seated.hit("confirm")
+        seated.wait(3)
+        assert seated.moves == ["place:2", "roll"]
+
+
+def test_a_kept_direction_moves_the_focus() -> None:
     seated = Seated(READY, speed=1).press("confirm")
-    while left(seated) > dice(STORE).timing.keep_press:
-        seated.tick(0.005)
-    assert seated.playback.rolling
-    seated.inbox.said.append(Press(seated.device, "confirm", seated.now))
-    seated.tick(0.001)
-    assert (seated.choosing.kept, seated.playback.hurry) == (None, True)
+    seated.hit("left")
+    seated.wait(2)
+    assert seated.focus == ("row", 1, 1)
 
 
-def test_a_press_just_before_the_beats_end_is_kept_for_what_comes_next() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > dice(STORE).timing.keep_press:
+def test_a_kept_confirm_decides_nothing_that_could_not_be_seen() -> None:
+    seated = Seated(READY, speed=1).press("confirm")
+    while seated.playback.rolling:
         seated.tick()
+    assert seated.playback.busy
     seated.hit("confirm")
-    seated.wait(0.2)
-    assert seated.moves == ["place:2", "roll"]
+    seated.wait(2)
+    assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-def test_a_press_a_little_earlier_is_spent() -> None:
+def test_a_kept_press_is_forgotten_where_another_position_has_come_since() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > dice(STORE).timing.keep_press + 2 * FRAME:
-        seated.tick()
     seated.hit("confirm")
-    seated.wait(0.5)
+    assert seated.choosing.kept is not None
+    seated.match.position = seated.match.position._replace(active=1)
+    seated.wait(3)
+    assert (seated.moves, seated.choosing.kept) == (["place:2"], None)
+
+
+def test_a_press_is_kept_no_longer_than_the_data_says() -> None:
+    seated = Seated(PLACE, speed=1)
+    timing = seated.playback.timing
+    seated.playback.timing = timing.model_copy(update={"keep_press": 0.05})
+    seated.press("confirm")
+    seated.hit("confirm")
+    seated.wait(3)
     assert seated.moves == ["place:2"]
 
 
@@ -253,10 +271,6 @@ def test_a_press_as_soon_as_nothing_is_shown_on_its_way_is_kept_too() -> None:
     assert seated.moves == ["place:2", "roll"]
 
 
-def left(seated: Seated) -> float:
-    return max(beat.end for beat in seated.playback.beats) - seated.playback.clock
-
-
 def test_while_beats_play_nothing_is_outlined() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
     seated.tick()
@@ -265,8 +279,6 @@ def test_while_beats_play_nothing_is_outlined() -> None:
 
 def test_a_kept_press_is_forgotten_when_a_panel_opens() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
-    while left(seated) > dice(STORE).timing.keep_press:
-        seated.tick()
     seated.hit("confirm")
     seated.choosing.held = True
     seated.wait(0.2)

@@ -266,15 +266,16 @@ def test_under_reduced_motion_a_rolled_face_fades_in() -> None:
 def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: str, move: str, name: str) -> None:
     table = Watched(position)
     table.move(move)
-    stops = dice(STORE).timing.motion.stop
-    end = max(beat.end for beat in table.playback.beats)
+    timing = dice(STORE).timing
+    end = max(beat.over for beat in table.playback.beats)
+    longer = sum(beat.size for beat in table.playback.beats if beat.blow) * timing.moments.more.stop
     felt, passed = [], 0.0
     while table.playback.busy:
         table.tick(0.005)
         passed += 0.005
         felt += table.playback.moments
     assert (name in felt) == (name is not None)
-    assert passed == pytest.approx(end + stops.get(name, 0.0), abs=0.011)
+    assert passed == pytest.approx(end + timing.motion.stop.get(name, 0.0) + longer, abs=0.011)
 
 
 def test_nothing_stands_still_under_reduced_motion() -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from game.content.models.audio import Audio
 from game.content.models.cues import Cue, Cues, Shudder
 from game.content.yaml_source import Complaint, Path
+from game.kernel.events import name_of
+from game.kernel.signs import SIGNS
 
-Fields = Mapping[str, tuple[str, ...]]
+Fields = dict[str, tuple[str, ...]]
 """The fields of each event, by its name."""
 
 
@@ -25,8 +27,14 @@ def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
 def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
     """A table answers events that exist with sounds that are there."""
     yield from _silent(_cued(cues), sounds)
-    yield from _strangers(cues.sounds, "sounds", fields)
-    yield from _strangers(cues.rumble, "rumble", fields)
+    known = fields | fields_of_signs()
+    yield from _strangers(cues.sounds, "sounds", known)
+    yield from _strangers(cues.rumble, "rumble", known)
+
+
+def fields_of_signs() -> dict[str, tuple[str, ...]]:
+    """The fields of what tells at every table what may come next."""
+    return {name_of(sign): sign._fields for sign in SIGNS}
 
 
 def _named(audio: Audio) -> Iterable[tuple[Path, str]]:

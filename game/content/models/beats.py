@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from game.content.definition import Definition
+from game.content.models.moments import Growth, Moments, Number
 from game.content.yaml_source import Complaint
 from game.kernel.json_values import Json
 
@@ -132,7 +133,8 @@ class Interface(Definition):
     banner: Banner = Banner()
     motion: Motion = Motion()
     hurry: float = Field(default=6.0, ge=1, le=100)
-    """How many times faster beats run after a press."""
+    """How many times faster routine runs after a press."""
+    moments: Moments = Moments()
     panel_guard: float = Field(default=0.15, ge=0, le=5)
     """Presses are ignored for so long after a panel opens."""
     result_guard: float = Field(default=0.6, ge=0, le=5)
@@ -141,8 +143,8 @@ class Interface(Definition):
     """A bot makes its move no sooner than so long after all is shown."""
     chance_slide: float = Field(default=0.8, gt=0, le=100)
     """How far the bar of the chances slides in a second; 1 is its whole width."""
-    keep_press: float = Field(default=0.14, ge=0, le=5)
-    """A press so shortly before the beats end is kept for what comes next."""
+    keep_press: float = Field(default=10.0, ge=0, le=30)
+    """A press made while something is shown is kept so long for what comes next."""
     focus_rise: float = Field(default=0.05, ge=0, le=5)
     """How long a focused card takes to rise."""
 
@@ -178,16 +180,24 @@ READ = frozenset((
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon") for part in ("leave", "leave_ease")),
     "motion.ribbon.hold",
+    *(f"moments.{name}" for name in ("full", "lead", "last", "point", "routine", "whole", "grows", "fade")),
+    *(f"moments.{name}" for name in ("least", "shortest", "titles")),
+    *(f"moments.more.{name}" for name in Growth.model_fields),
+    *(f"moments.number.{name}" for name in Number.model_fields),
     *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
 ))  # fmt: skip
 """What every table goes by: fields with dots, ``beats.size`` for that of any event; a table says what it has more."""
+
+
+NAMED = ("motion.stop.", "motion.shake.trauma.", "moments.least.", "moments.shortest.", "moments.titles.")
+"""What goes by events and moments, whose names others look after."""
 
 
 def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
     """Every timing is one that something goes by; ``more`` is what is read beside those of every table."""
     for path in _leaves(timing.model_dump(exclude_unset=True), ()):
         name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
-        if name not in READ and name not in more and not name.startswith(("motion.stop.", "motion.shake.trauma.")):
+        if name not in READ and name not in more and not name.startswith(NAMED):
             yield Complaint(path, f"nothing at this table goes by {path[-1]!r}")
 
 
@@ -210,8 +220,16 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     for name, beat in beats.beats.items():
         if beat.lands is not None and beat.lands > beat.seconds:
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
-    moments = (*events, *special)
-    shaking = [("motion", "shake", "trauma", name) for name in beats.motion.shake.trauma]
-    for path in (*shaking, *(("motion", "stop", name) for name in beats.motion.stop)):
-        if path[-1] not in moments:
-            yield Complaint(path, f"no event or moment is called {path[-1]!r}", path[-1], moments)
+    known, motion, moments = (*events, *special), beats.motion, beats.moments
+    named: dict[tuple[str, ...], Iterable[str]] = {
+        ("motion", "shake", "trauma"): motion.shake.trauma, ("motion", "stop"): motion.stop,
+        ("moments", "least"): moments.least, ("moments", "shortest"): moments.shortest,
+        ("moments", "titles"): moments.titles,
+    }  # fmt: skip
+    for path, names in named.items():
+        for name in names:
+            if name not in known:
+                yield Complaint((*path, name), f"no event or moment is called {name!r}", name, known)
+    for number, name in enumerate(moments.grows):
+        if name not in events:
+            yield Complaint(("moments", "grows", number), f"no event is called {name!r}", name, events)

@@ -30,6 +30,8 @@ class Cue(Definition):
     variants: int = Field(default=3, ge=1, le=16)
     """How many a rising sound has; whatever is larger sounds like the last."""
     gain: Decibels = 0
+    tuned: bool = False
+    """It is in tune with the music, and keeps its pitch however big the moment is."""
     duck: bool = False
     """The music gives way."""
 

@@ -7,7 +7,8 @@ from game.content.asked_texts import asked
 TEXTS = asked("""
     knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash
-    table: turn_number(number) even odd diagonal
+    table: turn_number(number) even odd diagonal wins
+    moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) both(first,second) in_lane(thing,that) own_die own_dice(count) opponent_die
     needs: opponent_dice(count) own_row own_rows(count) opponent_row opponent_rows(count) field fields(count) roll pair

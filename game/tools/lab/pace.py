@@ -32,8 +32,8 @@ class Clock:
         found = self.known.get(kinds)
         if found is None:
             playback = Playback(timing=self.timing)
-            schedule(playback, self.timing, map(Beat, events), as_timed)
-            found = self.known[kinds] = round(1000 * max((beat.end for beat in playback.beats), default=0.0))
+            schedule(playback, self.timing, [Beat(event) for event in events], as_timed)
+            found = self.known[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
         return found
 
 

@@ -15,6 +15,7 @@ from components.shining import Colour
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
+from systems.knucklebones.draw.beams import draw_beams
 from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect
@@ -29,6 +30,7 @@ SPECIAL = ("diagonal", "exodia")
 
 def draw_boards(canvas: Pen, particles: Particles) -> None:
     """Everything that lies between the hands, from what the world shows."""
+    draw_beams(canvas)
     _fields(canvas)
     draw_specks(canvas, particles, above=False)
     dice = _dice(canvas)

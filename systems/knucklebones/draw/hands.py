@@ -34,12 +34,13 @@ NAMED = {1: "bold", 2: "small"}
 
 
 def draw_seat(
-    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = ""
+    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0
 ) -> None:
     """Figure, name and the total that decides; beside it what of that is a ``diagonal``, and how it would change."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
+    x, y = portrait.centre
+    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h

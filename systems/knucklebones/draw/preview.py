@@ -10,7 +10,7 @@ from components.pose import Pose, ShownNumber
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.view.layout import field_at, score_at
+from systems.knucklebones.view.layout import around, board_rect, field_at, score_at
 from systems.knucklebones.view.preview import Preview
 
 GHOST = 0.55
@@ -24,8 +24,9 @@ OUTSIDE = {1: 50, 2: 351}
 """Height at which that stands at double size, by seat: beyond the shields."""
 
 
-def draw_preview(canvas: Pen, seen: Preview) -> None:
-    """The die where it would lie, crosses over those it would destroy, a shield that would throw it back."""
+def draw_preview(canvas: Pen, seen: Preview, wins: str) -> None:
+    """The die where it would lie, crosses over those it would destroy, a shield that would throw it back; ``wins``
+    over the board of the seat that would have won."""
     for (seat, row, field), face in seen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST)
@@ -34,6 +35,12 @@ def draw_preview(canvas: Pen, seen: Preview) -> None:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
     for place in seen.destroyed:
         canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
+    if seen.winner:
+        x, y = board_rect(seen.winner).centre
+        ground = around(x, y, canvas.measure(wins, "bold", 2) + 24, 34)
+        canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
+        canvas.frame("panel", ground, tint=canvas.palette.rgb("double"))
+        canvas.label(wins, x, y, font="bold", size=2, tint=canvas.palette.rgb("double"))
 
 
 def draw_scores(canvas: Pen, seen: Preview | None) -> None:

@@ -66,11 +66,11 @@ def draw_table(view: View) -> None:
     seen = foretold(match.rules, match.position, choosing)
     draw_scores(canvas, seen)
     if seen is not None:
-        draw_preview(canvas, seen)
+        draw_preview(canvas, seen, view.say("table.wins"))
     for each in (1, 2):
         change = seen.change(each) if seen is not None else 0
         mood, who = moods.look(each, each == seat), at(Seat, each)[1].portrait
-        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, who)
+        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, who, moods.lift(each))
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion

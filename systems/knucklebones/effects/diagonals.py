@@ -25,7 +25,8 @@ def rainbow(now: float, dt: float) -> None:
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for _, (_, spot, colour) in esper.get_components(Rainbow, Spot, Colour):
+        for _, (running, spot, colour) in esper.get_components(Rainbow, Spot, Colour):
+            running.age += dt
             _, row, field = spot.place
             turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
             colour.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]

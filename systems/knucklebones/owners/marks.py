@@ -7,7 +7,7 @@ from functools import reduce
 import esper
 
 from components.knucklebones import Borne, Die, Rolled, Tally, Token
-from components.playback import NOBODY, Actors
+from components.playback import NOBODY, Actors, Gain
 from game.tables.knucklebones.event_changes import OF_CARDS
 from game.tables.knucklebones.events import DiePlaced, DieRolled, Event, MatchDrawn, MatchWon
 from game.tables.knucklebones.marks import kind_of
@@ -59,7 +59,7 @@ def _lose(mark: Mark, number: int) -> Actors:
     """What a seat has lost is told beside its total."""
     entity, tally = at(Tally, mark.seat)
     tally.lost += number
-    return Actors(entity, amount=tally.lost)
+    return Actors(entity, amount=tally.lost, gains=(Gain(mark.seat, -number),) if number else ())
 
 
 def _taken(match: int, mark: Mark) -> Actors:

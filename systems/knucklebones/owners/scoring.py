@@ -5,16 +5,17 @@ from __future__ import annotations
 import esper
 
 from components.knucklebones import Row, Tally
-from components.playback import Actors
+from components.playback import Actors, Gain
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowScored
-from systems.in_play import at
+from systems.in_play import at, watched
+from systems.knucklebones.view.layout import field_at
 from systems.turn import Handler
 
 
-def _scored(event: RowScored, match: int) -> int:
+def _scored(event: RowScored, match: int) -> Actors | int:
     entity, row = at(Row, (event.seat, event.row))
-    row.score = event.score
-    return entity
+    by, row.score = event.score - row.score, event.score
+    return _telling(entity, Gain(event.seat, by, field_at(event.seat, event.row, 3))) if watched(match) else entity
 
 
 def _gained(event: DiagonalGained, match: int) -> Actors:
@@ -27,10 +28,15 @@ def _lost(event: DiagonalLost, match: int) -> Actors:
 
 def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
     entity, tally = at(Tally, seat)
+    gain = Gain(seat, bonus - tally.bonuses[diagonal - 1], field_at(seat, 2, 2))
     tally.diagonals[diagonal - 1] = face
     tally.bonuses[diagonal - 1] = bonus
     tally.bonus = sum(tally.bonuses)
-    return Actors(entity, amount=tally.bonus)
+    return _telling(entity, gain)._replace(amount=tally.bonus)
+
+
+def _telling(entity: int, gain: Gain) -> Actors:
+    return Actors(entity, gains=(gain,) if gain.by else ())
 
 
 def points(seat: int) -> int:

@@ -9,7 +9,7 @@ from game.tables.knucklebones.card_options import plays
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.event_changes import change_of
-from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen
+from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
@@ -33,6 +33,8 @@ class Preview(NamedTuple):
     """By seat and row what its score would change by; rows that stay as they are are left out."""
     bonuses: tuple[int, int]
     """What each seat's diagonal bonus would change by, less the points it would lose."""
+    winner: int = 0
+    """The seat that would have won; 0 for none."""
 
     @property
     def landing(self) -> Place | None:
@@ -64,6 +66,7 @@ def preview(rules: Rules, position: Position, move: Move) -> Preview:
         any(isinstance(event, DieRepelled) for event in events),
         {place: by for place, by in changes.items() if by},
         (beside(now, 1) - beside(was, 1), beside(now, 2) - beside(was, 2)),
+        next((event.seat for event in events if isinstance(event, MatchWon)), 0),
     )
 
 

@@ -27,10 +27,13 @@ LAMP_AT = {1: 8, 2: 5}
 """How far inside its button it stands, by size of text."""
 
 
-def draw_player(canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0) -> None:
+def draw_player(
+    canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
+) -> None:
     """Figure, name with the seat's mark, how many discs it has, and how many more or fewer it would have then."""
     colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
-    draw_portrait(canvas, seat, mood, *portrait.centre, who=who)
+    x, y = portrait.centre
+    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     side = 1 if seat == 1 else -1
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6

@@ -68,8 +68,8 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=True)
     for _, (count, number) in esper.get_components(Count, ShownNumber):
         mood = moods.look(count.seat, count.seat == seat)
-        who = at(Seat, count.seat)[1].portrait
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, who, gains.get(count.seat, 0))
+        who, gain, lift = at(Seat, count.seat)[1].portrait, gains.get(count.seat, 0), moods.lift(count.seat)
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, who, gain, lift)
     for _, (count, tray) in esper.get_components(Count, ShownTray) if turn.over and not choosing.watched else ():
         draw_tray(canvas, count.seat, tray)
     if not turn.over:

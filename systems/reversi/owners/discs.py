@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 
-from components.playback import Actors
+from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Disc, LastMove, ShownDisc
 from components.seats import Turn
@@ -31,7 +31,10 @@ def _turned(event: DiscsTurned, match: int) -> Actors | None:
         disc.seat = event.seat
     if not watched(match):
         return None
-    return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=only(LastMove)[1].square)
+    placed, many = only(LastMove)[1].square, len(turned)
+    near, far = (square_at(square or turned[0][1].square, size()) for square in (placed, turned[-1][1].square))
+    gains = Gain(event.seat, many + 1, near), Gain(3 - event.seat, -many, far)
+    return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=placed, gains=gains)
 
 
 def _passed(event: SeatPassed, match: int) -> int:

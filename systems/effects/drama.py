@@ -1,0 +1,68 @@
+"""Drama: numbers that pop where points were won or lost, light that falls there, cards of the rarest moments."""
+
+from __future__ import annotations
+
+import esper
+
+from components.comfort import Comfort
+from components.drama import Drama, Lit, Popped, Titled
+from components.playback import Beat, Playback
+from game.content.models.moments import Moments
+from systems.layout import HEIGHT, WIDTH, portrait_rect
+
+BESIDE = 40
+"""How far from its figure what a seat wins or loses is told, where nothing says another place."""
+MOST = 6
+"""Lights at a time."""
+
+
+def dramatize(now: float, dt: float) -> None:
+    """Answer the beats that were felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
+    for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
+        if playback.timing is None or not playback.speed:
+            drama.popped, drama.lit, drama.title = [], [], None
+            continue
+        data, passed = playback.timing.moments, dt * playback.speed
+        _pass(drama, data, passed)
+        for beat in playback.felt:
+            _pop(drama, beat, data)
+            if not comfort.reduced_flashes:
+                _light(drama, beat, data)
+            if beat.name in data.titles:
+                drama.title = Titled(beat.name, getattr(beat.event, "seat", 0), data.titles[beat.name])
+
+
+def _pass(drama: Drama, data: Moments, passed: float) -> None:
+    """What is there gets older, and goes."""
+    there: list[Popped | Lit | Titled] = [*drama.popped, *drama.lit]
+    for each in there + ([drama.title] if drama.title is not None else []):
+        each.age += passed
+    drama.popped = [each for each in drama.popped if each.age < each.life]
+    drama.lit = [each for each in drama.lit if each.age < data.fade]
+    if drama.title is not None and drama.title.age >= drama.title.life:
+        drama.title = None
+
+
+def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
+    """Where points are told: in their place, or beside the figure of the seat, toward the middle of the picture."""
+    if at is not None:
+        return at
+    x, y = portrait_rect(seat).centre
+    return x, y + (BESIDE if y < HEIGHT / 2 else -BESIDE)
+
+
+def _pop(drama: Drama, beat: Beat, data: Moments) -> None:
+    for seat, by, at in beat.actors.gains:
+        if by:
+            x, y = spot(seat, at)
+            large = abs(by) >= data.number.large * data.full
+            drama.popped.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.size)))
+
+
+def _light(drama: Drama, beat: Beat, data: Moments) -> None:
+    """One for each place; no place is lit again before it is dark, so that none ever flashes."""
+    for seat, by, at in beat.actors.gains if beat.size else ():
+        x, y = spot(seat, at)
+        if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
+            tint = f"seat{seat}" if by > 0 else "warning"
+            drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.size))

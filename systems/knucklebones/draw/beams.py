@@ -1,0 +1,46 @@
+"""Beams along both diagonals of a board that has its X."""
+
+from __future__ import annotations
+
+import math
+
+import esper
+
+from components.comfort import Comfort
+from components.knucklebones import Field, Spot
+from components.shining import Colour, Rainbow
+from systems.draw.pen import Pen, Tint
+from systems.easing import ease
+from systems.knucklebones.view.layout import field_at
+
+WHOLE = 760
+"""How long a beam is in the end: out of the picture on both sides."""
+SHOOTS = 0.45
+"""Seconds in which it shoots out."""
+LAYERS = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
+"""Widths and how solid each is: brightest in the middle."""
+TEXEL = 4
+"""Side of the picture that is stretched."""
+
+
+def draw_beams(canvas: Pen) -> None:
+    """Below the dice, in the hues that run through the fields."""
+    crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
+    age = 0.0
+    for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, Spot, Colour):
+        crossed.setdefault(spot.place[0], {})[spot.place[1:]] = colour.rgb or canvas.palette.rgb("exodia")
+        age = running.age
+    if not crossed:
+        return
+    calm = any(comfort.reduced_motion for _, comfort in esper.get_component(Comfort))
+    long = WHOLE if calm else WHOLE * ease("out_cubic", age / SHOOTS)
+    for seat, tints in crossed.items():
+        x, y = field_at(seat, 2, 2)
+        for corner in ((1, 1), (1, 3)):
+            to_x, to_y = field_at(seat, *corner)
+            angle = math.degrees(math.atan2(to_y - y, to_x - x))
+            for wide, alpha in LAYERS:
+                canvas.sprite(
+                    "pixel", x, y, tint=tints.get(corner, canvas.palette.rgb("exodia")), alpha=alpha, angle=-angle,
+                    scale_x=long / TEXEL, scale_y=wide / TEXEL, add=1.0, glow=0.5,
+                )  # fmt: skip

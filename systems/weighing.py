@@ -1,0 +1,66 @@
+"""How big a moment is: what a move has changed, laid on the beats that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from components.match import Match
+from components.playback import Beat, Gain
+from components.tension import Sign
+from game.content.models.moments import Moments
+from game.kernel.events import name_of
+from game.kernel.opaque import Position
+from game.kernel.result import Score
+from game.kernel.signs import MatchPoint
+from game.tables import table
+from systems.tables import staging
+
+
+def weigh(
+    match: Match, before: Position, beats: Sequence[Beat], data: Moments, coming: Iterable[Sign] = ()
+) -> None:
+    """Let these beats, all that came since a position, be as big as what has changed and what that leads to, and let
+    one tell points that nobody tells."""
+    score, staged = table(match.table).score, staging(match.table)
+    was, now = score(match.rules, before), score(match.rules, match.position)
+    changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
+    turned = leader(was) != leader(now) != 0 != leader(was)
+    point = any(isinstance(sign.event, MatchPoint) for sign in coming)
+    size = sum(map(abs, changes)) / data.full
+    size += data.lead * turned + data.last * (now.outcome is not None) + data.point * point
+    blows = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
+    if blows and not any(beat.actors.gains for beat in beats):
+        told = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
+        blows[0].actors = blows[0].actors._replace(gains=told)
+    for beat in beats:
+        beat.name = staged.moment(beat.event, beat.actors)
+        least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.name))
+        beat.blow = beat in blows or least > 0
+        grown = max(least, size if beat.blow or beat.actors.gains else 0.0)
+        beat.size = min(1.0, grown) if grown >= data.routine else 0.0
+
+
+def hold(beats: Sequence[Beat], at: int, data: Moments) -> None:
+    """Let one of these beats, whose start and length are known as those of all before it, be looked at long enough."""
+    beat = beats[at]
+    beat.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.name))
+    biggest = max(each.size for each in beats)
+    last = max((number for number, each in enumerate(beats) if each.size), default=-1)
+    if at == last:
+        ends = [each.start + each.firm for each in beats[: at + 1]]
+        ends.append(beat.start + data.titles.get(beat.name, 0.0))
+        beat.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
+    elif at > last:
+        beat.rest = max(0.0, beat.firm - beat.duration)
+    if beat.size >= data.whole and not beat.firm:
+        beat.firm = beat.duration + beat.rest
+
+
+def leader(score: Score) -> int:
+    """The seat with the most points alone; 0 for none."""
+    most = max(score.totals)
+    return score.totals.index(most) + 1 if score.totals.count(most) == 1 else 0
+
+
+def _event(beat: Beat) -> str:
+    return name_of(type(beat.event))
