@@ -11,7 +11,9 @@ from pydantic import BaseModel, TypeAdapter
 from game.content.files import Kind
 from game.content.models.palette import Palette
 from game.content.table_content import fields_of
+from game.kernel.events import name_of
 from game.kernel.json_values import JsonObject
+from game.kernel.signs import SIGNS
 from game.tables.data_kinds import KINDS, is_whole, kind_at
 from game.tables.table_files import TABLES
 from game.tools.reference.docstrings import models_in, plain
@@ -26,11 +28,12 @@ MODELINE = "# yaml-language-server: $schema="
 """How the first line of a file names its schema."""
 
 EVENTS = tuple(fields_of(TABLES.values()))
+ANSWERED = (*EVENTS, *map(name_of, SIGNS))
 KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("shades", (), tuple(Palette.model_fields)),
     ("beats", ("properties", "beats"), EVENTS),
-    ("cues", ("properties", "sounds"), EVENTS),
-    ("cues", ("properties", "rumble"), EVENTS),
+    ("cues", ("properties", "sounds"), ANSWERED),
+    ("cues", ("properties", "rumble"), ANSWERED),
 )
 """Mappings whose keys are known beyond their model: the kind of file, where in its schema, and the keys."""
 
