@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from game.match.series import Series
@@ -44,6 +46,32 @@ def test_the_standing_and_the_end_of_a_set(
 )
 def test_the_loser_starts_next_and_after_a_draw_the_other_seat(first: int, winner: int, then: int) -> None:
     assert Series(first=first).after(first, winner).first == then
+
+
+@pytest.mark.parametrize(
+    ("begins", "first", "winner", "then"),
+    [
+        ("winner", 1, 1, 1), ("winner", 1, 2, 2), ("winner", 1, 0, 2), ("turn", 1, 1, 2), ("turn", 2, 1, 1),
+        ("turn", 1, 0, 2), ("chance", 1, 1, None), ("chance", 2, 0, None),
+    ],
+)  # fmt: skip
+def test_somebody_else_may_start_next(begins: str, first: int, winner: int, then: int | None) -> None:
+    assert Series(first=first, begins=begins).after(first, winner).first == then
+
+
+def test_everybody_sits_one_seat_further() -> None:
+    series = Series(first=1, wins=(2, 1), played=3, decks=("base", "wild"))
+    assert series.turned() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
+    assert series.turned().turned() == series
+
+
+def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
+    series = Series(begins="winner")
+    assert Series.read(series.written()) == series
+    old = {name: value for name, value in json.loads(series.written()).items() if name != "begins"}
+    assert Series.read(json.dumps(old)).begins == "loser"
+    with pytest.raises(ValueError):
+        Series.read(json.dumps({**old, "begins": "nobody"}))
 
 
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])

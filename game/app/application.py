@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
 from game.kernel.opaque import Mind, Rules
+from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Thinker
 from game.match.players import Player, Players
 from game.match.replays import Replays
@@ -165,7 +167,24 @@ class App(Services):
         if setup.best_of is not None:
             best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
         decks = self.settings.deck_1, self.settings.deck_2
-        return Series.of(len(self.seats.all), best_of, limit, decks)
+        begins = setup.begins or ("turn" if limit == 1 else "loser")
+        return Series.of(len(self.seats.all), best_of, limit, decks, begins)
+
+    def moves_up(self) -> bool:
+        """Whether whoever begins the next match sits where nobody may, and has to take the seat that does."""
+        return self.on.opens(self.rules) not in (None, self.series.first) and self.series.first is not None
+
+    def next_first(self) -> int | None:
+        """Who begins the next match, None for whom chance says. At a table where one seat always does, everybody sits
+        down again so that it is theirs."""
+        opens = self.on.opens(self.rules)
+        if opens is not None and self.series.begins == "chance":
+            further = Stream(self.coming_seed()).below(len(self.seats.all))
+            self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
+        while self.moves_up():
+            self.seats.swap()
+            self.series = self.series.turned()
+        return self.series.first
 
     def minds(self) -> tuple[tuple[str, Mind], ...]:
         """The bots that sit down at the table, with their ids, the weakest first."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, replace
+from typing import get_args
 
+from game.content.models.setups import Begins
 from game.kernel.json_values import Json
 
 MOST, MOST_SEATS = 99, 8
@@ -51,13 +53,18 @@ class Series:
     wins: tuple[int, ...] = (0, 0)
     """By seat."""
     played: int = 0
+    begins: Begins = "loser"
+    """Who starts after the first match: by chance, who lost or won the last one, or everybody in turn. Where nobody won
+    it is the seat after the one that started."""
     decks: tuple[Pick, ...] = (OWN, OWN)
     """What each seat plays with, all series long and in the next one."""
 
     @classmethod
-    def of(cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = ()) -> Series:
+    def of(
+        cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = (), begins: Begins = "loser"
+    ) -> Series:
         """One that has not begun, between so many seats."""
-        return cls(best_of, limit, wins=(0,) * seats, decks=(*decks, *[OWN] * seats)[:seats])
+        return cls(best_of, limit, wins=(0,) * seats, begins=begins, decks=(*decks, *[OWN] * seats)[:seats])
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -65,13 +72,19 @@ class Series:
         return tuple(range(1, len(self.wins) + 1))
 
     def after(self, started: int, winner: int | None) -> Series:
-        """The standing after a match that ``started`` began and ``winner`` (0 or None: nobody) won.
+        """The standing after a match that ``started`` began and ``winner`` (0 or None: nobody) won."""
+        wins, seats = tuple(won + (seat == winner) for seat, won in enumerate(self.wins, 1)), len(self.wins)
+        if not winner or self.begins == "turn":
+            first = following(started, seats)
+        else:
+            first = winner if self.begins == "winner" else following(winner, seats)
+        return replace(self, first=None if self.begins == "chance" else first, wins=wins, played=self.played + 1)
 
-        The loser starts the next one; where nobody won it is the seat after the one that started.
-        """
-        wins = tuple(won + (seat == winner) for seat, won in enumerate(self.wins, 1))
-        first = following(winner or started, len(self.wins))
-        return replace(self, first=first, wins=wins, played=self.played + 1)
+    def turned(self) -> Series:
+        """The standing when everybody sits down one seat further round the table."""
+        first = self.first and following(self.first, len(self.wins))
+        wins, decks = (*self.wins[-1:], *self.wins[:-1]), (*self.decks[-1:], *self.decks[:-1])
+        return replace(self, first=first, wins=wins, decks=decks)
 
     @property
     def over(self) -> bool:
@@ -106,13 +119,15 @@ class Series:
             raise ValueError("a series is an object")
         best_of, limit, played = (_count(told[name]) for name in ("best_of", "limit", "played"))
         first, wins = told["first"], tuple(map(_count, told["wins"]))
-        decks = tuple(map(_pick, told.get("decks", (OWN,) * len(wins))))
+        decks, begins = tuple(map(_pick, told.get("decks", (OWN,) * len(wins)))), told.get("begins", "loser")
         seats = range(1, len(wins) + 1)
         if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
             raise ValueError("this series cannot be")
         if first is not None and (type(first) is not int or first not in seats):
             raise ValueError("nobody sits there")
-        return cls(best_of, limit, first, wins, played, decks)
+        if begins not in get_args(Begins):
+            raise ValueError(f"{begins!r} is nobody who begins")
+        return cls(best_of, limit, first, wins, played, begins, decks)
 
     def written(self) -> str:
         """The series as one line of text."""

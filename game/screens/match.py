@@ -116,8 +116,8 @@ class MatchScreen(LiveMatch):
     def begun(self) -> Record:
         """The next match of the series, written down from its first move on."""
         app = self.app
+        first = app.next_first()
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        first = None if app.series.single else app.series.first
         more = notes_of(app.people())
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots, more)
 

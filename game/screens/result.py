@@ -94,9 +94,6 @@ class Result(Screen, PausedMatch):
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen == "rematch":
             self.forget()
-            if self.app.series.single:
-                # No series sees to it that both begin in turn.
-                self.app.seats.swap()
             self.app.series = self.app.series.again()
             self.app.go("match")
         elif chosen in ("story", "review"):
@@ -176,7 +173,7 @@ class Result(Screen, PausedMatch):
 
     def named(self, choice: str) -> str:
         """What stands on a button."""
-        swaps = choice == "rematch" and self.app.series.single and len(self.app.seats.all) > 1
+        swaps = choice == "rematch" and self.app.moves_up()
         return self.say("result.swapped" if swaps else f"result.{choice}")
 
     def who(self) -> str:

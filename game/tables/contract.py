@@ -40,6 +40,11 @@ def ordinary(rules: Rules, before: Position, after: Position, events: Sequence[E
     return ()
 
 
+def anybody(rules: Rules) -> int | None:
+    """Any seat may move first."""
+    return None
+
+
 def unchanged(move: Move, events: Sequence[Event]) -> Move:
     """The move of a table that leaves nothing to chance, as a log keeps it."""
     return move
@@ -104,6 +109,8 @@ class Table:
     """By name; one that draws lots is there anyway."""
     codes: Mapping[str, str] = field(default_factory=dict)
     """What the codes mean that only this table refuses with."""
+    opens: Callable[[Rules], int | None] = anybody
+    """The seat that always moves first by these rules. Left out, any may, and a series says which."""
     seats: tuple[int, ...] = (2,)
     """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
     decide: Callable[..., Thought] | None = None

@@ -46,10 +46,10 @@ def sit_down(stage: Stage, hands: Hands) -> None:
 def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("knucklebones")
-    assert (stage.name, stage.focus, ids(stage)) == ("Setup", "start", ["start", "rules", "length", "decks"])
+    assert (stage.name, stage.focus, ids(stage)) == ("Setup", "start", ["start", "rules", "length", "begins", "decks"])
     stage.frame()
     hands.choose("rules")
-    assert (stage.name, ids(stage)) == ("Setup", ["start", "rules", "length"]), "no decks where there are no cards"
+    assert (stage.name, ids(stage)) == ("Setup", ["start", "rules", "length", "begins"]), "no cards, no decks"
     hands.choose("length")
     hands.choose("length")
     stage.frame()
@@ -147,6 +147,57 @@ def test_reversi_is_played_on_the_small_board_too(stage: Stage, home: Path) -> N
     sit_down(stage, keys)
     record = stage.screen.record
     assert (record.on.name, record.log.rules) == ("reversi", "small")
+
+
+@pytest.mark.parametrize(
+    ("begins", "winner", "black", "wins"),
+    [
+        ("loser", "X", "keys:right", (0, 1)), ("loser", "O", "keys:left", (0, 1)),
+        ("winner", "X", "keys:left", (1, 0)), ("winner", "O", "keys:right", (1, 0)),
+        ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
+    ],
+)  # fmt: skip
+def test_whoever_is_to_begin_has_black_in_the_next_match(
+    stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
+) -> None:
+    app = stage.app
+    app.settings.setups = {"reversi": {"length": "set", "begins": begins}}
+    app.table = "reversi"
+    app.free_seats()
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.go("match", position=app.on.read(app.rules, winner * 64 + " X"))
+    stage.tick()
+    assert stage.name == "Result"
+    stage.wait(2)
+    KeyHands(stage, "left").choose("next")
+    assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
+
+
+def test_chance_gives_black_to_either_seat(stage: Stage, home: Path) -> None:
+    app = stage.app
+    app.settings.setups = {"reversi": {"begins": "chance"}}
+    app.table, had = "reversi", set()
+    for seed in range(12):
+        app.seed = seed
+        app.free_seats()
+        for device in ("keys:left", "keys:right"):
+            app.seats.take(device)
+        app.go("match")
+        had.add(app.seats.device(1))
+    assert had == {"keys:left", "keys:right"}
+
+
+def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: Path) -> None:
+    app, keys = stage.app, KeyHands(stage, "left")
+    keys.choose("knucklebones")
+    keys.choose("begins")
+    sit_down(stage, keys)
+    play_match(stage, {1: keys, 2: keys})
+    winner = stage.screen.ending.winner
+    assert winner and app.series.begins == "winner"
+    keys.choose("next")
+    assert stage.screen.started == winner
 
 
 def test_a_choice_that_the_data_have_no_more_is_the_default(stage: Stage) -> None:

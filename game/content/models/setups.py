@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -19,6 +19,10 @@ BEST_OF = "best_of"
 """The one number that the texts of an option may name."""
 
 
+Begins = Literal["chance", "loser", "winner", "turn"]
+"""Who begins the next match."""
+
+
 class Setup(NamedTuple):
     """How the next match is begun."""
 
@@ -28,6 +32,8 @@ class Setup(NamedTuple):
     """How many matches decide who wins; None leaves it to the rules, and so with the next one."""
     limit: int | None = None
     """After how many matches it ends at the latest."""
+    begins: Begins | None = None
+    """Who begins the matches after the first one, or with ``chance`` that one, too."""
     opens: str = ""
     """The screen that comes before the match, "" for none."""
 
@@ -44,6 +50,9 @@ class Option(Definition):
     """How many matches decide who wins; without, as the rules say."""
     limit: int | None = Field(default=None, ge=1, le=99)
     """After how many matches it ends at the latest."""
+    begins: Begins | None = None
+    """Who begins each match after the first one: ``chance``, the ``loser`` or the ``winner`` of the last one, or
+    everybody in ``turn``. Where one seat always moves first that is about who sits there."""
     opens: Word | None = None
     """The screen that comes before the match."""
 

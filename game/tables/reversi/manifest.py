@@ -17,7 +17,7 @@ from game.tables.reversi.figures import figures
 from game.tables.reversi.moves import PASS, places_piece
 from game.tables.reversi.notation import read, read_move, write, write_move
 from game.tables.reversi.perft import perft
-from game.tables.reversi.play import apply, legal, new
+from game.tables.reversi.play import apply, legal, new, opens
 from game.tables.reversi.position import over
 from game.tables.reversi.scoring import score
 
@@ -37,6 +37,7 @@ TABLE = Table(
     bots=BOTS,
     ladder=LADDER,
     codes=CODES,
+    opens=opens,
     by_itself=PASS.__eq__,
     figures=figures,
     places=places_piece,

@@ -27,6 +27,11 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ..
     return start
 
 
+def opens(rules: Rules) -> int:
+    """The seat that has the discs which move first."""
+    return read(rules, rules.start).side
+
+
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
     """Every move of the side to move, sorted by notation; only ``pass`` where it cannot place, none at the end."""
     own, other = sides(position)
