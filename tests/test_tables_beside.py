@@ -29,7 +29,7 @@ MEDIA = {
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
-    "tests/commands/test_referee.py", "tests/tables/nim/played.py",
+    "tests/commands/test_referee.py", "tests/screens/test_story.py", "tests/tables/nim/played.py",
     "tests/tables/pearls/played.py",
 )  # fmt: skip
 

@@ -45,7 +45,8 @@ TEXTS = asked("""
     legend: run pause resume erase profile
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
     notice: not_saved players some_players
-    replays: title none back page(page,pages) watch name hold let_go delete file(file) delete_sure plies(plies)
+    replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
+    replays: plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
     story: review picture film back luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
     story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points

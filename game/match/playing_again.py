@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.store import Store
 from game.kernel.refusal import Refusal
@@ -23,20 +23,23 @@ Played = Record | str | tuple[str, ...]
 class PlayedAgain:
     """What became of each match that was looked at, by its file."""
 
-    def __init__(self) -> None:
+    def __init__(self, runner: Runner | None = None) -> None:
         self._jobs: dict[Path, Job[Played]] = {}
-        self._worker = Worker("replays played again")
+        self._worker = runner or Worker("replays played again")
 
     def of(self, replay: Replay, store: Store) -> Played:
-        """What became of this one by the rules there are now."""
+        """What became of this one by the rules there are now, of a short one at once."""
+        job = self._jobs.get(replay.path)
+        if (job is None or not job.done()) and len(replay.log.plies) <= SHORT:
+            job = self._jobs[replay.path] = Job(replay.path.name)
+            job.do(played, replay, store)
+        return self.meanwhile(replay, store)
+
+    def meanwhile(self, replay: Replay, store: Store) -> Played:
+        """What became of one that nobody waits for: no frame is held for it."""
         job = self._jobs.get(replay.path)
         if job is None:
-            if len(replay.log.plies) > SHORT:
-                job = self._worker.ask(replay.path.name, played, replay, store)
-            else:
-                job = Job(replay.path.name)
-                job.do(played, replay, store)
-            self._jobs[replay.path] = job
+            job = self._jobs[replay.path] = self._worker.ask(replay.path.name, played, replay, store)
         return job.result() if job.done() else MEANWHILE
 
     def close(self) -> None:

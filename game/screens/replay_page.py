@@ -13,20 +13,27 @@ from game.screens.endings import result_said, totals_said
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from game.screens.question import Question
+from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
+from game.tables import NAMES
 from systems.draw.passage import fitting, passage
+from systems.draw.widgets import button, choice
 from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
-ACTIONS = ("watch", "review", "name", "hold", "delete")
-LISTS = {1: Rect(16, 34, 296, 270), 2: Rect(6, 32, 306, 322)}
-PAGES = {1: Rect(324, 34, 300, 270), 2: Rect(320, 32, 314, 322)}
-LINES = {1: (22, 4, 8), 2: (32, 4, 6)}
-"""Height and gap of a line, and how many matches a page shows. These three go by size of text."""
-BUTTONS = {1: (22, 4), 2: (28, 1)}
-"""Height and gap of what can be done with a match, by size of text."""
+ACTIONS = ("watch", "story", "review", "picture", "film", "name", "hold", "delete")
+LISTS = {1: Rect(16, 34, 336, 270), 2: Rect(6, 32, 306, 322)}
+PAGES = {1: Rect(364, 34, 260, 270), 2: Rect(320, 32, 314, 322)}
+LINES = {1: (44, 2, 5), 2: (48, 2, 5)}
+"""Height and gap of a match in the list, and how many a page shows. These three go by size of text."""
+WAYS = {1: 18, 2: 30}
+"""Height of what turns the page and leads back."""
+BUTTONS = {1: (20, 2), 2: (26, 1)}
+"""Height and gap of what can be done with a match. Both go by size of text."""
+FACE, ASIDE = 44, 8
+"""Side of a portrait, and what words keep off it and off the rim."""
 
 
 class ReplayPage(Screen):
@@ -52,7 +59,14 @@ class ReplayPage(Screen):
 
     def record(self, replay: Replay) -> Played:
         """The match played to its end, or why it cannot be."""
-        found = self.played.of(replay, self.app.store)
+        return self.shown(self.played.of(replay, self.app.store))
+
+    def glimpse(self, replay: Replay) -> Played:
+        """What is known of that by now; nobody waits for it."""
+        return self.shown(self.played.meanwhile(replay, self.app.store))
+
+    def shown(self, found: Played) -> Played:
+        """What became of a match, if its table can be shown."""
         return found if not isinstance(found, Record) or has_stage(found.on.name) else "replays.other_table"
 
 
@@ -62,7 +76,12 @@ def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
     if screen.scale == 1:
         heading(screen, "replays.title", 330)
     lit = screen.question is None
-    choices(screen, screen.list, lambda name: line(screen, name), lit=lit and not screen.inside)
+    for item in screen.list.items:
+        focused = lit and not screen.inside and item.id == screen.list.focus
+        if isinstance(item.id, int):
+            draw_row(screen, canvas, item.rect, screen.all[item.id], focused)
+        else:
+            button(canvas, item.rect, line(screen, item.id), focused)
     page = PAGES[screen.scale]
     plate(screen, page, "card")
     if screen.replay is None:
@@ -77,22 +96,56 @@ def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
     legend(screen, confirm="select", back="back")
 
 
-def line(screen: ReplayPage, name: int | str) -> str:
-    """What a line of the list says."""
-    if isinstance(name, int):
-        replay = screen.all[name]
-        when = replay.log.note("begun")[5:16] if screen.scale == 1 and not replay.log.note(TITLE) else ""
-        return shortened(screen.app.paper, f"{when}   {replay.title}" if when else replay.title)
+def line(screen: ReplayPage, name: str) -> str:
+    """What leads on says."""
     if name == BACK:
         return screen.say("replays.back")
     return screen.say("replays.page", page=str(screen.page + 1), pages=str(screen.pages))
 
 
-def shortened(canvas: Canvas, words: str) -> str:
-    """What somebody else has called a match, as far as it has room on a line of the list."""
-    room = LISTS[canvas.text_scale].w - 56
-    while canvas.measure(words, "tiny") > room:
-        words = f"{words[:-4]}..."
+def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, focused: bool) -> None:
+    """A match: the faces of those who played, their names and points, and at what table, when and how long."""
+    choice(canvas, rect, focused)
+    record = screen.glimpse(replay)
+    known = record if isinstance(record, Record) else None
+    result = known.on.result(known.rules, known.position) if known is not None else None
+    totals = known.on.score(known.rules, known.position).totals if known is not None else ()
+    names, middle = replay.names, rect.centre[1]
+    for seat in range(1, len(names) + 1):
+        draw_face(screen, canvas, replay, seat, rect.x + (seat - 0.5) * FACE, middle, result)
+    left, right = rect.x + len(names) * FACE + ASIDE, rect.x + rect.w - ASIDE
+    low = rect.y + rect.h - 3
+    for seat, name in enumerate(names, 1):
+        high = canvas.line("small")
+        won = result is not None and result.of(seat) in ("won", "played")
+        tint = canvas.palette.rgb(f"seat{seat}" if won or result is None else "dim")
+        points = str(totals[seat - 1]) if totals else ""
+        said = canvas.label(points, right, low - high / 2, font="small", tint=tint, align="right")
+        room = Rect(0, 0, right - said - 6 - left, high)
+        canvas.label(fitted(canvas, name, room.w), left, low - high / 2, font="small", tint=tint, align="left")
+        low -= high
+    if screen.scale > 1:
+        return
+    words = canvas.line("tiny")
+    named = replay.log.note(TITLE)
+    about = named or f"{table_said(screen, replay)}, {screen.say('replays.plies', plies=len(replay.log.plies))}"
+    when = replay.log.note("begun")[5:16]
+    middle = rect.y + 3 + words / 2
+    said = canvas.label(when, right, middle, font="tiny", tint=canvas.palette.rgb("card"), align="right")
+    told = fitted(canvas, about, right - said - 6 - left, "tiny")
+    canvas.label(told, left, middle, font="tiny", tint=canvas.palette.rgb("double" if named else "text"), align="left")
+
+
+def table_said(screen: ReplayPage, replay: Replay) -> str:
+    """The table of a match; one that is there no more by its own name."""
+    on = replay.log.table
+    return screen.say(f"{on}.name") if on in NAMES and has_stage(on) else on
+
+
+def fitted(canvas: Canvas, words: str, room: float, font: str = "small") -> str:
+    """What somebody has called a player or a match, as far as it has room."""
+    while words and canvas.measure(words, font) > room:
+        words = f"{words.rstrip('.')[:-1]}..." if len(words) > 4 else ""
     return words
 
 
@@ -114,7 +167,8 @@ def draw_mark(screen: ReplayPage, canvas: Canvas, item: Item) -> None:
     """Those of one line."""
     rect = item.rect
     if screen.all[item.id].stays:
-        canvas.fill(Rect(rect.x + 4, rect.y + 5, 3, rect.h - 10), canvas.palette.rgb("double"))
+        left = rect.x + FACE * len(screen.all[item.id].names)
+        canvas.fill(Rect(left + 2, rect.y + 5, 3, rect.h - 10), canvas.palette.rgb("double"))
     if screen.inside and item.id == screen.number:
         canvas.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), canvas.palette.rgb("seat1"))
 
@@ -125,13 +179,18 @@ def draw_told(screen: ReplayPage, canvas: Canvas, replay: Replay, page: Rect) ->
     room = Rect(page.x + 12, low.y + low.h + 6, page.w - 24, page.y + page.h - low.y - low.h - 12)
     players = PLAYERS.join(replay.names)
     head = Rect(room.x, 0, room.w, canvas.line("bold"))
-    font, lines = fitting(canvas, replay.title, head, ("bold", "small", "tiny"))
+    when = replay.log.note("begun")[:16]
+    # Large text leaves who played to the list.
+    title = when if screen.scale > 1 and when and replay.title == players else replay.title
+    font, lines = fitting(canvas, title, head, ("bold", "small", "tiny"))
     canvas.lines(lines[:1], room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("outline"))
     rest = Rect(room.x, room.y, room.w, room.h - canvas.line(font) - 4)
     said, colour = ending(screen, replay)
-    told = [players] if replay.title != players else []
-    told += [when for when in (replay.log.note("begun"),) if when]
-    told += [screen.say("replays.plies", plies=len(replay.log.plies)), said]
+    told = [said]
+    if screen.scale == 1:
+        plies = screen.say("replays.plies", plies=len(replay.log.plies))
+        told = [f"{table_said(screen, replay)}, {plies}", *([when] if when else []), said]
+        told = [players, *told] if replay.title != players else told
     top = rest.y + rest.h
     for number, words in enumerate(told):
         last = number == len(told) - 1

@@ -13,7 +13,7 @@ from game.match.replays import TITLE, Replay
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
-from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, ReplayPage, draw_replays
+from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, WAYS, ReplayPage, draw_replays
 from game.tables import NAMES, table
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ class Replays(ReplayPage):
     ``chosen`` is the file of the match one comes back from.
     """
 
-    def __init__(self, app: App, chosen: Path | None = None) -> None:
+    def __init__(self, app: App, chosen: Path | None = None, played: PlayedAgain | None = None) -> None:
         super().__init__(app)
         self.all = app.replays.listed()
         self.inside, self.page, self.number = False, 0, 0
-        self.played = PlayedAgain()
+        self.played = played or PlayedAgain()
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.tell(app.replays.wrong, app.replays.newer)
@@ -61,9 +61,10 @@ class Replays(ReplayPage):
         self.page = self.number // rows
         self.pages = max(1, -(-len(self.all) // rows))
         shown: list[Id] = list(range(len(self.all)))[self.page * rows : (self.page + 1) * rows]
-        names = [*shown, *([MORE] if self.pages > 1 else []), BACK]
-        place = LISTS[scale]
-        items = column(names, place.x + place.w / 2, place.y + place.h - 5, place.w - 40, high, gap)
+        place, ways = LISTS[scale], [*([MORE] if self.pages > 1 else []), BACK]
+        x, top, wide = place.x + place.w / 2, place.y + place.h, place.w - 40
+        items = column(shown, x, top, wide, high, gap)
+        items += column(ways, x, top - len(shown) * (high + gap), wide, WAYS[scale], gap)
         self.list = Menu(items, self.number if shown else BACK, self.deaf_until, pointer)
         self.lay_actions(pointer)
 
@@ -151,8 +152,10 @@ class Replays(ReplayPage):
     def act(self, action: str, replay: Replay) -> None:
         """Do with a match what was chosen."""
         app = self.app
-        if action in ("watch", "review"):
-            self.watch(replay, "watching" if action == "watch" else "review")
+        if action in ("watch", "story", "review"):
+            self.watch(replay, "watching" if action == "watch" else action)
+        elif action in ("picture", "film"):
+            self.watch(replay, "story", wanted=action)
         elif action == "name":
             app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.named, replay))
         elif action == "hold":
@@ -166,11 +169,11 @@ class Replays(ReplayPage):
             self.app.replays.name(replay, title)
         self.app.go("replays", chosen=replay.path)
 
-    def watch(self, replay: Replay, screen: str) -> None:
-        """Play it or go through it, or say why that cannot be."""
+    def watch(self, replay: Replay, screen: str, **how: object) -> None:
+        """Play it, tell of it or go through it, or say why that cannot be."""
         record = self.record(replay)
         if isinstance(record, Record):
-            self.app.go(screen, replay=replay, record=record)
+            self.app.go(screen, replay=replay, record=record, **how)
         elif isinstance(record, str):
             self.question = Question(record, self.app.guard(), other="ok")
         else:

@@ -32,14 +32,19 @@ def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, 
 
 
 def button(canvas: Pen, rect: Rect, text: str, focused: bool = False) -> None:
-    """A choice; the focused one is rimmed in white, between two arrows."""
+    """A choice with its word; the focused one is rimmed in white, between two arrows."""
+    choice(canvas, rect, focused)
+    caption(canvas, text, rect, canvas.palette.rgb("text"))
+
+
+def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
+    """The ground of a choice, whatever stands on it."""
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
         x, y = rect.centre
         for side, turn in ((-1, 1.0), (1, -1.0)):
             canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
-    caption(canvas, text, rect, canvas.palette.rgb("text"))
 
 
 def banner(

@@ -310,7 +310,7 @@ def test_many_matches_fill_pages_that_turn(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     seen = []
-    for _ in range(3):
+    for _ in range(stage.screen.pages):
         seen += [item.id for item in stage.items if isinstance(item.id, int)]
         keys.choose("more")
     assert seen == list(range(20)) and stage.screen.page == 0

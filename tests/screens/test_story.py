@@ -21,11 +21,11 @@ from game.kernel.random_stream import Stream
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import read_log
 from game.match.record import Record, rules_of
-from game.match.replays import Replay
+from game.match.replays import Replay, Replays
 from game.screens.story_page import saved_said
-from game.tables import table
+from game.tables import NAMES, table
 from game.tools.benchmarks.played_matches import ON, played
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -297,6 +297,56 @@ def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, hom
     stage.app.saving.close()
     stage.frame()
     assert not stage.app.saving.busy and not list(home.rglob("*.gif*"))
+
+
+@pytest.mark.parametrize("action", ["story", "picture", "film"])
+def test_the_list_leads_to_the_story_and_back(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, action: str
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(stage.app.saving, "film", lambda *what: asked.append(what[0]))
+    stage.app.replays = Replays(home)
+    for seed in (1, 2):
+        stage.app.replays.keep(played(stage.app.rules, seed), 50)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    keys.choose(1)
+    keys.choose(action)
+    screen = stage.screen
+    assert stage.name == "StoryPage" and screen.replay.log.seed == 1
+    through(stage)
+    if action == "picture":
+        assert saved(stage).suffix == ".png"
+    assert asked == ([screen.record.log] if action == "film" else [])
+    keys.do("back")
+    assert (stage.name, stage.screen.number) == ("Replays", 1)
+
+
+def drawn(on: str, rules: Any, seed: int) -> Record:
+    """A match of a table by lots."""
+    here, stream = table(on), Stream(seed)
+    record = Record.begun(here, rules, seed, None, (), ["Ada", "Ben"][: here.taken(rules)])
+    while moves := here.legal(rules, record.position):
+        record.follow([*record.moves, stream.pick(moves)])
+    return record
+
+
+@pytest.mark.parametrize("on", NAMES)
+def test_every_table_has_a_story(stage: Stage, on: str) -> None:
+    rules = stage.app.store.at(on).played
+    matches = (drawn(on, rules, seed) for seed in range(1, 99))
+    record = next(each for each in matches if any(each.on.score(rules, each.position).totals))
+    log = record.log
+    stage.app.go("story", replay=Replay(Path(), log), record=record)
+    through(stage)
+    screen = stage.screen
+    known = [height for height in screen.trace() if height is not None]
+    assert len(set(known)) > 1 and len(screen.story.leads) == len(log.plies) + 1
+    keys = KeyHands(stage, "left")
+    keys.choose("picture")
+    assert saved(stage).is_file()
+    keys.do("back")
+    assert stage.name == "Replays"
 
 
 def test_where_nobody_can_judge_the_line_tells_who_was_ahead(

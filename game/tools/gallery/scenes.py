@@ -141,6 +141,8 @@ def _know(app: App) -> None:
 
 def _keep(app: App, screen: str) -> None:
     """Bring up a screen that is about matches which were played before."""
+    from game.background.immediate import Immediate
+    from game.match.playing_again import PlayedAgain
     from game.match.record import Record
     from game.match.replays import Replay, Replays
     from game.match.saves import Saved
@@ -163,10 +165,10 @@ def _keep(app: App, screen: str) -> None:
     elif screen == "replays":
         with TemporaryDirectory() as folder:
             app.replays = Replays(Path(folder))
-            for log in logs:
-                app.replays.keep(log, len(logs))
+            for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
+                app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), len(logs))
             app.replays.hold(app.replays.listed()[0], True)
-            app.go(screen)
+            app.go(screen, played=PlayedAgain(Immediate()))
     elif screen in ("review", "story"):
         app.saving = Still(type(app))
         app.thinker, log = ImmediateThinker(), played(app.rules, 12)
