@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from pyglet import gl
-
-from game.content.models.light import Light
+from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Region
+from systems.draw.grading import Grading
 from systems.draw.light import framed
 from systems.draw.pen import Tint
 from systems.draw.shaders import BACKDROP, TINTED, WHOLE_VERTEX
+from systems.draw.surfaces import copied
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
     from arcade.gl import Framebuffer, Geometry, Texture2D
-    from arcade.gl.backends.opengl.framebuffer import OpenGLFramebuffer
 
 
 class Behind:
@@ -30,7 +29,7 @@ class Behind:
         self._bulging = textures[0]
         self._lens, self._kept = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
-        self._tinted = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=TINTED)
+        self._tinted = Grading(ctx, WHOLE_VERTEX, TINTED)
         self._seen: object = None
         self._key: object = None
 
@@ -42,16 +41,17 @@ class Behind:
         region: Region,
         tint: Tint,
         light: Light,
+        grade: Grade | None,
         shade: object,
         standing: bytes,
         draw: Callable[[Framebuffer, bytes], None],
     ) -> None:
         """Put a region of the sheet on the whole of ``world``, and on it the quads ``standing``, as ``draw`` does it.
 
-        ``shade`` tells states of the region apart.
+        ``shade`` tells states of the region apart; ``grade`` is that of the picture.
         """
         seen = region, light, shade
-        key = seen, tint, standing
+        key = seen, tint, grade, standing
         if key != self._key:
             if seen != self._seen:
                 self._bulge(sheet, whole, region, light)
@@ -59,15 +59,11 @@ class Behind:
             self._kept.use()
             self.ctx.disable(self.ctx.BLEND)
             self._bulging.use(0)
-            self._tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255, 1.0
-            whole.render(self._tinted)
+            tinted = self._tinted.by(grade)
+            tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
+            whole.render(tinted)
             draw(self._kept, standing)
-        world.use()
-        kept = cast("OpenGLFramebuffer", self._kept)
-        wide, high = kept.size
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, kept.glo)
-        gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", world).glo)
+        copied(self._kept, world)
 
     def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
         self._lens.use()

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from arcade import gl as agl
 from PIL import Image
 from pyglet import gl
 
-from game.content.models.light import Light
+from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.behind import Behind
 from systems.draw.dissolving import Dissolving
+from systems.draw.grading import Grading, graded
 from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.light import Finishing, framed
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
 from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
+from systems.draw.surfaces import blue_first, copied
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
-    from arcade.gl import Framebuffer, Geometry, Texture2D
-    from arcade.gl.backends.opengl.texture import OpenGLTexture2D
+    from arcade.gl import Framebuffer, Geometry, Program, Texture2D
 
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
@@ -47,11 +48,10 @@ class Canvas(Pen):
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
+        self._lit, self._lit_picture = ctx.framebuffer(color_attachments=[finished]), finished
         self._at = 0
-        self._program = ctx.program(vertex_shader=QUAD_VERTEX, fragment_shader=QUAD_FRAGMENT)
-        self._program["picture"] = float(WIDTH), float(HEIGHT)
-        self._program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
-        self._grey = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GREY)
+        self._quads = Grading(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
+        self._grey = Grading(ctx, WHOLE_VERTEX, GREY)
         self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=SHOW)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])
@@ -60,7 +60,7 @@ class Canvas(Pen):
         self._geometry = self._arranged()
         self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
         self._behind = Behind(ctx, (bulging, kept))
-        self._finishing = Finishing(ctx, (WIDTH, HEIGHT), finished)
+        self._finishing = Finishing(ctx, (WIDTH, HEIGHT))
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
@@ -81,19 +81,17 @@ class Canvas(Pen):
     @light.setter
     def light(self, light: Light) -> None:
         self._light = self.lamps = light
-        self._program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
 
     def _picture(self) -> Texture2D:
-        """A texture of the virtual picture.
+        """A texture of the virtual picture."""
+        return blue_first(self.ctx, (WIDTH, HEIGHT), (self.ctx.NEAREST, self.ctx.NEAREST))
 
-        Blue first and of no named size, because software OpenGL copies such ones in a third of the time.
-        """
-        nearest, edge = self.ctx.NEAREST, self.ctx.CLAMP_TO_EDGE
-        size = WIDTH, HEIGHT
-        texture = self.ctx.texture(size, components=4, filter=(nearest, nearest), wrap_x=edge, wrap_y=edge)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
-        gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
-        return texture
+    @property
+    def _grade(self) -> Grade | None:
+        """How what is drawn now is graded, None where nothing is."""
+        if self.quality == "off":
+            return None
+        return self._light.grades.pause if self._paused else self._light.grades.game
 
     def _arranged(self) -> Geometry:
         names = ["centre", "half_size", "turn", "source", "colour", "light"]
@@ -107,7 +105,7 @@ class Canvas(Pen):
         self._shift, self._paused = (0, 0), False
         world = self._worlds[self._at]
         world.use()
-        world.clear(color=(0, 0, 0, 0))
+        world.clear(color_normalized=(*graded(self._grade).lift, 0.0))
 
     def part(self) -> None:
         """Remember what was shown last: with the next picture something else begins."""
@@ -135,9 +133,8 @@ class Canvas(Pen):
             self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
         self.standing = quads
-        region, shade = self.atlas.region(name), self.atlas.shaded(name)
-        world = self._worlds[self._at]
-        self._behind.copy(world, self._sheet, self._whole, region, tint, self._light, shade, quads, self._draw)
+        world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))
+        self._behind.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
     def grey(self, amount: float) -> None:
         """The look of a pause for everything drawn so far: without colour, dimmer lights, dark corners.
@@ -145,14 +142,16 @@ class Canvas(Pen):
         ``amount`` is how much of the colour goes, 0 to 1.
         """
         self.flush()
-        self._paused, self.standing = True, b""
+        before, self._paused, self.standing = graded(self._grade), True, b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)
         source.use(0)
-        self._grey["amount"], self._grey["dim"] = amount, self._light.dim
-        self._grey["vignette"] = framed(self._light.grades.pause)
-        self._whole.render(self._grey)
+        program = self._grey.by(self._grade)
+        program["amount"], program["dim"] = amount, self._light.dim
+        program["vignette"] = framed(self._light.grades.pause)
+        program["was_lift"], program["was_scale"], program["was_saturation"] = before
+        self._whole.render(program)
 
     def flush(self) -> None:
         """Draw what has been put down so far."""
@@ -175,19 +174,29 @@ class Canvas(Pen):
         self.ctx.enable(self.ctx.BLEND)
         self.ctx.blend_func = HIDING
         self._sheet.use(0)
-        self._geometry.render(self._program, instances=count)
+        self._geometry.render(self._quad_program(), instances=count)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
+
+    def _quad_program(self) -> Program:
+        program, light = self._quads.by(self._grade), self._light
+        program["picture"] = float(WIDTH), float(HEIGHT)
+        program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
+        program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
+        program["core"] = light.core
+        return program
 
     def _upload(self) -> None:
         for x, y, w, h in self.atlas.taken():
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def _finished(self) -> Texture2D:
-        """The picture so far with its light, graded, as a texture."""
+        """The picture so far with its light, as a texture."""
         self.flush()
         picture = self._textures[self._at]
         if self.quality != "off":
-            picture = self._finishing.of(picture, self._whole, self._light, self.quality, self._paused)
+            copied(self._worlds[self._at], self._lit)
+            self._finishing.add(picture, self._lit, self._whole, self._light, self.quality)
+            picture = self._lit_picture
         if self.past and self._dissolving is not None:
             picture = self._dissolving.of(picture, self._whole, self.past)
         self._last = picture

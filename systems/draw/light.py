@@ -1,15 +1,21 @@
-"""Light spreads from what shines: shrunk, halved again and again, and brought back up; then the picture is graded."""
+"""Light spreads from what shines: shrunk, halved again and again, brought back up, and added to the picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyglet import gl
+
 from game.content.models.light import Grade, Light, Step, Tone
-from systems.draw.shaders import DOWN, FINISH, SHINING, UP, WHOLE_VERTEX, fixed
+from systems.draw.shaders import DOWN, SHINING, SHOW, UP, WHOLE_LIGHT, WHOLE_VERTEX, fixed
+from systems.draw.surfaces import blue_first
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-    from arcade.gl import Geometry, Program, Texture2D
+    from arcade.gl import Framebuffer, Geometry, Texture2D
+
+ADDING = gl.GL_ONE_MINUS_DST_ALPHA, gl.GL_ONE
+"""Light is added, less where the picture's alpha says that it comes from there."""
 
 
 def framed(grade: Grade) -> Tone:
@@ -25,18 +31,23 @@ class Spreading:
         wide, high = size
         scales = [step.smaller << level for level in range(step.levels + 1)]
         sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
-        self._levels = [ctx.texture(each, components=3, filter=(ctx.LINEAR, ctx.LINEAR), wrap_x=ctx.CLAMP_TO_EDGE,
+        smooth = ctx.LINEAR, ctx.LINEAR
+        self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
                                     wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]  # fmt: skip
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
+        self._light = blue_first(ctx, sizes[0], smooth)
+        self._target = ctx.framebuffer(color_attachments=[self._light])
         self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=fixed(SHINING, step=step.smaller))
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
-        self._up["spread"] = step.spread
+        self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=WHOLE_LIGHT)
+        self._up["spread"] = self._whole_light["spread"] = step.spread
+        self._whole_light["far"] = 1
 
     def of(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
         """The light of a picture whose alpha says what shines, as a texture."""
         ctx = self.ctx
-        self._shining["pale"] = light.pale
+        self._shining["pale"], self._shining["core"] = light.pale, light.core
         ctx.disable(ctx.BLEND)
         self._targets[0].use()
         picture.use(0)
@@ -48,45 +59,41 @@ class Spreading:
             whole.render(self._down)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
-        for level in range(len(self._levels) - 1, 0, -1):
+        for level in range(len(self._levels) - 1, 1, -1):
             small = self._levels[level]
             self._targets[level - 1].use()
             small.use(0)
             self._up["pixel"] = 0.5 / small.width, 0.5 / small.height
             whole.render(self._up)
         ctx.disable(ctx.BLEND)
-        return self._levels[0]
+        near, far = self._levels[:2]
+        self._target.use()
+        near.use(0)
+        far.use(1)
+        self._whole_light["pixel"], self._whole_light["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
+        whole.render(self._whole_light)
+        return self._light
 
 
 class Finishing:
-    """Adds a picture's light to it and grades it, all in one pass."""
+    """Adds a picture's light to it, by mere blending, which software OpenGL does in a third of a program's time."""
 
-    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], target: Texture2D) -> None:
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
         self.ctx = ctx
         self.size = size
-        self._target = ctx.framebuffer(color_attachments=[target])
-        self._texture = target
-        self._programs: dict[tuple[float, float, Grade], Program] = {}
+        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
         self._spreadings: dict[Step, Spreading] = {}
 
-    def of(self, picture: Texture2D, whole: Geometry, light: Light, quality: str, paused: bool) -> Texture2D:
-        """The finished picture as a texture."""
+    def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
+        """Add the light of a picture to a target that has its colours and its alpha."""
         step = getattr(light.steps, quality)
         spreading = self._spreadings.get(step)
         if spreading is None:
             spreading = self._spreadings[step] = Spreading(self.ctx, self.size, step)
-        spreading.of(picture, whole, light).use(1)
-        self._target.use()
-        picture.use(0)
-        whole.render(self._program(light, light.grades.pause if paused else light.grades.game))
-        return self._texture
-
-    def _program(self, light: Light, grade: Grade) -> Program:
-        key = light.gain, light.core, grade
-        known = self._programs.get(key)
-        if known is None:
-            source = fixed(FINISH, gain=light.gain, core=light.gain * light.core, lift=grade.raised, scale=grade.scale,
-                           saturation=grade.saturation)  # fmt: skip
-            known = self._programs[key] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
-            known["glow"] = 1
-        return known
+        shining = spreading.of(picture, whole, light)
+        target.use()
+        shining.use(0)
+        self.ctx.enable(self.ctx.BLEND)
+        self.ctx.blend_func = ADDING
+        whole.render(self._program)
+        self.ctx.blend_func = self.ctx.BLEND_DEFAULT

@@ -26,18 +26,27 @@ void main() {
     shine = light;
 }"""
 
+# Every colour is graded as it is drawn and brings its share of the lift: so the picture is graded just as if that were
+# done at its end, but light can be added by mere blending.
+GRADED = """
+uniform vec3 lift; uniform vec3 scale; uniform float saturation;
+vec3 graded(vec3 plain) { return mix(vec3(dot(plain, vec3(0.299, 0.587, 0.114))), plain, saturation) * scale; }
+"""
+
 # The second output is how much of what lies below is hidden, the alpha of the first how much shines: so what shines
 # hides, is hidden and is added to just as its colour is, in one draw call on one picture.
 QUAD_FRAGMENT = """#version 330
-uniform sampler2D sheet; uniform vec2 knee;
+uniform sampler2D sheet; uniform vec2 knee; uniform float core;
 in vec2 place; flat in vec4 tint; flat in vec2 shine;
 layout(location = 0, index = 0) out vec4 colour;
 layout(location = 0, index = 1) out vec4 hidden;
+""" + GRADED + """
 void main() {
     vec4 drawn = texture(sheet, place) * tint;
     float bright = clamp((max(drawn.r, max(drawn.g, drawn.b)) - knee.x) * knee.y, 0.0, 1.0);
-    colour = vec4(drawn.rgb, shine.x * bright) * drawn.a;
-    hidden = vec4(drawn.a * (1.0 - shine.y));
+    float over = drawn.a * (1.0 - shine.y);
+    colour = vec4(graded(drawn.rgb) * drawn.a + lift * over, core * shine.x * bright * drawn.a);
+    hidden = vec4(over);
 }"""
 
 WHOLE_VERTEX = """#version 330
@@ -60,23 +69,29 @@ void main() {
 }"""
 
 TINTED = """#version 330
-uniform sampler2D drawn; uniform vec4 tint; in vec2 place; out vec4 colour;
-void main() { colour = texture(drawn, place) * tint; }"""
+uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 colour;
+""" + GRADED + """
+void main() { colour = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
 
+# What was drawn has been graded for the game: that is taken back before it is graded for a pause.
 GREY = """#version 330
 uniform sampler2D drawn; uniform float amount; uniform float dim; uniform vec3 vignette;
+uniform vec3 was_lift; uniform vec3 was_scale; uniform float was_saturation;
 in vec2 place; out vec4 colour;
+""" + GRADED + """
 void main() {
     vec2 off = place - 0.5;
     vec4 was = texture(drawn, place);
-    vec3 shade = vec3(dot(was.rgb, vec3(0.299, 0.587, 0.114))) * 0.8;
+    vec3 plain = max(was.rgb - was_lift, 0.0) / max(was_scale, 0.01);
+    vec3 level = vec3(dot(plain, vec3(0.299, 0.587, 0.114)));
+    plain = max(level + (plain - level) / max(was_saturation, 0.01), 0.0);
     float dark = 1.0 - vignette.x * smoothstep(vignette.y, vignette.z, dot(off, off));
-    colour = vec4(mix(was.rgb, shade, amount) * dark, was.a * (1.0 - amount * dim));
+    colour = vec4(graded(mix(plain, level * 0.8, amount) * dark) + lift, was.a * (1.0 - amount * dim));
 }"""
 
 # Light has to be multiplied out pixel by pixel before it is averaged, or one-pixel lines lose most of theirs.
 SHINING = """#version 330
-uniform sampler2D drawn; uniform int step; uniform float pale; out vec4 colour;
+uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 colour;
 void main() {
     ivec2 from = ivec2(gl_FragCoord.xy) * step;
     vec3 sum = vec3(0.0);
@@ -85,7 +100,7 @@ void main() {
             vec4 each = texelFetch(drawn, from + ivec2(x, y), 0);
             sum += (each.rgb - pale * min(each.r, min(each.g, each.b))) * each.a;
         }
-    colour = vec4(sum / float(step * step), 1.0);
+    colour = vec4(sum / (core * float(step * step)), 1.0);
 }"""
 
 # Dual filter (Bjorge, SIGGRAPH 2015).
@@ -106,14 +121,14 @@ void main() {
     colour = vec4(sum * 0.25, spread);
 }"""
 
-FINISH = """#version 330
-uniform sampler2D drawn; uniform sampler2D glow; uniform float gain; uniform float core;
-uniform vec3 lift; uniform vec3 scale; uniform float saturation; in vec2 place; out vec4 colour;
+# The last step up, with all the light that is added.
+WHOLE_LIGHT = """#version 330
+uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
+in vec2 place; out vec4 colour;
 void main() {
-    vec4 was = texture(drawn, place);
-    vec3 lit = was.rgb + texture(glow, place).rgb * (gain - core * was.a);
-    lit = mix(vec3(dot(lit, vec3(0.299, 0.587, 0.114))), lit, saturation);
-    colour = vec4(lit * scale + lift, 1.0);
+    vec3 sum = texture(far, place + pixel).rgb + texture(far, place - pixel).rgb
+        + texture(far, place + vec2(pixel.x, -pixel.y)).rgb + texture(far, place + vec2(-pixel.x, pixel.y)).rgb;
+    colour = vec4(mix(texture(near, place).rgb, sum * 0.25, spread) * gain, 0.0);
 }"""
 
 # Nothing but one texture: software OpenGL then takes a third of the time, and a blit of framebuffers twice as long.

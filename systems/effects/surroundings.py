@@ -15,13 +15,18 @@ from systems.effects.shining import give_off
 from systems.in_play import only
 from systems.tables import staging
 
+UNSEEN = 3
+"""So much of 255 a channel may jump without anybody seeing it, and each jump has all that lies still drawn anew."""
+
 
 def pulse(now: float, dt: float) -> None:
     """Tint the city: between the two colours of the look, by the share that their transparency leaves them."""
     for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
         data = shining.look.pulse
         share = data.alpha / 255 * comfort.background
-        at = 0.0 if comfort.reduced_motion else breath(shining.clock, data.speed)
+        widest = max(abs(high - low) for high, low in zip(*data.tints, strict=True)) * share
+        steps = max(1, round(widest / UNSEEN))
+        at = 0.0 if comfort.reduced_motion else round(steps * breath(shining.clock, data.speed)) / steps
         red, green, blue = (
             round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*data.tints, strict=True)
         )

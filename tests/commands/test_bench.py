@@ -25,7 +25,9 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
     assert found["microseconds"]["legal"] > 0 and found["microseconds"]["apply"] > 0
     for name in NAMES:
         effects, growth = found["every_effect_milliseconds"][name], found["growth"][name]
-        assert set(effects) == {"standard", "off"}
+        times_plain = effects.pop("times_plain")
+        assert set(effects) == {"plain_screen", "standard", "off"}
+        assert times_plain == pytest.approx(effects["standard"]["both"] / effects["plain_screen"]["both"], abs=0.02)
         for frame in (found["frame_milliseconds"][name], *effects.values()):
             assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
         assert growth["frames"] == 200 and growth["blocks"] > 0

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from arcade.gl import Geometry
 from PIL import Image, ImageChops
 
 from components.focus import Rect
+from game.content.models.light import Grade
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
 from tests.kit.drawing import ungraded
@@ -152,6 +155,51 @@ def test_the_background_bulges_and_darkens_but_nothing_over_it_does(stage: Stage
     assert ImageChops.difference(through_a_lens, flat).getbbox() is not None
     assert sum(at(through_a_lens, 639, 0)) <= sum(at(flat, 639, 0))
     assert corner == RED
+
+
+def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> None:
+    canvas, light = stage.app.paper, stage.app.store.light
+    canvas.quality = "standard"
+    canvas.begin()
+    canvas.fill(Rect(0, 0, 640, 360), (200, 40, 90), glow=0.0)
+    canvas.fill(Rect(0, 0, 320, 360), (20, 240, 30), alpha=0.5, glow=0.0)
+    canvas.fill(Rect(0, 0, 300, 360), (0, 0, 100), add=1.0, glow=0.0)
+    game = canvas.read()
+    canvas.grey(0.0)
+    pause = canvas.read()
+    canvas.quality = stage.app.settings.glow
+    for x, plain in ((330, (200, 40, 90)), (310, (110, 140, 60)), (290, (110, 140, 160))):
+        assert at(game, x, 180) == pytest.approx(finished(light.grades.game, plain), abs=3)
+        assert at(pause, x, 180) == pytest.approx(finished(light.grades.pause, plain), abs=3)
+
+
+def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
+    """A colour as a grade makes it, in the middle of a picture."""
+    grey = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
+    each = zip(plain, grade.scale, grade.raised, strict=True)
+    return tuple((grey + grade.saturation * (part - grey)) * scale + 255 * lift for part, scale, lift in each)
+
+
+def test_a_frame_takes_few_passes_and_the_breath_of_the_city_seldom_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.reset(speed=1.0)
+    stage.open_table("2/4/- 3/2/- 1 place:2 destiny,shield -", glow="standard")
+    stage.frame(1.0)
+    passes: list[int] = []
+    render = Geometry.render
+
+    def counted(self: Geometry, *how: Any, **more: Any) -> None:
+        passes[-1] += 1
+        render(self, *how, **more)
+
+    monkeypatch.setattr(Geometry, "render", counted)
+    for _ in range(120):
+        passes.append(0)
+        stage.frame(1 / 60)
+    usual, things, levels = min(passes), 2, stage.app.store.light.steps.standard.levels
+    assert usual <= things + 2 * levels + 3, "light is shrunk, brought back, added once, and all is shown"
+    assert sum(count > usual for count in passes) <= len(passes) / 6, "what lies still is seldom drawn anew"
 
 
 def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:

@@ -95,7 +95,7 @@ class Light(Definition):
     knee: Knee
     gain: float = Field(ge=0, le=10)
     """How much light is added to the picture."""
-    core: Share
+    core: float = Field(ge=0.1, le=1)
     """How little light falls back on what it comes from, so that bright lines keep their colour."""
     pale: Share
     """How much of its whiteness light loses, so that halos are more colourful than what they come from."""

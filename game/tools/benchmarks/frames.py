@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 WARM = 60
 GLOWS = ("standard", "off")
+PLAIN = "plain_screen"
 ROUNDS = 6
 """The qualities take turns, so that what else the machine does falls on all of them alike."""
 SETTLED = 180
@@ -50,18 +51,25 @@ def frame_times(frames: int, on: str) -> dict[str, float]:
     return summary(times)
 
 
-def effect_times(frames: int, on: str) -> dict[str, dict[str, float]]:
-    """Every effect at once, by the quality of the light."""
+def effect_times(frames: int, on: str) -> JsonObject:
+    """Every effect at once, by the quality of the light, in turns with a plain screen, and how many times that."""
+    from game.tools.benchmarks.plain_screen import PlainScreen
+
     busiest = everything(on)
-    app = busiest.app
-    times: dict[str, Times] = {glow: [] for glow in GLOWS}
+    app, plain = busiest.app, PlainScreen(busiest.app, on)
+    times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
     for _ in range(ROUNDS):
-        for glow, found in times.items():
-            app.paper.quality = glow
-            timed(app, busiest.step, WARM // 4)
-            found += timed(app, busiest.step, frames // ROUNDS)
+        for name, found in times.items():
+            if name == PLAIN:
+                step, draw = plain.step, plain.draw
+            else:
+                app.paper.quality = name
+                step, draw = busiest.step, app.picture
+            timed(app, step, WARM // 4, draw)
+            found += timed(app, step, frames // ROUNDS, draw)
     app.close()
-    return {glow: summary(found) for glow, found in times.items()}
+    told: JsonObject = {name: summary(found) for name, found in times.items()}
+    return told | {"times_plain": round(told[GLOWS[0]]["both"] / told[PLAIN]["both"], 2)}
 
 
 def growth(frames: int, on: str) -> dict[str, float]:
@@ -94,14 +102,17 @@ def everything(on: str) -> RepeatedScene:
     return busiest
 
 
-def timed(app: Window, step: Callable[[float], None], frames: int) -> Times:
-    """So many frames, as the window's own loop does them."""
+def timed(
+    app: Window, step: Callable[[float], None], frames: int, draw: Callable[[], None] | None = None
+) -> Times:
+    """So many frames, as the window's own loop does them; ``draw`` takes the place of the game's picture."""
+    draw = draw or app.picture
     times = []
     for _ in range(frames):
         began = perf_counter()
         step(FRAME)
         updated = perf_counter()
-        app.picture()
+        draw()
         app.ctx.finish()
         drawn = perf_counter()
         times.append((1000 * (updated - began), 1000 * (drawn - updated)))
