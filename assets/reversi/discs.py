@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Colour, Pictures, cut, gradient, paint, rim, shrunk
+from pixels import WHITE, Colour, Pictures, blank, cut, gradient, paint, rim, shrunk
 
 SIZES = {"": 30, "_large": 40, "_small": 14}
 """Side by what is added to the name."""
@@ -12,6 +12,8 @@ LIT, SHADED = (196, 196, 196, 255), (88, 88, 88, 255)
 DEEP_LIT, DEEP = (58, 50, 78, 250), (18, 12, 32, 250)
 """A hollow one."""
 DARK: Colour = (12, 6, 28, 255)
+FALL = 2
+"""How far below a disc its shadow lies."""
 SHINE: Colour = (255, 255, 255, 70)
 
 
@@ -51,7 +53,8 @@ def solid(side: int) -> Image.Image:
     if side > 20:
         paint(picture, rim(mask, 1), (0, 0, 0, 120))
         paint(picture, rim(shrunk(mask, 4)), (255, 255, 255, 110))
-        ImageDraw.Draw(picture).arc((4, 4, side - 5, side - 5), 200, 290, fill=WHITE)
+        for inset in (4, 5):
+            ImageDraw.Draw(picture).arc((inset, inset, side - 1 - inset, side - 1 - inset), 200, 290, fill=WHITE)
     paint(picture, triangle(side), DARK)
     paint(picture, rim(mask), WHITE)
     return picture
@@ -72,9 +75,23 @@ def hollow(side: int) -> Image.Image:
     return picture
 
 
+def lying(picture: Image.Image) -> Image.Image:
+    """A disc above the dark that it throws on the board."""
+    side = picture.width
+    ground = blank(side + 2 * FALL, side + 2 * FALL)
+    for reach, dark in ((1, 70), (0, 130)):
+        pen = ImageDraw.Draw(layer := blank(*ground.size))
+        pen.ellipse((FALL - reach, 2 * FALL - reach, FALL + side - 1 + reach, 2 * FALL + side - 1 + reach - FALL + 1),
+                    fill=(0, 0, 0, dark))  # fmt: skip
+        ground.alpha_composite(layer)
+    ground.alpha_composite(picture, (FALL, FALL))
+    return ground
+
+
 def pictures() -> Pictures:
     """``disc_1`` to ``disc_small_2``, to be tinted."""
     made = {}
     for size, side in SIZES.items():
-        made |= {f"disc{size}_1": solid(side), f"disc{size}_2": hollow(side)}
+        pair = solid(side), hollow(side)
+        made |= {f"disc{size}_{seat}": each if size else lying(each) for seat, each in enumerate(pair, 1)}
     return made

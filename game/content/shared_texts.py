@@ -9,7 +9,7 @@ TEXTS = asked("""
     home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
     credits: title
     attract: press
-    setup: start about
+    setup: start about teaches
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
     join: known(name) guest too(name)
     profile: title change naming name done remove remove_sure(name)

@@ -50,9 +50,12 @@ class Beginning(Screen):
             self.begin(said.device)
 
     def begin(self, device: str) -> None:
-        """Whoever pressed sits down, across from the weakest bot where the table takes more than one."""
+        """Whoever pressed sits down, as who held the device last, across from the weakest bot where there are two."""
         app = self.app
-        app.seats.take(device)
+        seat = app.seats.take(device)
+        known = [id for id in app.held_last(device) if app.players.get(id) is not None]
+        if seat is not None and known:
+            app.seats.name(seat, known[0])
         for seat in app.seats.all[1:]:
             app.seats.seat_bot(app.minds()[0][0], seat)
             app.thinker.wake()

@@ -73,7 +73,10 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
         words = screen.app.spoken(choice.name), option_said(screen, choice)
         draw_dial(canvas, rect, *words, focused=choice is screen.choice)
     low = rows[-1].y - 14 if rows else start.y - 8
-    told = screen.say("setup.about") if screen.choice is None else screen.app.spoken(screen.choice.about)
+    if screen.choice is not None:
+        told = screen.app.spoken(screen.choice.about)
+    else:
+        told = screen.say("setup.teaches" if screen.menu.focus == TEACH else "setup.about")
     room = Rect(start.x + 8, ABOUT[scale], start.w - 16, low - ABOUT[scale])
     font, lines = fitting(canvas, told, room, ("body", "small", "tiny"))
     high = len(lines) * canvas.line(font) + 8

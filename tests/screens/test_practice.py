@@ -284,6 +284,17 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
     assert app.seats.device(1) == "pad:1" and app.seats.bot(2) == app.minds()[0][0]
 
 
+def test_whoever_is_known_by_the_device_plays_under_their_own_name(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
+    ada = app.players.add("Ada", app.offered_portraits()[0], 8)
+    app.players.sit([(app.devices.identity("pad:1"), ada.id)])
+    app.go("beginning", on="reversi")
+    stage.wait(1)
+    pad.do("confirm")
+    assert (stage.name, app.name(1), app.name(2)) == ("MatchScreen", "Ada", "Mochi")
+
+
 @pytest.mark.parametrize("table", PRACTISED)
 def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> None:
     stage.app.go("beginning", on=table)

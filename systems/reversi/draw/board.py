@@ -24,6 +24,10 @@ LINE = 0.35
 """How much of their light the lines spread."""
 BROKEN = 9
 """How long the pieces of a broken rim are."""
+SIDE = 0.8
+"""How much of its light the side of whoever is to move spreads."""
+FIELD = 0.13
+"""How solid the light on a square is where a disc may be placed."""
 HINT = 0.6
 GHOST = 0.5
 """How solid hints look, and a disc that has not been placed."""
@@ -79,9 +83,20 @@ def draw_last(canvas: Pen, square: str | None, size: int) -> None:
         canvas.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
 
 
+def draw_turn(canvas: Pen, seat: int, alpha: float, size: int) -> None:
+    """The rim of the board in the colour of whoever is to move, and that seat's side of it lit."""
+    board, colour = board_rect(size), canvas.palette.rgb(f"seat{seat}")
+    canvas.frame("panel", board.grown(6), tint=colour, alpha=alpha)
+    x = board.x - 7 if seat == 1 else board.x + board.w + 5
+    canvas.fill(Rect(x, board.y + 8, 2, board.h - 16), colour, alpha, glow=SIDE)
+    canvas.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=colour, alpha=alpha)
+
+
 def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> None:
-    """The seat's mark wherever it may place a disc."""
+    """A field of the seat's light, and its mark, wherever it may place a disc."""
+    colour = canvas.palette.rgb(f"seat{seat}")
     for square in squares:
+        canvas.fill(square_rect(square, size).grown(-3), colour, FIELD, glow=0.0)
         canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 

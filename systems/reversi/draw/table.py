@@ -34,7 +34,15 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
 from systems.in_play import at, only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
-from systems.reversi.draw.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last
+from systems.reversi.draw.board import (
+    draw_barred,
+    draw_discs,
+    draw_ghost,
+    draw_ground,
+    draw_hints,
+    draw_last,
+    draw_turn,
+)
 from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw_said, draw_tray
 from systems.reversi.view.board import size
 
@@ -58,6 +66,8 @@ def draw_table(view: View) -> None:
     worth = advice.worth if advice.weighing and asks else {}
     backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
+    if not turn.over:
+        draw_turn(canvas, seat, pose.alpha, wide)
     draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
         _offer(canvas, seat, match.position, choosing, seat in view.hinted, worth)
