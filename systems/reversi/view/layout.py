@@ -16,11 +16,11 @@ BOX = 56
 """Side of the box with the disc to place."""
 BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
 """By what they do."""
-TRAYS, SLAB, HIGH = {1: 140, 2: 488}, (12, 2), 3
+TRAYS, SLAB, HIGH = {1: 126, 2: 502}, (12, 2), 3
 """Where the piles of the seats stand at the end, from the left; a disc on edge; how much higher the next one lies."""
 TRAY_LOW = 74
 """Where both piles begin."""
-COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 172, 150, 182)}
+COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 186, 150, 168)}
 """Where whoever practises is told what to do, beside the board and above the box, by size of text."""
 
 
