@@ -50,16 +50,16 @@ def balance() -> Image.Image:
     pen.line([(23, 8), (23, 45)], fill=GOLD)
     pen.line([(24, 8), (24, 45)], fill=(150, 120, 50, 255))
     pen.polygon([(15, 47), (32, 47), (26, 43), (21, 43)], fill=GOLD)
-    pen.line([(6, 18), (41, 8)], fill=GOLD)
-    pen.line([(6, 19), (41, 9)], fill=(150, 120, 50, 255))
-    pen.ellipse((21, 5, 26, 10), fill=GOLD)
-    for x, top, low in ((8, 18, 33), (39, 9, 24)):
+    pen.line([(10, 17), (37, 9)], fill=GOLD)
+    pen.line([(10, 18), (37, 10)], fill=(150, 120, 50, 255))
+    pen.ellipse((21, 9, 26, 14), fill=GOLD)
+    for x, top, low in ((11, 18, 36), (35, 10, 27)):
         pen.line([(x, top), (x - 7, low)], fill=(190, 160, 90, 255))
         pen.line([(x, top), (x + 7, low)], fill=(190, 160, 90, 255))
         pen.chord((x - 8, low - 4, x + 8, low + 4), 0, 180, fill=(130, 100, 40, 255), outline=GOLD)
-    picture.alpha_composite(small_die(6, RED), (0, 15))
-    pen.rectangle((37, 19, 41, 23), fill=(*VIOLET[:3], 255), outline=LILAC)
-    sparks(pen, [(14, 8), (33, 34)], GOLD)
+    picture.alpha_composite(small_die(6, RED), (3, 18))
+    pen.rectangle((33, 22, 37, 26), fill=(*VIOLET[:3], 255), outline=LILAC)
+    sparks(pen, [(14, 6), (30, 38), (41, 6)], GOLD)
     return inside(picture)
 
 

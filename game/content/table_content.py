@@ -119,6 +119,17 @@ class Block(NamedTuple):
     where: str
 
 
+class Frame(NamedTuple):
+    """Room for the words of an entry."""
+
+    field: str
+    """Which of its texts stand there."""
+    font: str
+    wide: int
+    """Virtual pixels of a line."""
+    lines: int
+
+
 @dataclass(frozen=True, slots=True)
 class TableFiles:
     """What a table says of its files, so that nobody else has to know them.
@@ -152,6 +163,8 @@ class TableFiles:
     """What it asks that does no harm."""
     told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Kinds whose entries bring texts in every language, and the fields that hold these."""
+    frames: Mapping[str, Frame] = field(default_factory=dict)
+    """Kinds whose entries bear words in a frame, and how much room that has."""
     blocks: tuple[Block, ...] = ()
     """What the page of building blocks shows."""
     timings: frozenset[str] = frozenset()

@@ -124,9 +124,9 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
 @pytest.mark.parametrize(
     ("step", "other", "answer"),
     [
-        ("Place", ("row", 1, 2), "Any row would do in a match. Here we need the left one."),
-        ("Shield", ("die",), "Your double needs it most, in the left row."),
-        ("Shield", ("card", 1, "twister"), "Your double needs it most, in the left row."),
+        ("Place", ("row", 1, 2), "Any lane would do in a match. Here we need the left one."),
+        ("Shield", ("die",), "Your double needs it most, in the left lane."),
+        ("Shield", ("card", 1, "twister"), "Your double needs it most, in the left lane."),
     ],
 )
 def test_another_choice_is_answered_and_nothing_is_lost(
@@ -168,7 +168,7 @@ def test_keys_and_the_mouse_do_the_same_and_whoever_presses_leads(pad: PadHands)
     assert stage.screen.stand.step.title["en"] == "Place" and stage.app.seats.device(1) == "keys:right"
     mouse = MouseHands(stage)
     mouse.choose(("row", 1, 2))
-    assert "Any row" in told(stage)
+    assert "Any lane" in told(stage)
     mouse.choose(("row", 1, 1))
     assert stage.screen.phase == "told" and stage.app.seats.device(1) == "mouse"
     stage.hub.unplug(pad.pad)

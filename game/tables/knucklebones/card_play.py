@@ -94,7 +94,7 @@ def _allowed(book: Book, position: Fields, move: Move) -> tuple[Play, Card]:
     card = book.cards.get(move.verb)
     if card is None:
         raise Refusal("bad_move", f"There is no card called {move.verb!r}.", write(position))
-    name = card.name.get("en", move.verb)
+    name = card.name.get("en", move.verb).replace("\u00ad", "")
     _, seat, _, hands, _, _ = position
     if move.verb not in held(book, hands[seat - 1]).spent:
         raise Refusal("card_spent", f"{name} is not in this hand any more.", write(position))

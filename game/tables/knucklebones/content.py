@@ -8,7 +8,7 @@ from functools import partial
 
 from game.content.definition import rgb
 from game.content.files import Files, Kind
-from game.content.table_content import Block, TableContent, TableFiles
+from game.content.table_content import Block, Frame, TableContent, TableFiles
 from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_checks import (
     CHECKS,
@@ -136,6 +136,8 @@ BLOCKS = (
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """What the page of building blocks shows beside cards."""
+TITLE = Frame("name", "small", 47, 2)
+"""Where the name of a card stands on it."""
 FILES = TableFiles(
     rules=RuleFile,
     events=TYPES,
@@ -149,6 +151,7 @@ FILES = TableFiles(
     more=with_cards,
     checks=CHECKS,
     hints={"cards": undealt},
+    frames={"cards": TITLE},
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,
     actions=("look",),

@@ -7,10 +7,10 @@ from game.kernel.json_values import Json, JsonObject
 NAMED: JsonObject = {
     "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
     "name": {"en": "Shield", "de": "Schild"},
-    "prompt": {"en": "Choose a row!", "de": "Wähle eine Reihe!"},
-    "description": {"en": "Protects a row.", "de": "Schützt eine Reihe."},
+    "prompt": {"en": "Choose a lane!", "de": "Wähle eine Bahn!"},
+    "description": {"en": "Protects a lane.", "de": "Schützt eine Bahn."},
     "title": {"en": "Place", "de": "Ablegen"},
-    "text": {"en": "Place it in the left row.", "de": "Lege ihn in die linke Reihe."},
+    "text": {"en": "Place it in the left lane.", "de": "Lege ihn in die linke Bahn."},
     "otherwise": {"en": "The left one!", "de": "Die linke!"},
     "done": {"en": "Well done.", "de": "Gut gemacht."},
     "answer": "roll=2", "position": "-/-/- -/-/- 1 place:4", "do": "place:1",

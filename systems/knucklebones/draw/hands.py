@@ -8,8 +8,10 @@ from typing import Any, Literal
 
 import esper
 
+from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
 from components.pose import Pose, ShownNumber
+from game.tables.knucklebones.content import TITLE
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.portraits import draw_portrait
@@ -116,10 +118,14 @@ def draw_card(
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
     canvas.sprite("card_frame", x, y, tint=colour, **look)
     canvas.sprite(art, x, y, tint=tint, **look)
-    lines = canvas.wrap(title, (CARD_W - 4) * size, "tiny", size) if title and canvas.text_scale == 1 else []
-    for number, line in enumerate(lines[:2]):
-        low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 17 - 9 * number))
-        canvas.label(line, x + 0.5, low, font="tiny", size=size, tint=colour, alpha=alpha)
+    lines = canvas.wrap(title, TITLE.wide * size, TITLE.font, size) if title and canvas.text_scale == 1 else []
+    if len(lines) > 1:
+        wide = size * (CARD_W - 6) * broad
+        ground = Rect(x - wide / 2, y + size * (3 - CARD_H / 2), wide, 21 * size)
+        canvas.fill(ground, canvas.palette.rgb("panel"), 0.85 * alpha)
+    for number, line in enumerate(lines[: TITLE.lines]):
+        low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
+        canvas.label(line, x + 0.5, low, font=TITLE.font, size=size, tint=colour, alpha=alpha)
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:

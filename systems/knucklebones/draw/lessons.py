@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from components.focus import Rect
 from components.pose import Pose
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
@@ -23,24 +24,32 @@ def placing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 
 def multiples(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Two and three equal dice, and what they are worth."""
-    for count, name, at in ((2, "double", y + 17), (3, "triple", y - 17)):
+    """Two and three equal dice in lanes of theirs, and what they are worth."""
+    for count, name, at in ((2, "double", x - 40), (3, "triple", x + 12)):
         colour = canvas.palette.rgb(name)
-        for place in range(3):
-            if place < count:
-                draw_die(canvas, 5, Pose(x - 38 + 19 * place, at), colour, "_small")
+        for field in range(3):
+            high = y + STEP * (1 - field)
+            if field < count:
+                draw_die(canvas, 5, Pose(at, high), colour, "_small")
             else:
-                canvas.sprite("field_small_1", x - 38 + 19 * place, at, tint=canvas.palette.rgb("dim"))
-        canvas.label(f"x{numbers.get(name, count)}", x + 34, at, font="bold", size=2, tint=colour)
+                canvas.sprite("field_small_1", at, high, tint=canvas.palette.rgb("dim"))
+        canvas.label(f"x{numbers.get(name, count)}", at + 25, y, font="bold", size=2, tint=colour)
 
 
 def clashing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A die that arrives, and its equal across that goes."""
-    draw_die(canvas, 3, Pose(x - 32, y), canvas.palette.rgb("seat1"))
-    _arrow(canvas, x - 4, y)
-    pink = canvas.palette.rgb("seat2")
-    draw_die(canvas, 3, Pose(x + 28, y, alpha=0.7), pink, seat=2)
-    canvas.sprite("burst", x + 28, y, tint=pink)
+    """A die that arrives in a lane, and its equal in the lane across that goes."""
+    pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
+    for lane in (-1, 0, 1):
+        for field in (0, 1):
+            far = 10 + STEP * field
+            canvas.sprite("field_small_2", x + STEP * lane, y + far, tint=pink, alpha=0.6)
+            canvas.sprite("field_small_1", x + STEP * lane, y - far, tint=cyan, alpha=0.6)
+    canvas.fill(Rect(x - 36, y, 72, 1), canvas.palette.rgb("triple"))
+    draw_die(canvas, 5, Pose(x - STEP, y + 10), pink, "_small", seat=2)
+    draw_die(canvas, 6, Pose(x + STEP, y - 10), cyan, "_small")
+    draw_die(canvas, 3, Pose(x, y - 10), cyan, "_small")
+    draw_die(canvas, 3, Pose(x, y + 10, alpha=0.7), pink, "_small", seat=2)
+    canvas.sprite("burst", x, y + 10, tint=pink)
 
 
 def diagonal(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

@@ -107,7 +107,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     """What confirm and back do now."""
     look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if in_play(Card) else []
     if choosing.focus is None:
-        return [*look, ("menu", store.text("legend.menu", language))]
+        return [("menu", store.text("legend.menu", language)), *look]
     confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None else "menu"
     entries: list[tuple[Action, str]] = []
@@ -115,7 +115,9 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
     if choosing.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
-    return [*entries, *look, (back, store.text(f"legend.{back}", language))]
+    last = [(back, store.text(f"legend.{back}", language))]
+    # A mouse has one button for both.
+    return [*entries, *look, *last] if choosing.focus[0] == "card" else [*entries, *last, *look]
 
 
 def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:

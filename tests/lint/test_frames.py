@@ -1,0 +1,40 @@
+"""Card names that have no room on their cards are told in every language, and how high they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.paths import assets_dir
+from game.tables.knucklebones.content import TITLE
+from systems.draw.fonts import Fonts
+from systems.knucklebones.view.layout import CARD_W
+from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
+
+FONTS = Fonts(assets_dir() / "shared" / "fonts")
+SCREEN = 1080 // 360
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("{en: Thief, de: Dieb}", ""),
+        ('{en: "Pick\\u00ADpocket", de: Dieb}', ""),
+        ("{en: Pickpocket, de: Dieb}", "2:14: warning: 'Pickpocket' is 53 pixels wide, its frame 47"),
+        ("{en: Thief, de: Taschendieb}", "2:25: warning: 'Taschendieb' is 61 pixels wide, its frame 47"),
+        ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
+    ],
+)
+def test_a_name_that_runs_into_its_frame_is_told(tmp_path: Path, names: str, said: str) -> None:
+    lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
+    lay(tmp_path, DECKS, deck("thief"))
+    found = [line for line in told(tmp_path) if "frame" in line]
+    assert len(found) == bool(said)
+    assert all(line.startswith(f"{CARDS}:{said}") for line in found)
+
+
+def test_a_name_is_at_least_24_pixels_high_on_a_screen_of_1080_lines_and_stays_on_its_card() -> None:
+    low, high = FONTS.capitals(TITLE.font)
+    assert (high - low) * SCREEN >= 24
+    assert TITLE.wide < CARD_W - 4
