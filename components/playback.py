@@ -122,6 +122,8 @@ class Playback:
     """A press made what is routine run fast until the queue is empty."""
     firm: float = 0.0
     """Until when, on the clock, no press hurries anything."""
+    last: tuple[int, ...] = ()
+    """The entities that played in the beats taken in last, but for the end itself."""
     position: Position = None
     """The position whose events have all been taken in."""
     timing: Beats | None = None

@@ -15,7 +15,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.tables import Length, Staging, staging
 from systems.tension import foresee
-from systems.turns import settle_turn
+from systems.turns import ENDS, settle_turn
 from systems.weighing import hold, weigh
 
 
@@ -95,6 +95,12 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     on = staging(match.table)
     told = zip(match.fresh, match.actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in told]
+    playback.last = tuple(
+        entity
+        for beat in beats
+        if name_of(type(beat.event)) not in ENDS
+        for entity in (beat.actors.who, *(mover for mover, _ in beat.actors.movers))
+    )
     if playback.timing is not None and playback.speed:
         weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
         schedule(playback, playback.timing, beats, on.length, calm)

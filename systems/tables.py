@@ -183,6 +183,8 @@ class Staging:
     """How many things an event holds that happen one after the other, as its shower counts them."""
     signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
     """(table, rules, position) to what may come next and is worth a look."""
+    decided: Callable[[Rules, Position], Iterable[Rect]] = lambda rules, position: ()
+    """What a match was decided by; left out, or empty, it is where the last beats happened."""
     fullness: Callable[[Position], int] = lambda position: 0
     """What the layers of music go by, 0 to 9."""
     music: str | None = None

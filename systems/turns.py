@@ -17,6 +17,9 @@ from systems.in_play import only
 from systems.motion import pose_of, show, shown
 from systems.tables import staged
 
+ENDS = ("match_won", "match_drawn")
+"""What every table calls it."""
+
 
 def pass_turn(event: Event, match: int) -> int:
     """The owner of every table's ``turn_passed``: the seat it names is to move."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.focus import Item
+import esper
+
+from components.focus import Item, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
@@ -18,10 +20,11 @@ from game.screens.panels import choices, legend, question
 from game.screens.question import Question
 from game.screens.replay_faces import MOODS
 from game.screens.screen import Screen
+from systems.decided import clear, decided
 from systems.draw.portraits import draw_portrait
-from systems.draw.widgets import banner
+from systems.draw.widgets import banner, banner_height
 from systems.effects.ribbon import openness
-from systems.layout import around
+from systems.layout import WIDTH, around
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -36,6 +39,10 @@ ROOM = 384
 """Width between them."""
 WIDE = {1: 210, 2: 240}
 """Of a button, by size of text."""
+MIDDLE = 216
+"""Where the middle of the banner lies, unless the match was decided there."""
+HIGH, GAP, LOWEST = 26, 4, 26
+"""Height of a button, what lies between two, and how low they may reach."""
 TOP, APART = 112, 44
 """The upper edge of the buttons, and what lies between the two columns of them."""
 
@@ -54,6 +61,9 @@ class Result(Screen, PausedMatch):
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.who(seat) for seat in app.seats.all}, app.series)
+        esper.switch_world(table.world)
+        self.taken = decided(table.match_entity)
+        """Where the match was decided: nothing is laid over that as far as there is room elsewhere."""
         self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
@@ -80,7 +90,21 @@ class Result(Screen, PausedMatch):
         record = self.table.record
         sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
         beside = (wide + APART) / 2 if sights else 0
-        return [*column(ways, 320 - beside, TOP, wide, 26, 4), *column(sights, 320 + beside, TOP, wide, 26, 4)]
+        high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP
+        middle, half = self.middle, self.half
+        band = Rect(0, middle - half, WIDTH, 2 * half)
+        top = clear((*self.taken, band), high + 2 * GAP, TOP - high / 2, LOWEST) + high / 2
+        return [*column(ways, 320 - beside, top, wide, HIGH, GAP), *column(sights, 320 + beside, top, wide, HIGH, GAP)]
+
+    @property
+    def half(self) -> float:
+        """Half the height of the banner with its figures."""
+        return max(banner_height(self.app.paper, [self.who(), *self.lines()], ROOM), SIDE) / 2
+
+    @property
+    def middle(self) -> float:
+        """Where the banner lies: clear of what decided the match."""
+        return clear(self.taken, 2 * self.half, MIDDLE, LOWEST)
 
     def hear(self, said: Input) -> None:
         if self.question is not None:
@@ -156,19 +180,19 @@ class Result(Screen, PausedMatch):
         canvas.grey(self.app.store.look.pause_grey)
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         open, fades = self.banner_open, self.app.settings.reduced_motion
-        colour = f"seat{seat}" if seat else "outline"
-        banner(canvas, [self.who(), *self.lines()], colour, y=216, room=ROOM, open=open, fades=fades)
+        colour, middle = f"seat{seat}" if seat else "outline", self.middle
+        banner(canvas, [self.who(), *self.lines()], colour, y=middle, room=ROOM, open=open, fades=fades)
         who = self.app.portraits()
         for each in self.app.seats.all:
             mood = MOODS[self.ending.of(each)]
-            draw_portrait(canvas, each, mood, FIGURES[each], 216, 2, alpha=min(1.0, open), who=who.get(each, ""))
+            draw_portrait(canvas, each, mood, FIGURES[each], middle, 2, alpha=min(1.0, open), who=who.get(each, ""))
         if self.question is not None:
             question(self, self.question)
         else:
             choices(self, self.menu, self.named)
         legend(self, confirm="select", back="back")
         if self.question is None:
-            figures = {seat: around(FIGURES[seat], 216, SIDE, SIDE) for seat in self.app.seats.all}
+            figures = {seat: around(FIGURES[seat], middle, SIDE, SIDE) for seat in self.app.seats.all}
             self.table.voices.draw(canvas, figures)
 
     def named(self, choice: str) -> str:

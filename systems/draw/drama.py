@@ -92,15 +92,16 @@ def _mark(canvas: Pen, sign: Sign, alpha: float) -> None:
 
 
 def _words(view: View, signs: tuple[Sign, ...]) -> None:
-    """Beside the figure of the seat it is about, at the edge of the picture."""
+    """Beside the figure of the seat it is about, at the edge of the picture; at double size there is only room beside
+    that of seat 1."""
     canvas = view.canvas
     for seat in (1, 2):
         words = [sign.said for sign in signs if sign.said and getattr(sign.event, "seat", 0) == seat]
         if not words:
             continue
-        x, y = turned(seat, *ASIDE)
-        align: Literal["left", "right"] = "left" if seat == 1 else "right"
-        font = "bold" if canvas.text_scale == 1 else "tiny"
+        side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
+        x, y = turned(side, *ASIDE)
+        align: Literal["left", "right"] = "left" if side == 1 else "right"
         canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
 
 

@@ -47,6 +47,15 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
             canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
 
 
+def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
+    """How high a banner with these lines is."""
+    size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
+    more = canvas.wrap(lines[0], room, "bold", size)[1:]
+    rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
+    size = max(size, canvas.text_scale)
+    return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
+
+
 def banner(
     canvas: Pen,
     lines: Sequence[str],
@@ -69,7 +78,7 @@ def banner(
     first, *more = canvas.wrap(lines[0], room, "bold", size)
     rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
     size, step, next_step = max(size, canvas.text_scale), canvas.line("bold", size), canvas.line("body") + 1
-    high = 24 + 14 * size + step * len(more) + next_step * len(rest)
+    high = banner_height(canvas, lines, room)
     broad = high if fades else round(high * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(colour)

@@ -10,9 +10,7 @@ from components.pose import Ribbon
 from game.content.models.beats import Entrance
 from game.kernel.events import name_of
 from systems.easing import ease
-
-ENDS = ("match_won", "match_drawn")
-"""What every table calls it."""
+from systems.turns import ENDS
 
 
 def unroll(now: float, dt: float) -> None:

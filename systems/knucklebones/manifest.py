@@ -14,7 +14,7 @@ from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.feelings import combo, feels, fullness, moment
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
-from systems.knucklebones.signs import signs
+from systems.knucklebones.signs import crossed_fields, signs
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import board_rect, box_at
 from systems.knucklebones.view.settling import settle
@@ -50,4 +50,5 @@ STAGING = Staging(
     combo=combo,
     fullness=fullness,
     signs=signs,
+    decided=crossed_fields,
 )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 
+from components.focus import Rect
 from components.tension import Sign
 from game.kernel.refusal import Refusal
 from game.kernel.signs import Endangered, LastField, MatchPoint, OneAway, RollDecides
@@ -53,6 +54,14 @@ def _rows(position: Position) -> Iterator[Sign]:
             yield Sign(OneAway(seat), field_rect(seat, row, FULL), "omen_hope", "triple")
             if len(across) < FULL and not position.shields[seat - 1][row - 1]:
                 yield Sign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
+
+
+def crossed_fields(rules: Rules, position: Position) -> Iterator[Rect]:
+    """The fields of the X that has won."""
+    found = score(rules, position)
+    if found.by == "exodia" and found.outcome in (1, 2):
+        for row, field in CROSS:
+            yield field_rect(int(found.outcome), row, field)
 
 
 def _nearly_crossed(board: Board) -> bool:

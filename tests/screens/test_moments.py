@@ -15,7 +15,8 @@ from components.tension import Tension
 from game.kernel.events import name_of
 from game.tables.knucklebones.events import TurnPassed
 from game.tools.gallery.tables.knucklebones import CROSS
-from game.tools.gallery.tables.reversi import MOST
+from game.tools.gallery.tables.reversi import LAST, MOST
+from systems.layout import HEIGHT
 from tests.kit.app import PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.flashes import flashes, luminance
@@ -242,3 +243,30 @@ def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float)
     assert not stage.screen.playback.busy
     if not speed:
         assert seconds <= 2 * FRAME and not stage.screen.part(Drama).popped
+
+
+ENDS = {
+    "below": ("knucklebones", "525/15/53 3/64/2 1 place:5", "place:3"),
+    "above": ("knucklebones", "3/64/2 525/15/53 2 place:5", "place:3"),
+    "outer": ("knucklebones", "164/34/255 3/61/442 1 place:6", "place:2"),
+    "inner": ("knucklebones", "164/345/25 3/61/442 1 place:6", "place:3"),
+    "reversi": ("reversi", LAST, "h8"),
+}
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+@pytest.mark.parametrize("end", ENDS)
+def test_the_banner_lies_over_nothing_that_decided_the_match(stage: Stage, end: str, speed: float, size: int) -> None:
+    on, line, move = ENDS[end]
+    opened(stage, line, speed=speed, on=on, text_size=size)
+    played(stage, move)
+    while stage.name != "Result":
+        stage.tick(0.1)
+    result = stage.screen
+    assert result.taken
+    low, high = result.middle - result.half, result.middle + result.half
+    assert low >= 0 and high <= HEIGHT
+    if end != "reversi" or size == 1:
+        assert not [rect for rect in result.taken if rect.y < high and rect.y + rect.h > low]
+    stage.app.picture()

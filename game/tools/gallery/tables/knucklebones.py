@@ -9,6 +9,9 @@ END = "155/422/663 3/31/41 1 over - destiny"
 TURN = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
 BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
 DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
+STRUCK = "5/351/12 3/14/552 1 place:5 shield thief"
+THIRD = "44/35/2 3/66/55 1 place:4 shield thief"
+DECIDING = "634/345/65 665/551/- 1 ready shield thief"
 CROSS = "525/15/53 3/64/2 1 place:5 shield thief"
 NAMING = "52/3/55 3/661/4 1 ready loaded destroyer,doubler - 7"
 WIDER = "52/3/55 3/661/4 1 ready loaded,reroll,mirror,twins destroyer,doubler - 7"
@@ -67,8 +70,14 @@ SCENES = (
     Scene("swap", "Two dice change places", position=TURN, moves=("twister:1.1,3.2",), at=0.6),
     Scene("shield_up", "A shield rises", position=TURN, moves=("shield:3",), at=0.6),
     Scene("diagonal", "A diagonal of fives", position=DIAGONAL, at=1.2),
+    Scene("clash_diagonal", "A clash that makes a diagonal", position=STRUCK, moves=("place:3",), at=1.0),
+    Scene("triple", "A third equal die", position=THIRD, moves=("place:1",), at=0.7),
+    Scene("wins", "What the winning die would do", position=CROSS, presses=("right",), at=0.6),
+    Scene("deciding", "The last free field, and what hangs on this roll", position=DECIDING, at=1.2),
+    Scene("title", "The rarest moment", position=CROSS, moves=("place:3",), at=2.2),
     Scene("cross", "An X of fives wins at once", position=CROSS, moves=("place:3",), at=0.9),
     Scene("won", "A match is won", "result", LAST, ("place:2",), at=2.0),
+    Scene("won_at_once", "An X has won, and nothing lies over it", "result", CROSS, ("place:3",), at=2.0),
     Scene("drawn", "A draw", "result", DRAWN, ("place:2",), at=2.0),
     Scene("contrast", "High contrast", position=BUSY, at=1.5, settings={"palette": "contrast", "numerals": True}),
     Scene("red_green", "Safe for red and green", position=BUSY, at=1.5, settings={"palette": "red_green"}),
