@@ -22,6 +22,8 @@ def made():
     from game.app.window import Window
     return Window()
 window = shown(made)
+import pyglet
+assert not pyglet.options.debug_gl, "every call of OpenGL is asked for errors"
 print(json.dumps([name for name, module in sys.modules.items() if module is not None]))
 window.close()
 """

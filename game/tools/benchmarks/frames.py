@@ -9,6 +9,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from game.app import library_habits
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
 from game.kernel.json_values import JsonObject
@@ -33,8 +34,9 @@ Times = list[tuple[float, float]]
 
 
 def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
-    """What this measures over so many frames, by the name of the table."""
+    """What this measures over so many frames, by the name of the table, in a window as players get it."""
     allow_no_display()
+    library_habits.leave_out()
     return {name: measured(frames, name) for name in NAMES}
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import unused_decoders
+from game.app import library_habits
 from game.app.sound_device import allow_no_sound
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def shown(make: Callable[[], Window]) -> Window:
     What is there then lives as long as the game, so no later search goes through it again.
     """
     gc.disable()
-    unused_decoders.leave_out()
+    library_habits.leave_out()
     try:
         app = make()
         app.tick(0.0)
