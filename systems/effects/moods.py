@@ -25,7 +25,7 @@ def feel(now: float, dt: float) -> None:
             moods.stirred[seat] = moods.stirred.get(seat, 0.0) * max(0.0, 1 - CALMS * dt)
             if moods.left[seat] <= 0:
                 del moods.left[seat], moods.felt[seat], moods.stirred[seat]
-        for event in playback.started:
+        for event in playback.landed:
             size = playback.sizes.get(id(event), 0.0)
             for seat, mood in staged(entity).feels(event):
                 moods.felt[seat], moods.left[seat] = mood, figures.feels + size * more.feels

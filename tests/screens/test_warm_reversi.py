@@ -6,16 +6,19 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import esper
 import pytest
 from PIL import Image, ImageChops
 
 from components.focus import Rect
+from components.moods import Moods
+from components.reversi import Count, ShownTray
 from game.app.settings import Settings
 from game.match.statistics import PERSON, Tally
 from game.tables.reversi.discs import turned
 from game.tables.reversi.position import sides
 from game.tables.reversi.squares import BITS
-from game.tools.gallery.tables.reversi import MIDDLE
+from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.view.layout import BUTTONS, square_rect
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink
@@ -206,3 +209,19 @@ def test_whoever_practises_sees_no_buttons_that_lead_elsewhere(stage: Stage, mon
     ink = Ink(stage.app.paper, monkeypatch)
     stage.app.picture()
     assert not [box for box in ink.boxes if any(rect.holds(box.left + 2, box.low + 2) for rect in BUTTONS.values())]
+
+
+def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[PadHands, PadHands]) -> None:
+    stage = pads[0].stage
+    opened(stage, LAST)
+    stage.app.settings.speed = 1.0
+    stage.app.adopt_settings()
+    pads[1].do("confirm")
+    table, seen = stage.screen, []
+    while stage.screen is table:
+        stage.tick(0.1)
+        piled = sum(tray.discs for _, (_, tray) in esper.get_components(Count, ShownTray))
+        seen.append((piled, dict(table.part(Moods).felt)))
+    counted = [felt for piled, felt in seen if 0 < piled < 64]
+    assert counted and not any(counted)
+    assert {1: "lost", 2: "won"} in [felt for _, felt in seen]
