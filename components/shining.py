@@ -35,6 +35,8 @@ class Colour:
     """Instead of that one, while an effect gives it another."""
     alpha: float = 1.0
     """How solid an effect lets it be, beside its pose's."""
+    under: str = ""
+    """What its row makes of it, where something rarer colours it."""
     outlined: bool = False
     """Whether a steady outline stands for its effect."""
 

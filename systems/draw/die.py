@@ -14,9 +14,10 @@ def lighter(colour: Tint, by: float) -> Tint:
 
 def draw_die(
     canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
-    alpha: float = 1.0,
+    alpha: float = 1.0, pips: Tint | None = None,
 ) -> None:
-    """A die in the shape of its seat, its pips a little lighter than its rim; ``size`` is "" or "_large".
+    """A die in the shape of its seat, its pips a little lighter than its rim, or in a colour of their own;
+    ``size`` is "" or "_large".
 
     Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
     """
@@ -27,7 +28,7 @@ def draw_die(
             look |= {"alpha": pose.alpha * 0.3}
             canvas.sprite("kanji_bone", pose.x, pose.y, tint=colour, **look)
         return
-    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=lighter(colour, 0.35), **look)
+    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(colour, 0.35), **look)
     if numerals:
         draw_numeral(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
 

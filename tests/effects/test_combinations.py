@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import esper
 import pytest
 
+from components.knucklebones import Die, Spot
+from components.shining import Colour
 from systems.knucklebones.effects.combinations import combinations
+from tests.kit.shining import Shining
 
 
 def colours(board: str, seat: int = 1) -> str:
@@ -40,3 +44,11 @@ def test_the_colours_of_a_board(board: str, seen: str) -> None:
 
 def test_seats_do_not_mix() -> None:
     assert combinations({(1, 1, 1): 4, (2, 1, 1): 4}) == {}
+
+
+def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
+    Shining("22/32/552 -/-/-")
+    dice = esper.get_components(Die, Spot, Colour)
+    under = {spot.place: (colour.name, colour.under) for _, (_, spot, colour) in dice}
+    assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
+    assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")

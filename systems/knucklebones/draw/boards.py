@@ -20,8 +20,8 @@ from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect
 
-Coloured = tuple[int, Pose, Tint, int, float]
-"""A die: its face, where it is, its colour, its seat and how solid it looks."""
+Coloured = tuple[int, Pose, Tint, int, float, Tint | None]
+"""A die: its face, where it is, its colour, its seat, how solid it looks, and a colour of its pips."""
 MIDDLE = 201
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
@@ -34,8 +34,8 @@ def draw_boards(canvas: Pen, particles: Particles) -> None:
     _fields(canvas)
     draw_specks(canvas, particles, above=False)
     dice = _dice(canvas)
-    for face, pose, colour, seat, alpha in dice:
-        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha)
+    for face, pose, colour, seat, alpha, pips in dice:
+        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha, pips=pips)
     _shields(canvas)
     draw_tokens(canvas)
     draw_flames(canvas)
@@ -43,7 +43,7 @@ def draw_boards(canvas: Pen, particles: Particles) -> None:
     draw_borne(canvas)
     if numerals():
         # Above the fire: they are for whoever cannot read the pips.
-        for face, pose, colour, seat, alpha in dice:
+        for face, pose, colour, seat, alpha, _ in dice:
             draw_numeral(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
@@ -64,7 +64,7 @@ def _fields(canvas: Pen) -> None:
     for _, (_, spot, colour) in fields:
         seat = spot.place[0]
         tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
-        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, alpha=0.75 * colour.alpha)
+        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, alpha=0.95 * colour.alpha)
     for _, (_, spot, colour) in fields:
         if colour.outlined:
             canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(colour.name))
@@ -73,7 +73,7 @@ def _fields(canvas: Pen) -> None:
 def _board(canvas: Pen, seat: int) -> None:
     """The ground and rim of a board in the shape of its seat, with its marks on both sides."""
     colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
-    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.7)
+    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.9)
     x, y = board.centre
     for side in (-1, 1):
         edge = x + side * (board.w / 2 + 1)
@@ -100,7 +100,8 @@ def _dice(canvas: Pen) -> list[Coloured]:
         colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
         tint = colour.rgb or canvas.palette.rgb(colour.name)
         layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
-        layers[layer].append((face.face, pose, tint, seat, colour.alpha))
+        pips = canvas.palette.rgb(colour.under) if colour.under else None
+        layers[layer].append((face.face, pose, tint, seat, colour.alpha, pips))
     return list(chain(*layers))
 
 

@@ -45,24 +45,31 @@ def combine(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if gone and not colour.name.startswith("seat"):
             kept[spot.place] = colour.name
-    formed = combinations(faces) | kept
+    formed, rows = combinations(faces) | kept, of_rows(faces)
     for entity, (spot, colour) in esper.get_components(Spot, Colour):
         own = f"seat{spot.place[0]}"
-        _become(entity, colour, own if entity in adrift else formed.get(spot.place, own))
+        name = own if entity in adrift else formed.get(spot.place, own)
+        _become(entity, colour, name)
+        colour.under = rows.get(spot.place, "") if name in EFFECTS else ""
     for entity, row in esper.get_component(Row):
         burns = len({faces.get((row.seat, row.row, field), -field) for field in (1, 2, 3)}) == 1
         if burns != esper.has_component(entity, Burning):
             esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
 
 
-def combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
-    """What every die that forms something is part of: instant win over diagonal over triple over double."""
+def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:
+    """What every die forms with its row."""
     counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
-    found = {
+    return {
         (seat, row, field): BY_COUNT[count]
         for (seat, row, field), face in faces.items()
         if (count := counts[seat, row, face]) in BY_COUNT
     }
+
+
+def combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
+    """What every die that forms something is part of: instant win over diagonal over triple over double."""
+    found = of_rows(faces)
     for seat in (1, 2):
         complete = [places for places in DIAGONALS if _common(faces, seat, places)]
         values = {_common(faces, seat, places) for places in complete}

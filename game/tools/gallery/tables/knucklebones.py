@@ -9,6 +9,7 @@ END = "155/422/663 3/31/41 1 over - destiny"
 TURN = "215/4/55 36/662/444 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3"
 BUSY = "222/64/55 36/662/444 1 place:4 destiny,thief,shield,twister thief,destiny,twister 1.2=2,2.2=3"
 DIAGONAL = "5/351/125 3/14/62 1 ready shield,twister thief"
+PAIRED = "22/32/552 3/14/62 1 ready shield thief"
 STRUCK = "5/351/12 3/14/552 1 place:5 shield thief"
 THIRD = "44/35/2 3/66/55 1 place:4 shield thief"
 DECIDING = "634/345/65 665/551/- 1 ready shield thief"
@@ -75,6 +76,7 @@ SCENES = (
     Scene("wins", "What the winning die would do", position=CROSS, presses=("right",), at=0.6),
     Scene("deciding", "The last free field, and what hangs on this roll", position=DECIDING, at=1.2),
     Scene("title", "The rarest moment", position=CROSS, moves=("place:3",), at=2.2),
+    Scene("pair_diagonal", "A pair, one of which is part of a diagonal", position=PAIRED, at=1.2),
     Scene("cross", "An X of fives wins at once", position=CROSS, moves=("place:3",), at=0.9),
     Scene("won", "A match is won", "result", LAST, ("place:2",), at=2.0),
     Scene("won_at_once", "An X has won, and nothing lies over it", "result", CROSS, ("place:3",), at=2.0),
