@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -46,6 +47,7 @@ SCENES = (
     Scene("watching", "A kept match is watched", "watching", presses=("right", "confirm"), at=1.2),
     Scene("review", "A match is gone through", "review", presses=("down", "down"), at=1.2),
     Scene("naming_player", "A name by pad", "profile", presses=(*TO_LETTERS, "right", "confirm"), at=0.5),
+    Scene("between", "In the middle of a set", "between", at=2.0),
     Scene("story", "The end tells the story", "story", presses=("right",), at=1.2),
     Scene("saving", "It is saved as a moving picture", "story", presses=("right", "right", "confirm"), at=0.4),
     Scene("naming", "It is given a name", "naming", presses=("confirm", "down", "confirm"), at=0.5),
@@ -110,7 +112,7 @@ def _enter(app: App, scene: Scene) -> None:
         _know(app)
         app.go("profile", done=_nobody) if scene.screen == "profile" else app.go("joining")
         return
-    if scene.screen in ("continue", "replays", "watching", "review", "story", "naming", "statistics"):
+    if scene.screen in ("continue", "replays", "watching", "review", "between", "story", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     for device in HALVES.values():
@@ -169,6 +171,13 @@ def _keep(app: App, screen: str) -> None:
                 app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), len(logs))
             app.replays.hold(app.replays.listed()[0], True)
             app.go(screen, played=PlayedAgain(Immediate()))
+    elif screen == "between":
+        log = played(app.rules, 12)
+        for device in HALVES.values():
+            app.seats.take(device)
+        app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
+        _move(app, log.plies[-1].move)
+        _see_out(app)
     elif screen in ("review", "story"):
         app.saving = Still(type(app))
         app.thinker, log = ImmediateThinker(), played(app.rules, 12)
