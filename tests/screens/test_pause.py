@@ -63,7 +63,7 @@ def playing(stage: Stage) -> None:
 def choosing(stage: Stage) -> None:
     ready(stage)
     PadHands(stage, stage.hub.pads[0]).choose(("card", 1, "shield"))
-    assert stage.screen.choosing.mode == "prompt"
+    assert stage.screen.choosing.card == "shield"
 
 
 def pad_gone(stage: Stage) -> None:
@@ -79,7 +79,7 @@ def reversi(stage: Stage) -> None:
 
 
 PHASES: dict[str, Callable[[Stage], None]] = {
-    "opening": opening, "ready": ready, "placing": placing, "playing": playing, "a card's prompt": choosing,
+    "opening": opening, "ready": ready, "placing": placing, "playing": playing, "a card half chosen": choosing,
     "the other pad gone": pad_gone, "another table": reversi,
 }  # fmt: skip
 
