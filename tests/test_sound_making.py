@@ -79,8 +79,6 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     [
         (SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03", ["focus"]),
         (SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n", ["boing"]),
-        (MUSIC, "rain:    {wave: noise, attack: 1.0", "rain:    {wave: noise, attack: 1.5", ["home"]),
-        (MUSIC, "  deep: ", "  deeper: {wave: sine}\n  deep: ", []),
         (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
     ],
 )
@@ -107,6 +105,13 @@ def test_what_has_been_made_is_not_made_again(data: Path, maker: SoundMaker) -> 
     assert maker.job is None and maker.look(0.0) == {"focus": focus}
 
 
+def test_other_music_counts_and_music_as_it_came_is_not_even_read(data: Path) -> None:
+    store = saved(data, MUSIC, "tempo: 92", "tempo: 96")
+    assert store.music is not None and store.music.tracks["home"].tempo == 96
+    store = saved(data, MUSIC, "tempo: 96", "tempo: 92")
+    assert store.music is None and MUSIC not in store.documents
+
+
 def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, maker: SoundMaker) -> None:
     maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
     assert finished(maker)
@@ -115,7 +120,8 @@ def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, maker: S
 
 
 def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
-    maker.order(recipes(saved(data, MUSIC, "noise, attack: 1.0, decay: 2", "noise, attack: 1.5, decay: 2")))
+    long = "long: {volume: -20, tones: [{wave: saw, seconds: 10, unison: 5}], variants: [0, 1, 2, 3, 4, 5]}\n"
+    maker.order(recipes(saved(data, SOUNDS, "# The interface\n", long)))
     slow, process = maker.job, maker._process
     assert slow is not None and not slow.done() and process is not None
     maker.order(None)

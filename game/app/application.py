@@ -18,6 +18,7 @@ from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
 from game.content.models.setups import Setup, Setups
+from game.content.music_making import Musician
 from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
@@ -104,7 +105,9 @@ class App(Services):
         self.screen_name = ""
         self.current = OpenScreen()
         self.adopt_settings()
-        own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name))
+        self.musician = Musician(randbits(32) if seed is None else seed)
+        self.musician.adopt(self.store.music)
+        own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name), self.musician)
         self.feedback = Feedback(self, speakers or own)
         self.sound_maker = SoundMaker()
         self.sound_maker.order(self.store.recipes)
@@ -185,17 +188,6 @@ class App(Services):
             self.seats.swap()
             self.series = self.series.turned()
         return self.series.first
-
-    def minds(self) -> tuple[tuple[str, Mind], ...]:
-        """The bots that sit down at the table, with their ids, the weakest first."""
-        return tuple(self.content.bots.items())
-
-    def mind(self, seat: int) -> Mind:
-        """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
-        name = self.seats.bot(seat)
-        if name is None or not (known := self.minds()):
-            return None
-        return dict(known).get(name, known[0][1])
 
     def portraits(self) -> dict[int, str]:
         """The faces of the bots and players that sit, by seat; a guest has that of the seat."""
@@ -292,6 +284,7 @@ class App(Services):
         self.paper.atlas.adopt(store.pictures)
         self.adopt_bindings()
         self.sound_maker.order(store.recipes)
+        self.musician.adopt(store.music)
         self.adopt_settings()
 
     def adopt_bindings(self) -> None:
@@ -383,6 +376,7 @@ class App(Services):
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
+            self.musician.close()
         if "sound_maker" in vars(self):
             self.sound_maker.close()
 

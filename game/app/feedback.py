@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.press import Input
 from game.app.attention import Attention, sign
+from game.app.open_screen import RunningMatch
 from game.app.services import Services
 from game.content.models.moments import Growth
 from game.content.models.rumble import Motors
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from systems.tables import Staging
 
 FULL = 100
+FULLEST = 9.0
+"""As full as a table can be, and as tense."""
 MATCH = ("match", "result")
 """Screens that a match is on."""
 
@@ -40,6 +43,8 @@ class Feedback:
         self.before = Attention(None, None)
         self.opened = False
         """Speakers keep quiet until the first frame is out: reading sounds must not delay it."""
+        self._weighed: tuple[Position, float, float] = None, 0.0, 0.0
+        """The position that was looked at last, how full its table is and how close the match."""
 
     def staging(self) -> Staging:
         """How the table is staged: read when a match first opens, not before the first frame."""
@@ -79,7 +84,7 @@ class Feedback:
             name = "match_point" if said == "banner" and app.series.match_point else said
             mixer.play([Heard(app.store.audio.interface[name], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
-        mixer.tick(dt, self.track(), self.fullness())
+        mixer.tick(dt, self.track(), self.tension())
 
     def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
@@ -134,9 +139,29 @@ class Feedback:
         switch = self.staging().music if place in MATCH else None
         if switch is not None and not getattr(self.app.settings, switch):
             return None
-        return self.app.store.audio.screens.get(place, self.app.store.audio.otherwise)
+        audio = self.app.store.audio
+        if place in MATCH:
+            minds = (self.app.mind(seat) for seat in self.app.seats.all)
+            portraits = {mind.portrait for mind in minds if mind is not None}
+            brought = [track for portrait, track in audio.opponents.items() if portrait in portraits]
+            if brought or self.app.content.track:
+                return [self.app.content.track, *brought][-1]
+        return audio.screens.get(place, audio.otherwise)
 
-    def fullness(self) -> int:
-        """How far the match has come, for the layers of its music."""
+    def tension(self) -> float:
+        """How much is at stake, 0 to 9, for the layers of the music."""
         table = self.app.current.waiting or self.app.current.live
-        return 0 if table is None else self.staging().fullness(table.match.position)
+        if table is None:
+            return 0.0
+        position, says = table.match.position, self.app.store.audio.tension
+        if position is not self._weighed[0]:
+            self._weighed = position, self.staging().fullness(position) / FULLEST, self._closeness(table)
+        _, full, close = self._weighed
+        return min(FULLEST, says.full * full + says.close * close * full + says.point * self.app.series.match_point)
+
+    def _closeness(self, table: RunningMatch) -> float:
+        """How near the best two totals are, 0 to 1; nobody is near to one that sits alone."""
+        from game.tables import table as rules_of
+
+        totals = sorted(rules_of(self.app.table).score(table.match.rules, table.match.position).totals)
+        return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0

@@ -6,6 +6,7 @@ from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
+from game.kernel.opaque import Mind
 from game.match.series import Series
 from systems.input.devices import Devices
 from systems.input.seats import Seats
@@ -30,3 +31,14 @@ class Services:
     def content(self) -> TableContent:
         """What designers write for the table that is played at."""
         return self.store.at(self.table)
+
+    def minds(self) -> tuple[tuple[str, Mind], ...]:
+        """The bots that sit down at the table, with their ids, the weakest first."""
+        return tuple(self.content.bots.items())
+
+    def mind(self, seat: int) -> Mind:
+        """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
+        name = self.seats.bot(seat)
+        if name is None or not (known := self.minds()):
+            return None
+        return dict(known).get(name, known[0][1])

@@ -10,13 +10,14 @@ from game.content.models.cues import Cues
 from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
 from game.content.models.light import Light
+from game.content.models.music import Music
 from game.content.models.palette import Look, Palette, Shades
 from game.content.models.players import PlayerRules
 from game.content.models.practice import Practice
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups
-from game.content.models.sounds import Music, Sounds
+from game.content.models.sounds import Sounds
 from game.content.models.texts import Texts
 from game.content.models.voices import TableVoices, Voices
 

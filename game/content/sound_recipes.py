@@ -1,9 +1,10 @@
-"""How sounds are made that are otherwise than they came with the game."""
+"""How sounds are made, and what music is written, that are otherwise than they came with the game."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.last_good import LastGood
 from game.content.packs import sounds
@@ -11,23 +12,48 @@ from game.kernel.digest import digest
 from game.paths import sounds_dir
 
 if TYPE_CHECKING:
+    from game.content.models.music import Music
     from game.content.models.sounds import Recipes
 
-Made = dict[str, dict[str, str]]
 SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
+
+
+class Made(NamedTuple):
+    """What lies beside the sounds, as their generator left it."""
+
+    files: Mapping[str, str] = {}
+    """Digests of what they were made from."""
+    recipes: Mapping[str, str] = {}
+    """And of each recipe."""
+    layers: Mapping[str, Sequence[str]] = {}
+    """Of each track, by its name."""
 
 
 def changed_recipes(files: LastGood) -> Recipes | None:
     """Mostly there is nothing to read, because both files are as they came: then None, and this costs no time."""
     made = _made_from()
-    if all([_as_made(files, path, made) for path in (SOUNDS, MUSIC)]):
+    if _as_made(files, SOUNDS, made):
         return None
-    from game.content.models.music_checks import check_music
-    from game.content.models.sounds import Music, Sounds, recipes
+    from game.content.models.sounds import Recipes, Sounds
 
-    now, as_they_came = recipes(files.read(Sounds, SOUNDS), files.read(Music, MUSIC, check_music)), made["recipes"]
+    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), made.recipes
     named = {name: recipe for recipe in now.each() for name in recipe.files()}
     return now.among([name for name, each in named.items() if as_they_came.get(name) != digest(each.model_dump_json())])
+
+
+def changed_music(files: LastGood) -> Music | None:
+    """None, without a look into it, where it is as it came."""
+    if _as_made(files, MUSIC, _made_from()):
+        return None
+    from game.content.models.music import Music
+    from game.content.models.music_checks import check_music
+
+    return files.read(Music, MUSIC, check_music)
+
+
+def layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
+    """The layers of each track there is."""
+    return _made_from().layers if changed is None else {name: track.layers for name, track in changed.tracks.items()}
 
 
 def heard(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
@@ -42,15 +68,13 @@ def _as_made(files: LastGood, path: str, made: Made) -> bool:
     if any(path in pack.raw for pack in files.packs):
         return False
     try:
-        return digest((files.data / path).read_text("utf-8")) == made["files"].get(path)
+        return digest((files.data / path).read_text("utf-8")) == made.files.get(path)
     except (OSError, ValueError):
         return False
 
 
 def _made_from() -> Made:
-    """Digests of what the sounds were made from, as their generator left them beside them."""
     try:
-        found: Made = json.loads((sounds_dir() / "made_from.json").read_text("utf-8"))
-    except (OSError, ValueError):
-        return {"files": {}, "recipes": {}}
-    return found
+        return Made(**json.loads((sounds_dir() / "made_from.json").read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        return Made()

@@ -35,7 +35,7 @@ from game.content.packs import MEDIA, SHARED, Pack, opened, spoken
 from game.content.palettes import palettes
 from game.content.rule_sets import KeptFiles, rule_sets
 from game.content.shared_texts import TEXTS
-from game.content.sound_recipes import changed_recipes, heard
+from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
 from game.content.table_content import TableContent, TableFiles, fields_of
 from game.content.texts import texts
 from game.content.wording import LANGUAGES, Spoken, fill
@@ -43,6 +43,7 @@ from game.content.yaml_source import Check, Document, Fault, Faults, nothing
 from game.paths import data_dir, pack_dirs, packs_dir
 
 if TYPE_CHECKING:
+    from game.content.models.music import Music
     from game.content.models.sounds import Recipes
 
 T = TypeVar("T")
@@ -69,6 +70,8 @@ class Store:
     rumble: Rumble
     recipes: Recipes | None
     """How sounds are made that came otherwise with the game; None where none is."""
+    music: Music | None
+    """What is composed, where it came otherwise with the game."""
 
     def __init__(self, tables: Mapping[str, TableFiles], data: Path | None = None) -> None:
         self.data = data or data_dir()
@@ -164,7 +167,9 @@ class Store:
         self.players = files.read(PlayerRules, "shared/players.yaml", called)
         self.recipes = changed_recipes(files)
         sounds = heard(files, self.recipes)
-        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds))
+        self.music = changed_music(files)
+        tracks = layers(self.music)
+        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, tracks=tracks))
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self.languages = files.spoken.known
         self.contents = {name: self._content(name, table, sounds) for name, table in self.tables.items()}
@@ -176,14 +181,14 @@ class Store:
         files = KeptFiles(self._files, on)
         rules = rule_sets(self._files, on, table)
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
-        answering = partial(check_cues, sounds=sounds, fields=fields_of([table]))
+        answering = partial(check_cues, sounds=sounds, fields=fields_of([table]), tracks=tuple(self.audio.tracks))
         cues = files.read(Cues, "cues.yaml", answering)
         chosen = partial(check_setups, rules=tuple(rules), spoken=self._files.spoken)
         setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(
             standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
             timing=files.read(Beats, "beats.yaml", asks).over(self.interface),
-            sounds=cues.sounds, rumble=cues.rumble, look=self._with_own(self.look, "look", on),
+            sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=self._with_own(self.look, "look", on),
             effects=self._with_own(self.effects, "effects", on),
         )  # fmt: skip
         return table.more(content, files)

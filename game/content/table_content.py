@@ -42,6 +42,8 @@ class TableContent:
     timing: Beats
     sounds: Mapping[str, Sequence[Cue]]
     """What its beats are answered with."""
+    track: str
+    """Its music, "" where it has none of its own."""
     rumble: Mapping[str, Sequence[Shudder]]
     """What pads answer."""
     look: SimpleNamespace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -25,14 +25,20 @@ class Speakers(Protocol):
     def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
         """Once, ``pitch`` times as fast; of more than ``voices`` at a time the oldest stops."""
 
-    def loop(self, sounds: Sequence[str]) -> None:
-        """Begin these together, silent, again and again."""
+    def begin(self, track: str, layers: tuple[str, ...]) -> None:
+        """Make music ready, silent."""
 
-    def level(self, sound: str, gain: float) -> None:
-        """How loud a looping sound is from now on."""
+    def ready(self, track: str) -> bool:
+        """Whether it can be heard by now, or never will be."""
 
-    def stop(self, sounds: Sequence[str]) -> None:
-        """End loops."""
+    def level(self, track: str, gain: float) -> None:
+        """How loud it is from now on."""
+
+    def layer(self, track: str, layer: str, share: float) -> None:
+        """How much of a layer is to be heard in it, 0 to 1."""
+
+    def stop(self, track: str) -> None:
+        """End it."""
 
     def replace(self, files: Mapping[str, Path]) -> None:
         """From now on these files, and no others, stand in for sounds."""
@@ -49,24 +55,17 @@ class Mixer:
         self.volumes = Volumes()
         self.presence: dict[str, float] = {}
         """How far each running track is faded in."""
-        self.swells: dict[str, float] = {}
-        """How far each layer of those is."""
+        self.swells: dict[tuple[str, str], float] = {}
+        """How far each layer of those is, by track and layer."""
         self.ducked = 0.0
         """How far music gives way, 0 to 1 ..."""
         self.duck_left = 0.0
         """... and for how many seconds yet."""
-        self._replaced: dict[str, Path] = {}
         self._running: dict[str, tuple[str, ...]] = {}
-        self._levels: dict[str, float] = {}
 
     def replace(self, files: Mapping[str, Path]) -> None:
-        """Let these files, and no others, stand in for sounds; tracks that are heard otherwise begin again."""
-        sounds = {*self._replaced, *files}
-        other = {sound for sound in sounds if self._replaced.get(sound) != files.get(sound)}
+        """Let these files, and no others, stand in for sounds."""
         self.speakers.replace(files)
-        self._replaced = dict(files)
-        for track in [track for track, sounds in self._running.items() if other.intersection(sounds)]:
-            self._end(track)
 
     def play(self, heard: Iterable[Heard], interface: bool = False) -> None:
         """Sound these now."""
@@ -77,64 +76,63 @@ class Mixer:
             if volume:
                 self.speakers.play(sound, volume * gain, self.score.voices, pitch)
 
-    def tick(self, dt: float, track: str | None, full: int) -> None:
-        """Let ``dt`` seconds of music pass; the table is so many ninths ``full``."""
+    def tick(self, dt: float, track: str | None, tension: float) -> None:
+        """Let ``dt`` seconds of music pass, at so much tension, 0 to 9. One track waits for the next to be ready."""
         self._duck(dt)
-        self._begin(track, full)
+        self._begin(track, tension)
+        ready = track not in self._running or self.speakers.ready(track)
         give_way = factor(self.score.duck.decibels * self.ducked)
         music = self._volume(self.volumes.music) * give_way
         for name in list(self._running):
-            layers = self.score.tracks.get(name, ())
-            here = self.presence[name] = _toward(self.presence[name], float(name == track), dt, self.score.fade)
-            if not here and name != track:
-                self._end(name)
-                continue
-            for layer in layers:
-                swell = _toward(self.swells.get(layer.sound, 0.0), intensity(layer, full), dt, self.score.swell)
-                self.swells[layer.sound] = swell
-                self._level(layer.sound, music * here * swell)
+            if ready:
+                here = self.presence[name] = _toward(self.presence[name], float(name == track), dt, self.score.fade)
+                if not here and name != track:
+                    self._end(name)
+                    continue
+            self.speakers.level(name, music * self.presence[name])
+            for layer in self.score.tracks.get(name, ()):
+                key = name, layer.layer
+                swell = _toward(self.swells.get(key, 0.0), intensity(layer, tension), dt, self.score.swell)
+                if self.swells.get(key) != swell:
+                    self.swells[key] = swell
+                    self.speakers.layer(name, layer.layer, swell)
 
     def _duck(self, dt: float) -> None:
         duck, wanted = self.score.duck, float(self.duck_left > 0)
         self.ducked = _toward(self.ducked, wanted, dt, duck.attack if wanted else duck.release)
         self.duck_left = max(0.0, self.duck_left - dt)
 
-    def _begin(self, track: str | None, full: int) -> None:
-        if track is None or track not in self.score.tracks:
-            return
+    def _begin(self, track: str | None, tension: float) -> None:
+        if track is None or track not in self.score.tracks or not self._volume(self.volumes.music):
+            return  # What nobody hears is not composed.
         layers = self.score.tracks[track]
-        sounds = tuple(layer.sound for layer in layers)
-        if self._running.get(track) == sounds:
+        names = tuple(layer.layer for layer in layers)
+        if self._running.get(track) == names:
             return
         if track in self._running:  # The data say something else than before.
             self._end(track)
-        self._running[track] = sounds
+        self._running[track] = names
         self.presence[track] = 0.0
-        self.swells |= {layer.sound: intensity(layer, full) for layer in layers}
-        self.speakers.loop(sounds)
+        self.speakers.begin(track, names)
+        for layer in layers:
+            self.swells[track, layer.layer] = swell = intensity(layer, tension)
+            self.speakers.layer(track, layer.layer, swell)
 
     def _end(self, track: str) -> None:
-        sounds = self._running.pop(track)
-        self.speakers.stop(sounds)
+        self.speakers.stop(track)
         self.presence.pop(track)
-        for sound in sounds:
-            self._levels.pop(sound, None)
-            self.swells.pop(sound, None)
-
-    def _level(self, sound: str, gain: float) -> None:
-        if self._levels.get(sound) != gain:
-            self._levels[sound] = gain
-            self.speakers.level(sound, gain)
+        for layer in self._running.pop(track):
+            self.swells.pop((track, layer), None)
 
     def _volume(self, share: float) -> float:
         return float((self.volumes.master * share) ** self.score.curve)
 
 
-def intensity(layer: Layer, full: int) -> float:
-    """How much of a layer is wanted at a table so many ninths full, 0 to 1."""
-    if full >= layer.full:
+def intensity(layer: Layer, tension: float) -> float:
+    """How much of a layer is wanted at so much tension, 0 to 1."""
+    if tension >= layer.full:
         return 1.0
-    return max(0.0, (full - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
+    return max(0.0, (tension - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
 
 
 def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:

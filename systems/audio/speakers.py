@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pyglet.media import Player, Source, StaticSource
 from pyglet.media.codecs.wave import WaveSource
+from pyglet.media.drivers import get_audio_driver
+from pyglet.media.drivers.silent.adaptation import SilentDriver
 
-from systems.audio.loops import Loop
+from systems.audio.song import Song
+
+if TYPE_CHECKING:
+    from game.content.music_making import Musician
 
 
 def _nowhere(_: str) -> None:
     """Every sound lies in the folder."""
 
 
-class OwnSpeakers:
-    """Plays the WAV files of a folder, or those that lie elsewhere, read when first wanted and when they have changed.
+def _audible() -> bool:
+    """Whether this machine can sound at all."""
+    with suppress(Exception):
+        return not isinstance(get_audio_driver(), SilentDriver)
+    return False
 
-    A file that cannot be read is silent, and so is a machine whose driver fails: no sound is a reason to stop.
+
+class OwnSpeakers:
+    """Plays the WAV files of a folder, or those that lie elsewhere, read when first wanted and when they have changed,
+    and the music that ``musician`` composes.
+
+    A file that cannot be read is silent, and so is a machine whose driver fails: no sound is a reason to stop. Where
+    nothing can be heard nothing is composed.
     """
 
-    def __init__(self, folder: Path, elsewhere: Callable[[str], Path | None] = _nowhere) -> None:
-        self.folder, self.elsewhere = folder, elsewhere
+    def __init__(
+        self, folder: Path, elsewhere: Callable[[str], Path | None] = _nowhere, musician: Musician | None = None
+    ) -> None:
+        self.folder, self.elsewhere, self.musician = folder, elsewhere, musician
         self.playing: deque[Player] = deque()
         """Players of short sounds, oldest first."""
-        self.loops: dict[str, Player] = {}
-        """Players of loops, by sound."""
+        self.songs: dict[str, tuple[Song, Player | None]] = {}
+        """Music by its track, with its player."""
         self._replaced: dict[str, Path] = {}
         self._sources: dict[str, tuple[object, Source | None]] = {}
         """By sound, with the state of the file it came from."""
@@ -43,22 +60,33 @@ class OwnSpeakers:
         if source is not None and (player := self._player(source, gain, pitch)) is not None:
             self.playing.append(player)
 
-    def loop(self, sounds: Sequence[str]) -> None:
-        """Begin these together, silent, again and again."""
-        for sound, source in [(sound, self._read(Loop, sound)) for sound in sounds]:
-            if source is not None and (player := self._player(source, 0.0)) is not None:
-                self.loops[sound] = player
+    def begin(self, track: str, layers: tuple[str, ...]) -> None:
+        """Have this composed."""
+        self.songs[track] = Song(track, layers, self.musician if _audible() else None), None
 
-    def level(self, sound: str, gain: float) -> None:
-        """How loud a looping sound is from now on."""
-        if sound in self.loops:
-            self._quietly(lambda: setattr(self.loops[sound], "volume", gain))
+    def ready(self, track: str) -> bool:
+        """Whether it can be heard by now, or never will be."""
+        return self.songs[track][0].ready
 
-    def stop(self, sounds: Sequence[str]) -> None:
-        """End loops."""
-        for sound in sounds:
-            if sound in self.loops:
-                self._quietly(self.loops.pop(sound).delete)
+    def level(self, track: str, gain: float) -> None:
+        """How loud it is from now on."""
+        song, player = self.songs[track]
+        if player is None and song.ready:
+            player = self._player(song, 0.0)
+            self.songs[track] = song, player
+        if player is not None and player.volume != gain:
+            self._quietly(lambda: setattr(player, "volume", gain))
+
+    def layer(self, track: str, layer: str, share: float) -> None:
+        """How much of a layer is to be heard in it, 0 to 1."""
+        self.songs[track][0].want(layer, share)
+
+    def stop(self, track: str) -> None:
+        """End it."""
+        song, player = self.songs.pop(track)
+        song.close()
+        if player is not None:
+            self._quietly(player.delete)
 
     def replace(self, files: Mapping[str, Path]) -> None:
         """From now on these files, and no others, stand in for those of the folder."""
@@ -66,7 +94,8 @@ class OwnSpeakers:
 
     def close(self) -> None:
         """End everything."""
-        self.stop(list(self.loops))
+        for track in list(self.songs):
+            self.stop(track)
         while self.playing:
             self._quietly(self.playing.popleft().delete)
 

@@ -8,8 +8,8 @@ import pytest
 
 from assets.shared.sounds import generate
 from assets.shared.sounds.synth import hertz, table
+from game.content.models.music import Music
 from game.content.models.music_checks import check_music
-from game.content.models.sounds import Music
 from game.content.yaml_source import Faults, read
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
@@ -23,6 +23,11 @@ def told(before: str, after: str) -> str:
     return str(wrong.value.found[0])
 
 
+def test_a_section_that_never_comes_is_told():
+    fault = told("then: {hunt: 3, mask: 2}", "then: {shrine: 1}")
+    assert re.search(r"nothing leads to the section '(hunt|mask)'", fault)
+
+
 def test_the_music_as_it_is_can_be_played():
     read(Music, MUSIC, "music.yaml", check_music)
 
@@ -31,11 +36,12 @@ def test_the_music_as_it_is_can_be_played():
     ("before", "after", "what"),
     [
         ("{instrument: bass,", "{instrument: bas,", r"no instrument is called 'bas' \(did you mean 'bass'\?\)"),
-        ("chords: [Am9,", "chords: [Am7,", r"no chord is called 'Am7'"),
+        ("chords: [[Am9, Am9,", "chords: [[Am7, Am9,", r"no chord is called 'Am7'"),
         ('"9.........7....."', '"9.........7...."', r"a bar has 16 steps, this one 15"),
         ('"9.........7....."', '"x.........7....."', r"'x' means nothing to 'hits'"),
-        ("A4:6 C5:2 E5:8", "A4:6 C5:2 E5:9", r"a bar has 16 steps, this one 17"),
-        ("A4:6 C5:2 E5:8", "A4:6 C5 E5:8", r"a melody is words like A4:4 or r:4"),
+        ('["9.....7...7..6.."]', '["9.....7...7..6..."]', r"a bar has 16 steps, this one 17"),
+        ("parts: [pad, deep, kick,", "parts: [pad, deeep, kick,", r"no part is called 'deeep'"),
+        ("then: {signs: 3, rain: 2", "then: {sign: 3, rain: 2", r"no section is called 'sign'"),
     ],
 )
 def test_a_slip_in_the_music_is_told_with_its_place(before, after, what):

@@ -48,7 +48,7 @@ def test_layers_come_as_the_fuller_board_fills_and_all_are_there_at_seven(mixer,
 def test_all_layers_of_a_track_begin_at_the_same_moment_and_run_on(mixer, speakers):
     for dice in (0, 9, 0, 9):
         run(mixer, 2, "table", dice)
-    assert speakers.begun == [("table_base", "table_drive", "table_rush")]
+    assert speakers.begun == ["table"]
 
 
 def test_a_layer_swells_and_never_jumps(mixer, speakers):
@@ -109,13 +109,23 @@ def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     assert speakers.loops == {}
 
 
-def test_a_track_that_is_made_otherwise_begins_again_and_no_other(mixer, speakers):
-    run(mixer, 4, "table", 9)
-    mixer.replace({"home_base": Path("new/home_base.wav")})
-    assert speakers.begun == [("table_base", "table_drive", "table_rush")] and set(speakers.loops.values()) == {1.0}
-    mixer.replace({"table_drive": Path("new/table_drive.wav")})
-    assert speakers.loops == {}
-    run(mixer, 4, "table", 9)
-    assert len(speakers.begun) == 2 and set(speakers.loops.values()) == {1.0}
-    mixer.replace({"table_drive": Path("new/table_drive.wav")})
-    assert speakers.loops
+def test_the_music_before_goes_on_until_the_next_is_composed(mixer, speakers):
+    run(mixer, 3, "home")
+    speakers.composing.add("table")
+    run(mixer, 3, "table")
+    assert speakers.loops["home_base"] == 1.0 and speakers.loops["table_base"] == 0.0
+    speakers.composing.clear()
+    run(mixer, 3, "table")
+    assert speakers.loops["table_base"] == 1.0 and "home_base" not in speakers.loops
+
+
+def test_music_that_is_turned_off_is_not_composed(mixer, speakers):
+    mixer.volumes = Volumes(music=0.0)
+    run(mixer, 1, "home")
+    assert speakers.begun == []
+
+
+def test_other_files_are_handed_on(mixer, speakers):
+    files = {"roll": Path("new/roll.wav")}
+    mixer.replace(files)
+    assert speakers.replaced == files

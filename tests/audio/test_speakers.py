@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shutil
-import wave
 
 import pytest
 from pyglet.media.drivers import get_audio_driver
 
 from game.paths import sounds_dir
 from systems.audio import speakers as module
-from systems.audio.loops import Loop
 from systems.audio.speakers import OwnSpeakers
+from tests.kit.music import Immediately, Played
 
 
 @pytest.fixture
@@ -39,25 +38,25 @@ def test_the_oldest_of_too_many_makes_way(speakers):
     assert len(speakers.playing) == 4 and first not in speakers.playing
 
 
-def test_loops_begin_silent_swell_and_end(speakers):
-    speakers.loop(["table_base", "table_drive"])
-    assert [player.volume for player in speakers.loops.values()] == [0.0, 0.0]
-    speakers.level("table_base", 0.5)
-    assert speakers.loops["table_base"].volume == 0.5 and speakers.loops["table_base"].playing
-    speakers.stop(["table_base", "table_drive"])
-    assert speakers.loops == {}
+def test_music_is_composed_where_it_can_be_heard(speakers, monkeypatch):
+    played = Played(0, {"base": b"\x01\x02\x03\x04" * 44100})
+    speakers.musician = Immediately(played)
+    monkeypatch.setattr(module, "_audible", lambda: True)
+    speakers.begin("home", ("base", "rush"))
+    assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"
+    speakers.level("home", 0.5)
+    song, player = speakers.songs["home"]
+    assert player.playing and player.volume == 0.5 and song.failed is False
+    speakers.stop("home")
+    assert speakers.songs == {}
 
 
-def test_a_loop_goes_on_with_its_beginning_without_a_gap():
-    path = sounds_dir() / "home_base.wav"
-    with wave.open(str(path)) as file:
-        whole = file.readframes(file.getnframes())
-    loop, got = Loop(path), b""
-    while len(got) < 2.5 * len(whole):
-        got += loop.get_audio_data(40000).data
-    assert got == (whole * 3)[: len(got)]
-    loop.seek(1.0)
-    assert loop.get_audio_data(1024).data == whole[44100 : 44100 + 1024]
+def test_nothing_is_composed_on_a_machine_without_sound(speakers):
+    speakers.musician = Immediately(None)
+    speakers.begin("home", ("base",))
+    assert speakers.ready("home"), "nobody waits for it"
+    speakers.level("home", 1.0)
+    assert speakers.musician.asked == []
 
 
 def test_a_missing_or_damaged_file_is_silent(tmp_path):
@@ -66,10 +65,7 @@ def test_a_missing_or_damaged_file_is_silent(tmp_path):
     (tmp_path / "other.wav").write_bytes(b"OggS" * 100)
     for sound in ("absent", "torn", "other"):
         own.play(sound, 1.0, voices=4)
-        own.loop([sound])
-        own.level(sound, 1.0)
-        own.stop([sound])
-    assert not own.playing and not own.loops
+    assert not own.playing
     shutil.copy(sounds_dir() / "win.wav", tmp_path)
     own.play("win", 1.0, voices=4)
     assert len(own.playing) == 1
@@ -97,6 +93,6 @@ def test_a_driver_that_fails_is_no_reason_to_stop(speakers, monkeypatch):
 
     monkeypatch.setattr(module, "Player", Broken)
     speakers.play("win", 1.0, voices=4)
-    speakers.loop(["home_base"])
-    speakers.level("home_base", 1.0)
-    assert not speakers.playing and not speakers.loops
+    speakers.begin("home", ("base",))
+    speakers.level("home", 1.0)
+    assert not speakers.playing and speakers.songs["home"][1] is None

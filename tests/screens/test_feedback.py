@@ -144,6 +144,40 @@ def test_each_screen_has_its_track_and_a_full_board_its_rush(stage, keys):
     assert stage.speakers.loops["table_rush"] == stage.speakers.loops["table_base"]
 
 
+def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
+    feedback, minds = stage.app.feedback, stage.app.minds()
+    sit(stage, "keys:left")
+    heard = []
+    for name, _ in minds:
+        stage.app.seats.vacate(2)
+        stage.app.seats.seat_bot(name)
+        stage.app.go("match")
+        heard.append(feedback.track())
+    assert heard == ["table", "table", "table", "hoshi", "kitsune"]
+    stage.app.go("options")
+    assert feedback.track() == "home"
+
+
+def test_a_table_may_have_music_of_its_own(stage):
+    stage.app.table = "reversi"
+    stage.app.settings.board_music = True
+    stage.app.free_seats()
+    sit(stage, "keys:left", "keys:right")
+    stage.app.go("match")
+    assert stage.app.feedback.track() == "reversi"
+
+
+def test_a_close_match_and_one_that_may_end_the_set_are_more_tense(stage):
+    tension = stage.app.feedback.tension
+    assert tension() == 0
+    at(stage, "155/422/6 1/-/- 1 ready")
+    far = tension()
+    at(stage, "155/422/6 155/422/- 1 ready")
+    near = tension()
+    stage.app.series = stage.app.series.after(1, 2)
+    assert 0 < far < near < tension() <= 9
+
+
 def test_volumes_count_at_once(stage):
     stage.wait(3)
     stage.app.settings.music = 0
@@ -216,9 +250,9 @@ def test_the_whole_game_runs_on_the_machines_own_speakers(stage, keys, monkeypat
     at(stage, "-/-/- 44/-/- 1 place:4")
     keys.choose(("row", 1, 1))
     stage.frame()
-    assert set(own.loops) == {"table_base", "table_drive", "table_rush"} and own.playing
+    assert set(own.songs) == {"table"} and own.playing
     own.close()
-    assert not own.loops and not own.playing
+    assert not own.songs and not own.playing
 
 
 def test_options_inside_a_match_keep_the_music_of_the_table(stage, keys):

@@ -1,7 +1,8 @@
 """Make every sound: ``python -m assets.shared.sounds.generate [NAME ...]`` from the top of the tree.
 
-Reads ``data/shared/sounds.yaml`` and ``music.yaml`` and writes the WAV files beside this one, the same bytes each
-time. Names of sounds or tracks make only those. Needs what the game needs and nothing else.
+Reads ``data/shared/sounds.yaml`` and writes the WAV files beside this one, the same bytes each time. Names of sounds
+make only those. Needs what the game needs and nothing else. Of music it only notes what ``music.yaml`` says, so that
+the game need not read it to know that it is as it came.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from assets.shared.sounds.loudness import loudest, loudness
+from assets.shared.sounds.loudness import loudest
 from assets.shared.sounds.made_from import PLACE, written
-from assets.shared.sounds.music import stems
 from assets.shared.sounds.synth import RATE, Samples, sound
+from game.content.models.music import Music
 from game.content.models.music_checks import check_music
-from game.content.models.sounds import Music, Recipes, Sounds, recipes
+from game.content.models.sounds import Recipes, Sounds
 from game.content.yaml_source import Faults, read
 
 HERE = Path(__file__).parent
@@ -63,12 +64,6 @@ def files(asked: Recipes) -> Iterator[tuple[str, Made]]:
             channels = trimmed(sound(definition, semitones))
             gain = gain or 10 ** ((definition.volume - loudest(channels, RATE)) / 20)
             yield file, packed(channels, gain)
-    for name, music in asked.tracks.items():
-        track, made = music.tracks[name], stems(music, name)
-        whole = [sum(values) for values in zip(*made.values(), strict=True)]
-        gain = 10 ** ((track.volume - loudness([whole], RATE)) / 20)
-        for file, samples in zip(track.files(name), made.values(), strict=True):
-            yield file, packed((samples,), gain)
 
 
 def trimmed(channels: Sequence[Samples]) -> list[Samples]:
@@ -119,15 +114,15 @@ def main(only: tuple[str, ...]) -> int:
     except Faults as wrong:
         print(wrong, file=sys.stderr)
         return 1
-    every = recipes(sounds, music)
+    every = Recipes(sounds=sounds.root)
     unknown = set(only) - every.files().keys()
     if unknown:
-        print(f"no sound or track is called {', '.join(sorted(unknown))}", file=sys.stderr)
+        print(f"no sound is called {', '.join(sorted(unknown))}", file=sys.stderr)
         return 1
     for name, made in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", made)
         print(f"{name}: {made.seconds:.2f} s")
-    PLACE.write_text(written(said(), every, only), "utf-8", newline="\n")
+    PLACE.write_text(written(said(), every, music, only), "utf-8", newline="\n")
     return 0
 
 

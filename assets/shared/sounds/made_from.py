@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from game.content.models.music import Music
 from game.content.models.sounds import Recipes
 from game.kernel.digest import digest
 
 PLACE = Path(__file__).with_name("made_from.json")
 
 
-def written(texts: dict[str, str], every: Recipes, only: tuple[str, ...] = ()) -> str:
-    """Digests of both files as they were read and of every recipe, as ``made_from.json`` holds them.
+def written(texts: dict[str, str], every: Recipes, music: Music, only: tuple[str, ...] = ()) -> str:
+    """Digests of both files as they were read and of every recipe, and all layers, as ``made_from.json`` holds them.
 
     Where ``only`` some were made, the others are as they were, and the files do not count unless these say the same.
     """
@@ -20,4 +21,5 @@ def written(texts: dict[str, str], every: Recipes, only: tuple[str, ...] = ()) -
     before = json.loads(PLACE.read_text("utf-8"))["recipes"] if only else now
     made = {name: now[name] if name in only else before.get(name, "") for name in now}
     files = {name: digest(text) for name, text in texts.items()} if made == now else {}
-    return json.dumps({"files": files, "recipes": made}, indent=1) + "\n"
+    layers = {name: list(track.layers) for name, track in music.tracks.items()}
+    return json.dumps({"files": files, "recipes": made, "layers": layers}, indent=1) + "\n"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
 from random import Random
 
-from game.content.models.sounds import Echo, Filter, Sound, Tone, Voice
+from game.content.models.sounds import Echo, Filter, Sound, Tone, Voice, semitone
 
 RATE = 44100
 """Samples a second."""
@@ -15,30 +16,33 @@ SIZE = 2048
 MASK = SIZE - 1
 STEP = 32
 """Samples between two looks at a moving pitch or filter."""
-SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-SHARP = {"#": 1, "b": -1, "": 0}
 HARMONICS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 Samples = list[float]
 
 
 def hertz(note: str, semitones: float = 0.0) -> float:
     """Frequency of a note such as ``F#4``, moved by semitones; A4 is 440 Hz."""
-    number = SEMITONES[note[0]] + SHARP[note[1:-1]] + 12 * (int(note[-1]) - 4) - 9
-    return 440.0 * 2 ** ((number + semitones) / 12)
+    return 440.0 * 2 ** ((semitone(note) - 69 + semitones) / 12)
 
 
 @lru_cache(maxsize=256)
 def table(wave: str, duty: float, harmonics: int) -> tuple[float, ...]:
-    """One turn of a wave from its first harmonics (Fourier series), its peak at 1."""
-    parts = [(order, _share(wave, duty, order)) for order in range(1, harmonics + 1)]
+    """One turn of a wave from its first harmonics, its peak at 1."""
+    form = wave_form(wave, duty, (1.0,) * harmonics)
+    peak = max(map(abs, form))
+    return tuple(value / peak for value in form)
+
+
+def wave_form(wave: str, duty: float, gains: Sequence[float]) -> tuple[float, ...]:
+    """One turn of a wave (Fourier series) with so much of each of its first harmonics, as loud as they make it."""
     sines = [math.sin(math.tau * at / SIZE) for at in range(SIZE)]
-    quarter = SIZE // 4
-    wave_form = [
-        sum(a * sines[(order * at) & MASK] + b * sines[(order * at + quarter) & MASK] for order, (a, b) in parts)
-        for at in range(SIZE)
-    ]
-    peak = max(map(abs, wave_form))
-    return tuple(value / peak for value in wave_form)
+    cosines = sines[SIZE // 4 :] + sines[: SIZE // 4]
+    form = [0.0] * SIZE
+    for order, gain in enumerate(gains, 1):
+        for share, turn in zip(_share(wave, duty, order), (sines, cosines), strict=True):
+            if share:
+                form = list(map(add, form, [gain * share * value for value in (turn * order)[::order]]))
+    return tuple(form)
 
 
 def _share(wave: str, duty: float, order: int) -> tuple[float, float]:

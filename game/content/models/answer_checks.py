@@ -14,19 +14,40 @@ Fields = dict[str, tuple[str, ...]]
 """The fields of each event, by its name."""
 
 
-def check_audio(audio: Audio, sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """Sounds are among these files, and every screen's track is one."""
+def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequence[str]]) -> Iterable[Complaint]:
+    """Sounds are among these files, every track is composed and has its layers, and whatever is played is a track."""
     yield from _silent(_named(audio), sounds)
-    for screen, track in audio.screens.items():
-        if track not in audio.tracks:
-            yield Complaint(("screens", screen), f"no track is called {track!r}", track, tuple(audio.tracks))
-    if audio.otherwise not in audio.tracks:
-        yield Complaint(("otherwise",), f"no track is called {audio.otherwise!r}", audio.otherwise, tuple(audio.tracks))
+    for name, layers in audio.tracks.items():
+        if name not in tracks:
+            what = f"no track of music.yaml is called {name!r}"
+            yield Complaint(("tracks", name), what, name, tuple(tracks))
+            continue
+        for number, each in enumerate(layers):
+            if each.layer not in tracks[name]:
+                what = f"{name!r} has no layer {each.layer!r}"
+                yield Complaint(("tracks", name, number, "layer"), what, each.layer, tuple(tracks[name]))
+    for path, track in _played(audio):
+        yield from _trackless(path, track, tuple(audio.tracks))
 
 
-def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields) -> Iterable[Complaint]:
-    """A table answers events that exist with sounds that are there."""
+def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
+    yield from ((("screens", screen), track) for screen, track in audio.screens.items())
+    yield from ((("opponents", portrait), track) for portrait, track in audio.opponents.items())
+    yield ("otherwise",), audio.otherwise
+
+
+def _trackless(path: Path, track: str, tracks: tuple[str, ...]) -> Iterable[Complaint]:
+    if track not in tracks:
+        yield Complaint(path, f"no track is called {track!r}", track, tracks)
+
+
+def check_cues(
+    cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
+) -> Iterable[Complaint]:
+    """A table answers events that exist with sounds that are there, and its track is one."""
     yield from _silent(_cued(cues), sounds)
+    if cues.track:
+        yield from _trackless(("track",), cues.track, tracks)
     known = fields | fields_of_signs()
     yield from _strangers(cues.sounds, "sounds", known)
     yield from _strangers(cues.rumble, "rumble", known)
@@ -43,9 +64,6 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
         yield ("interface", sign), sound
     for option, sound in audio.tried.items():
         yield ("tried", option), sound
-    for track, layers in audio.tracks.items():
-        for number, layer in enumerate(layers):
-            yield ("tracks", track, number, "sound"), layer.sound
 
 
 def _cued(cues: Cues) -> Iterable[tuple[Path, str]]:

@@ -12,12 +12,26 @@ Decibels = Annotated[float, Field(ge=-60, le=12)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
 
 
-class Layer(Definition):
-    """A stem of a track; silent until the table is ``begins`` ninths full, whole at ``full``."""
+Ninths = Annotated[float, Field(ge=0, le=9)]
 
-    sound: str
-    begins: int = Field(default=0, ge=0, le=9)
-    full: int = Field(default=0, ge=0, le=9)
+
+class Layer(Definition):
+    """A layer of a track; silent until the tension is ``begins``, whole at ``full``."""
+
+    layer: str
+    begins: Ninths = 0
+    full: Ninths = 0
+
+
+class Tension(Definition):
+    """What makes music denser, from 0 to 9: each adds as much as it says where there is all of it."""
+
+    full: Ninths = 9
+    """How full the table is: its fullest board."""
+    close: Ninths = 1
+    """How near the best two totals are, the more the fuller the table."""
+    point: Ninths = 1
+    """The match may end the set."""
 
 
 class Duck(Definition):
@@ -45,8 +59,11 @@ class Audio(Definition):
     """``match_point`` stands in for the banner of a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """What is heard as an option is changed, as loud as effects are."""
+    tension: Tension = Tension()
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
     screens: dict[str, str]
-    """The track of each screen that has one of its own."""
+    """The track of each screen that has one of its own; a table's own and an opponent's count before it."""
+    opponents: dict[str, str] = Field(default_factory=dict)
+    """The track that a bot brings along, by its portrait; the strongest of those that sit counts."""
     otherwise: str = "home"
     """That of all others."""

@@ -49,6 +49,8 @@ class Shudder(Motors):
 class Cues(Definition):
     """``cues.yaml`` in the folder of a table."""
 
+    track: str = ""
+    """The music of this table; where none is named, that of ``audio.yaml``."""
     sounds: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
     """By event type in snake_case."""
     rumble: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]

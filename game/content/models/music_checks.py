@@ -1,52 +1,74 @@
-"""What the music's own model cannot see: names that are used and bars that are full."""
+"""What the music's own model cannot see: names that are used, bars that are full, sections that are reached."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-from game.content.models.sounds import Music, Part, Track
+from game.content.models.music import Music, Part, Track
 from game.content.yaml_source import Complaint, Path
 
 STEPS = 16
 """Of a bar."""
 MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
-WORD = re.compile(r"(?:[A-G][#b]?[0-8]|r):(\d{1,2})")
-"""A note of a melody and how long it is."""
 
 
 def check_music(music: Music) -> Iterable[Complaint]:
-    """Instruments and chords exist, every bar can be read and has 16 steps."""
+    """Instruments, chords, parts and sections exist; every bar can be read; every section may come."""
     for name, track in music.tracks.items():
-        for number, chord in enumerate(track.chords):
-            if chord not in music.chords:
-                place: Path = ("tracks", name, "chords", number)
-                yield Complaint(place, f"no chord is called {chord!r}", chord, tuple(music.chords))
-        for path, part in _parts(name, track):
-            if part.instrument not in music.instruments:
-                what = f"no instrument is called {part.instrument!r}"
-                yield Complaint((*path, "instrument"), what, part.instrument, tuple(music.instruments))
-            for number, bar in enumerate(part.bars):
-                if (wrong := _wrong(part, bar)) is not None:
-                    yield Complaint((*path, "bars", number), wrong)
+        for each, part in track.parts.items():
+            yield from _part(("tracks", name, "parts", each), part, music)
+        if (wrong := _bar("hits", track.pump)) is not None:
+            yield Complaint(("tracks", name, "pump"), wrong)
+        yield from _sections(("tracks", name, "sections"), track, music)
 
 
-def _parts(name: str, track: Track) -> Iterable[tuple[Path, Part]]:
-    for stem, parts in track.stems.items():
-        for number, part in enumerate(parts):
-            yield ("tracks", name, "stems", stem, number), part
+def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
+    if part.instrument not in music.instruments:
+        what = f"no instrument is called {part.instrument!r}"
+        yield Complaint((*path, "instrument"), what, part.instrument, tuple(music.instruments))
+    for field, bars in (("bars", part.bars), ("fills", part.fills)):
+        for number, bar in enumerate(bars):
+            if (wrong := _bar(part.play, bar)) is not None:
+                yield Complaint((*path, field, number), wrong)
 
 
-def _wrong(part: Part, bar: str) -> str | None:
+def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
+    for name, section in track.sections.items():
+        for row, chords in enumerate(section.chords):
+            for number, chord in enumerate(chords):
+                if chord not in music.chords:
+                    what = f"no chord is called {chord!r}"
+                    yield Complaint((*path, name, "chords", row, number), what, chord, tuple(music.chords))
+        for number, part in enumerate(section.parts):
+            if part not in track.parts:
+                what = f"no part is called {part!r}"
+                yield Complaint((*path, name, "parts", number), what, part, tuple(track.parts))
+        for after in section.then:
+            if after not in track.sections:
+                what = f"no section is called {after!r}"
+                yield Complaint((*path, name, "then", after), what, after, tuple(track.sections))
+    reached = _reached(track)
+    for name in track.sections:
+        if name not in reached:
+            yield Complaint((*path, name), f"nothing leads to the section {name!r}")
+
+
+def _reached(track: Track) -> set[str]:
+    """Every section that may come."""
+    reached: set[str] = set()
+    ahead = [next(iter(track.sections))]
+    while ahead:
+        name = ahead.pop()
+        if name in track.sections and name not in reached:
+            reached.add(name)
+            ahead += track.sections[name].then
+    return reached
+
+
+def _bar(play: str, bar: str) -> str | None:
     """Why a bar cannot be played, or None."""
-    if part.play == "melody":
-        words = [WORD.fullmatch(word) for word in bar.split()]
-        if None in words:
-            return "a melody is words like A4:4 or r:4"
-        steps = sum(int(word[1]) for word in words if word)
-    else:
-        marks = bar.replace(" ", "")
-        if strange := re.sub(MARKS[part.play], "", marks):
-            return f"{strange[0]!r} means nothing to {part.play!r}"
-        steps = len(marks)
-    return None if steps == STEPS else f"a bar has {STEPS} steps, this one {steps}"
+    marks = bar.replace(" ", "")
+    if strange := re.sub(MARKS[play], "", marks):
+        return f"{strange[0]!r} means nothing to {play!r}"
+    return None if len(marks) == STEPS else f"a bar has {STEPS} steps, this one {len(marks)}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from game.content.models.sounds import Music, Sounds, recipes
+from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, placed
 from game.content.packs import Pack, opened, pictures, sounds
 from game.content.wording import LANGUAGES
@@ -43,8 +43,8 @@ class Laid(Tree):
 
     @property
     def sounds(self) -> tuple[str, ...]:
-        short, music = self.value("sounds", Sounds), self.value("music", Music)
-        made = recipes(short, music).files().values() if short and music else ()
+        short = self.value("sounds", Sounds)
+        made = Recipes(sounds=short.root).files().values() if short else ()
         return tuple(sorted({*self.below.sounds, *sounds([self.pack]), *(name for files in made for name in files)}))
 
     def tells(self, fault: Fault) -> bool:

@@ -7,13 +7,17 @@ from functools import partial
 from typing import Any
 
 from game.content import file_kinds
-from game.content.models.answer_checks import check_audio, check_cues
+from game.content.models.answer_checks import Fields, check_audio, check_cues
+from game.content.models.audio import Audio
 from game.content.models.beats import check_beats
+from game.content.models.cues import Cues
 from game.content.models.key_checks import check_keys
+from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.palette import check_shades
 from game.content.models.replay_rules import check_replays
 from game.content.models.voices import check_voices
+from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import fields_of
 from game.content.yaml_source import Complaint
@@ -31,7 +35,7 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     """What is asked of each kind of file, and of which table; of any where none is named."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""
-    yield "audio", partial(check_audio, sounds=tree.sounds), ""
+    yield "audio", partial(_heard, tree), ""
     yield "shades", check_shades, ""
     yield "music", check_music, ""
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
@@ -39,10 +43,24 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     yield "voices", speak, ""
     for on, table in TABLES.items():
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.moments), on
-        yield "cues", partial(check_cues, sounds=tree.sounds, fields=fields_of([table])), on
+        yield "cues", partial(_answered, tree, fields_of([table])), on
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.moments), on
         for kind, check in table.checks.items():
             yield kind, partial(_beside, check, tree), on if kind in COMMON else ""
+
+
+def _heard(tree: Tree, audio: Audio) -> Iterable[Complaint]:
+    """Of what is heard everywhere; music that cannot be read is told of where it is written."""
+    music = tree.value("music", Music)
+    own = {name: tuple(each.layer for each in layers) for name, layers in audio.tracks.items()}
+    tracks = own if music is None else {name: track.layers for name, track in music.tracks.items()}
+    return check_audio(audio, tree.sounds, tracks)
+
+
+def _answered(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
+    """Of what a table answers with."""
+    audio = tree.value("audio", Audio)
+    return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
 
 def _table(source: Source) -> str:
@@ -63,6 +81,17 @@ def hints(tree: Tree) -> Iterator[Found]:
         for kind, check in table.hints.items():
             for source, value in tree.values(kind, object):
                 yield from ((source, complaint) for complaint in check(value, tree))
+
+
+@error
+def fresh_music(tree: Tree) -> Iterator[Found]:
+    """No bar of a track's first layer comes again as soon as the music itself forbids."""
+    for source, music in tree.values("music", Music):
+        if not any(check_music(music)):
+            for name in music.tracks:
+                if (soon := soonest(music, name, seed=1)) < music.fresh:
+                    what = f"a bar comes again after {soon:.0f} seconds: let parts vary more, or give it more chords"
+                    yield source, Complaint(("tracks", name), what)
 
 
 @error

@@ -10,7 +10,8 @@ from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface, check_read
 from game.content.models.cues import Cues
 from game.content.models.light import Light
-from game.content.models.sounds import Music, Sounds
+from game.content.models.music import Music
+from game.content.models.sounds import Sounds
 from game.content.yaml_source import Complaint, Fault
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
@@ -41,7 +42,7 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 
 @warning
 def unused_sounds(tree: Tree) -> Iterator[Found]:
-    """Every sound and every stem is heard somewhere."""
+    """Every sound, and every layer of a track, is heard somewhere."""
     if tree.value("audio", Audio) is None:
         return
     heard = set(heard_in(tree))
@@ -50,30 +51,36 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
             made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
             if not made & heard:
                 yield source, Complaint((name,), f"nothing plays the sound {name!r}")
+    swelling = {(name, each.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
+                for each in layers}  # fmt: skip
     for source, music in tree.values("music", Music):
         for name, track in music.tracks.items():
-            for stem in track.stems:
-                if f"{name}_{stem}" not in heard:
-                    yield source, Complaint(("tracks", name, "stems", stem), f"no track of audio.yaml plays {stem!r}")
+            for each, part in track.parts.items():
+                if (name, part.layer) not in swelling:
+                    what = f"no track of audio.yaml plays the layer {part.layer!r}"
+                    yield source, Complaint(("tracks", name, "parts", each), what)
 
 
 def heard_in(tree: Tree) -> Iterator[str]:
-    """Every file the cues, the menus and the tracks play."""
+    """Every file the cues and the menus play."""
     for _, audio in tree.values("audio", Audio):
         yield from audio.interface.values()
         yield from audio.tried.values()
-        yield from (layer.sound for layers in audio.tracks.values() for layer in layers)
     for _, cues in tree.values("cues", Cues):
         yield from (sound for answers in cues.sounds.values() for cue in answers for sound in files(cue))
 
 
 @warning
 def unused_music(tree: Tree) -> Iterator[Found]:
-    """Every instrument plays and every chord sounds."""
+    """Every instrument and every part plays, and every chord sounds."""
     for source, music in tree.values("music", Music):
-        parts = [part for track in music.tracks.values() for stem in track.stems.values() for part in stem]
-        playing = {part.instrument for part in parts}
-        sounding = {chord for track in music.tracks.values() for chord in track.chords}
+        playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
+        sections = [section for track in music.tracks.values() for section in track.sections.values()]
+        sounding = {chord for section in sections for row in section.chords for chord in row}
+        for name, track in music.tracks.items():
+            for part in track.parts:
+                if not any(part in section.parts for section in track.sections.values()):
+                    yield source, Complaint(("tracks", name, "parts", part), f"no section plays the part {part!r}")
         idle = [("instruments", name) for name in music.instruments if name not in playing]
         idle += [("chords", name) for name in music.chords if name not in sounding]
         yield from ((source, Complaint(path, f"no track uses {path[-1]!r}")) for path in idle)

@@ -1,0 +1,136 @@
+"""Plays the bars of a track: every note is made when it is first struck, and mixed from then on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from operator import mul
+from random import Random
+from typing import NamedTuple
+
+from assets.shared.sounds.mixing import Mix, bent, note
+from assets.shared.sounds.notes import played
+from assets.shared.sounds.synth import RATE, Samples, panned
+from game.content.models.music import Music, Part
+from game.content.models.music_checks import STEPS
+from game.content.music_chain import Bar, Strike, bars, seconds
+
+PUMP = 0.22
+"""Seconds until a pumped part is back at its full level."""
+EASE = 0.005
+"""Seconds in which it gives way."""
+HELD = 4
+"""Steps from which on a note gives way while it sounds; a shorter one is struck less hard."""
+FAINT = 0.03
+"""Echoes that are not so loud any more are none."""
+NOTES = 400
+"""How many notes are kept, those struck last."""
+LEFT, RIGHT = (1.0, 0.0), (0.0, 1.0)
+
+
+class Played(NamedTuple):
+    """A bar as it is heard."""
+
+    number: int
+    layers: dict[str, bytes]
+    """Of 16 bits at 44.1 kHz, left and right in turns."""
+
+
+class Composer:
+    """Plays a track bar by bar."""
+
+    def __init__(self, music: Music, name: str, seed: int) -> None:
+        self.music, self.track = music, music.tracks[name]
+        self.number = 0
+        """Of the bar that comes next."""
+        self._bars: Iterator[Bar] = bars(music, name, seed)
+        self._seed = seed
+        self._mixes = {layer: Mix() for layer in self.track.layers}
+        self._note = lru_cache(maxsize=NOTES)(self._made)
+        self._dips: list[float] | None = None
+
+    def enter(self, number: int, opens: bool = True) -> None:
+        """Go on with this bar, or the first one behind it that opens a section, and with nothing ringing."""
+        for bar in self._bars:
+            self.number = bar.number
+            if bar.number >= number and (bar.opens or not opens):
+                self._bars = chain((bar,), self._bars)
+                break
+        self._mixes = {layer: Mix() for layer in self.track.layers}
+
+    def play(self) -> Played:
+        """The next bar."""
+        bar = next(self._bars)
+        self.number = bar.number + 1
+        chance = Random(f"{self._seed} {bar.number}")
+        turns: dict[str, int] = {}
+        for strike in bar.strikes:
+            turns[strike.part] = turn = turns.get(strike.part, -1) + 1
+            self._strike(strike, turn, chance)
+        frames = self._frame(bar.number + 1) - self._frame(bar.number)
+        layers = bent([mix.take(frames) for mix in self._mixes.values()])
+        return Played(bar.number, {name: made.tobytes() for name, made in zip(self._mixes, layers, strict=True)})
+
+    def _frame(self, number: float) -> int:
+        """Where a bar begins, counted from the first one."""
+        return round(number * seconds(self.track) * RATE)
+
+    def _strike(self, strike: Strike, turn: int, chance: Random) -> None:
+        part, step = self.track.parts[strike.part], seconds(self.track) / STEPS
+        late = self.track.swing * (strike.step % 2) * step + self.track.late * chance.random()
+        hard = strike.hard * (1 + part.accent * (strike.step % 4 == 0)) * (1 + self.track.loose * (chance.random() - 1))
+        gain = hard * 10 ** ((part.volume + self.track.volume) / 20)
+        frame = round((strike.step * step + late) * RATE)
+        mix, voice = self._mixes[part.layer], self.music.instruments[part.instrument]
+        depth, at = (part.pump, strike.step) if strike.held >= HELD else (0.0, 0)
+        if not depth:
+            gain *= 1 - part.pump * self._dip(strike.step)
+        for side, (left, right) in enumerate((LEFT, RIGHT) if voice.wide else (_place(part, strike, turn),)):
+            made = self._note(part.instrument, strike.pitch, strike.held, side, depth, at)
+            mix.add(made, frame, gain * left, gain * right)
+        echo = part.echo
+        share, again = echo.mix if echo else 0.0, 1
+        made = self._note(part.instrument, strike.pitch, strike.held, 0, depth, at)
+        while echo and share > FAINT:
+            left, right = panned(0.75 if again % 2 else -0.75)
+            mix.add(made, frame + round(again * echo.seconds * RATE), gain * share * left, gain * share * right)
+            share, again = share * echo.feedback, again + 1
+
+    def _made(self, instrument: str, pitch: int, held: int, side: int, pump: float, step: int) -> bytes:
+        """A note of an instrument, given way to the pump where that is asked for."""
+        voice, chance = self.music.instruments[instrument], Random(f"{instrument} {pitch} {side}")
+        samples = played(voice, 440 * 2 ** ((pitch - 69) / 12), held * seconds(self.track) / STEPS, chance)
+        return note(self._pumped(samples, pump, step) if pump else samples)
+
+    def _dip(self, step: int) -> float:
+        dips = self._curve()
+        return dips[round((step + 0.5) * len(dips) / STEPS) % len(dips)]
+
+    def _pumped(self, samples: Samples, depth: float, step: int) -> Samples:
+        gains = [1 - depth * dip for dip in self._curve()]
+        begin = round(step * seconds(self.track) / STEPS * RATE)
+        return list(map(mul, samples, (gains * (2 + len(samples) // len(gains)))[begin:]))
+
+    def _curve(self) -> list[float]:
+        """How far what pumps gives way in the course of a bar, 0 to 1."""
+        self._dips = self._dips or self._dipped()
+        return self._dips
+
+    def _dipped(self) -> list[float]:
+        length, span, ease = self._frame(1), round(PUMP * RATE), round(EASE * RATE)
+        curve = [at / ease for at in range(ease)] + [(1 + math.cos(math.pi * at / span)) / 2 for at in range(span)]
+        dips = [0.0] * length
+        for step, sign in enumerate(self.track.pump.replace(" ", "")):
+            if sign.isdigit():
+                begin = round(step * length / STEPS) - ease
+                for at, value in enumerate(curve, begin):
+                    dips[at % length] = max(dips[at % length], value)
+        return dips
+
+
+def _place(part: Part, strike: Strike, turn: int) -> tuple[float, float]:
+    """How loud a note is on the left and on the right."""
+    spread = (strike.pitch * 5 % 12) / 5.5 - 1 if part.play == "chord" else 1 - 2 * (turn % 2)
+    return panned(max(-1.0, min(1.0, part.pan + part.width * spread)))

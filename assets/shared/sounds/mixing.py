@@ -1,0 +1,105 @@
+"""Adds up notes without looking at a single sample: whole numbers of millions of digits, each digit a sample.
+
+A frame is 64 bits of such a number: 32 for the left, 32 above them for the right. A note times a factor is all its
+samples times that, and a sum of notes is the sum of all their samples, because none of them ever fills its 32 bits.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from array import array
+from functools import lru_cache
+from operator import mul
+
+from assets.shared.sounds.synth import Samples
+
+FRAME = 64
+"""Bits of both sides."""
+ONE = 1 << 14
+"""A sample of 1 in a note."""
+UNITY = 1 << 12
+"""The factor that leaves a note as loud as it is."""
+DOWN = 11
+"""Bits that a sum has more than a sample of 16: that of ONE * UNITY is as loud as can be."""
+HALF = 1 << 31
+"""Added to each side of a frame, so that none is below nothing."""
+CEILING = round(32767 * 10 ** (-1.2 / 20))
+"""No sample is louder (-1.2 dBFS); what would be is bent under it."""
+MOST = 32767
+KNEE = round(CEILING * 0.8)
+
+
+def note(samples: Samples) -> bytes:
+    """Samples as a note that can be mixed: 16 bits each, with 32768 added."""
+    try:
+        numbers = array("H", [int(ONE * value + 32768.5) for value in samples])
+    except OverflowError:
+        numbers = array("H", [max(0, min(65535, int(ONE * value + 32768.5))) for value in samples])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+@lru_cache(maxsize=8)
+def _lanes(pattern: bytes, count: int) -> int:
+    """A pattern of bits so many times."""
+    return int.from_bytes(pattern * count, "little")
+
+
+def _spread(written: bytes) -> int:
+    """A note as a number with a sample in each frame's left."""
+    count = len(written) // 2
+    room = bytearray(FRAME // 8 * count)
+    room[0::8], room[1::8] = written[0::2], written[1::2]
+    return int.from_bytes(room, "little") - int.from_bytes(b"\x00\x80\0\0\0\0\0\0" * count, "little")
+
+
+class Mix:
+    """What is still to be heard of one layer, from now on."""
+
+    def __init__(self) -> None:
+        self._sum = 0
+
+    def add(self, written: bytes, frame: int, left: float, right: float) -> None:
+        """Strike a note so many frames from now, so loud on each side."""
+        factor = round(UNITY * left) + (round(UNITY * right) << FRAME // 2)
+        self._sum += _spread(written) * factor << FRAME * frame
+
+    def take(self, frames: int) -> array[int]:
+        """The next frames, left and right in turns."""
+        whole = self._sum + _lanes((HALF + (1 << DOWN - 1)).to_bytes(4, "little"), 2 * frames)
+        self._sum = whole >> FRAME * frames
+        now = whole - (self._sum << FRAME * frames)
+        down = (now >> DOWN) & _lanes(((1 << 32 - DOWN) - 1).to_bytes(4, "little"), 2 * frames)
+        room = down.to_bytes(FRAME // 8 * frames, "little")
+        middle, sums = HALF >> DOWN, _numbers("I", room)
+        if max(sums, default=middle) - middle > MOST or middle - min(sums, default=middle) > MOST:
+            return array("h", (max(-MOST, min(MOST, value - middle)) for value in sums))
+        short = bytearray(FRAME // 16 * frames)
+        short[0::2], short[1::2] = room[0::4], room[1::4]  # What was added lies above these bits.
+        return _numbers("h", bytes(short))
+
+
+def _numbers(kind: str, written: bytes) -> array[int]:
+    numbers = array(kind)
+    numbers.frombytes(written)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def bent(layers: list[array[int]]) -> list[array[int]]:
+    """Layers that are together never louder than the ceiling; what would be is bent under it, in all of them alike."""
+    if sum(max(map(abs, (max(layer), min(layer)))) for layer in layers) <= KNEE:
+        return layers
+    sums = list(map(sum, zip(*layers, strict=True)))
+    if max(max(sums), -min(sums)) <= KNEE:
+        return layers
+    shares = [1.0 if abs(value) <= KNEE else _bent(abs(value)) / abs(value) for value in sums]
+    return [array("h", map(int, map(mul, layer, shares))) for layer in layers]
+
+
+def _bent(size: int) -> float:
+    room = CEILING - KNEE
+    return KNEE + room * math.tanh((size - KNEE) / room)

@@ -1,0 +1,140 @@
+"""A track as it is composed: bars behind one another without a gap, its layers as loud as they are wanted."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from pyglet.media.codecs.base import AudioData, AudioFormat, Source
+
+from systems.audio.blending import PARTS, blended
+
+if TYPE_CHECKING:
+    from game.content.music_making import Musician
+
+LOG = logging.getLogger("kotsu.data")
+FRAME = 4
+"""Bytes of both sides."""
+RATE = 44100
+AHEAD = 8.0
+"""Seconds that lie ready."""
+STEP = 441
+"""Frames between two looks at how loud a layer is that comes or goes ..."""
+GLIDE = 4 * RATE
+"""... and how many it takes at least from silence to all of it."""
+
+
+class Song(Source):
+    """Has bars composed ahead of time and mixes their layers. Where none is ready there is silence, and then the next.
+
+    ``get_audio_data`` is called by the thread of the player, all else by the game.
+    """
+
+    def __init__(self, track: str, layers: tuple[str, ...], musician: Musician | None) -> None:
+        self.audio_format: Any = AudioFormat(channels=2, sample_size=16, sample_rate=RATE)
+        self.track, self.layers, self.musician = track, layers, musician
+        self.wanted = dict.fromkeys(layers, 0)
+        """How loud each layer is to be, of PARTS."""
+        self.failed = musician is None
+        self._now = dict.fromkeys(layers, 0)
+        self._bars: deque[tuple[bytes, ...]] = deque()
+        """What lies ready, of each bar its layers."""
+        self._at = 0
+        """Bytes of the first one that have been heard."""
+        self._job: Any = None
+        """The bar that is being composed."""
+        self._edition = musician.edition if musician else 0
+        self._entering = True
+        self._lock = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to hear, or never will be."""
+        with self._lock:
+            self._look()
+            return self.failed or bool(self._bars)
+
+    def want(self, layer: str, share: float) -> None:
+        """How loud a layer is to be, 0 to 1; before anything is heard it is so at once."""
+        self.wanted[layer] = round(PARTS * share)
+        if not self._at:
+            self._now[layer] = self.wanted[layer]
+
+    def is_precise(self) -> bool:
+        """Every request is answered in full."""
+        return True
+
+    def get_audio_data(self, num_bytes: int, compensation_time: float = 0.0) -> AudioData:
+        """The next bytes, however many."""
+        wanted = int(self.audio_format.align(num_bytes))
+        with self._lock:
+            self._look()
+            data = b"".join(self._parts(wanted))
+        return AudioData(data, len(data))
+
+    def _parts(self, wanted: int) -> list[bytes]:
+        parts = []
+        while wanted and self._bars:
+            bar = self._bars[0]
+            gliding = self._now != self.wanted
+            end = min(len(bar[0]), self._at + min(wanted, STEP * FRAME if gliding else wanted))
+            if gliding:
+                self._glide()
+            parts.append(blended([each[self._at : end] for each in bar], tuple(self._now.values())))
+            wanted -= end - self._at
+            self._at = end
+            if end == len(bar[0]):
+                self._bars.popleft()
+                self._at = 0
+        return [*parts, bytes(wanted)]
+
+    def _glide(self) -> None:
+        """Each layer nearer to what it is to be."""
+        step = max(1, PARTS * STEP // GLIDE)
+        for layer, to in self.wanted.items():
+            now = self._now[layer]
+            self._now[layer] = min(to, now + step) if now < to else max(to, now - step)
+
+    def _look(self) -> None:
+        """Take what has been composed, and ask for more where too little lies ready."""
+        if self.musician is None or self.failed:
+            return
+        if self._edition != self.musician.edition:  # Other music is written: the bar that is heard is the last of it.
+            self._edition = self.musician.edition
+            while len(self._bars) > 1:
+                self._bars.pop()
+            if self._job is not None:
+                self._job.cancel()
+            self._job, self._entering = None, True
+        if self._job is not None and self._job.done():
+            job, self._job = self._job, None
+            self._take(job)
+        if self._job is None and not self.failed and self._left() < AHEAD:
+            self._job = self.musician.ask(self.track, self._entering)
+
+    def _take(self, job: Any) -> None:
+        if job.cancelled() or (wrong := job.exception()) is not None:
+            self.failed = True
+            if not job.cancelled():
+                LOG.warning("the music %r cannot be composed here: %s", self.track, wrong)
+            return
+        played = job.result()
+        made = tuple(played.layers.get(layer) for layer in self.layers)
+        length = max(map(len, played.layers.values()))
+        self._bars.append(tuple(layer or bytes(length) for layer in made))
+        self._entering = False
+        assert self.musician is not None
+        self.musician.played(self.track, played.number)
+
+    def _left(self) -> float:
+        """Seconds that lie ready."""
+        return (sum(len(bar[0]) for bar in self._bars) - self._at) / FRAME / RATE
+
+    def close(self) -> None:
+        """Ask for nothing more."""
+        with self._lock:
+            self.failed = True
+            if self._job is not None:
+                self._job.cancel()

@@ -1,0 +1,236 @@
+"""Music: which bars follow one another, how they sound, and how they come to the speakers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from concurrent.futures import wait
+from functools import cache
+from itertools import islice, pairwise
+from random import Random
+from time import process_time
+
+import pytest
+
+from assets.shared.sounds.composing import Composer, Played
+from assets.shared.sounds.generate import definitions
+from assets.shared.sounds.measure import measured, sides
+from assets.shared.sounds.mixing import CEILING, Mix, bent, note
+from assets.shared.sounds.synth import RATE
+from game.content.models.music import Music
+from game.content.music_chain import Bar, bars, seconds, soonest
+from game.content.music_making import Musician
+from game.tables.table_files import store_of
+from systems.audio.blending import PARTS, blended
+from systems.audio.song import AHEAD, FRAME, Song
+from tests.kit.music import Immediately
+from tests.kit.music import Played as Answered
+
+MUSIC = definitions()[1]
+RISE = "0...1...2......."
+SHORT = Music.model_validate({
+    "instruments": {"bell": {"wave": "sine", "decay": 0.1}},
+    "chords": {"C": {"bass": "C3", "notes": ("C4", "E4", "G4")}, "F": {"bass": "F3", "notes": ("C4", "F4", "A4")}},
+    "tracks": {"bells": {
+        "tempo": 200,
+        "parts": {"b": {"instrument": "bell", "play": "steps", "bars": (RISE,), "volume": -12, "vary": 0.5}},
+        "sections": {"all": {"chords": (("C", "F"),), "parts": ("b",), "then": {"all": 1}}},
+    }},
+})
+"""Music of one bell, made in no time."""
+LONG = 120
+"""Seconds a test waits before it fails."""
+
+
+@pytest.fixture
+def musician() -> Iterator[Musician]:
+    made = Musician(7)
+    yield made
+    made.close()
+
+
+@cache
+def heard(track: str) -> list[Played]:
+    """Two bars."""
+    composer = Composer(MUSIC, track, 1)
+    return [composer.play(), composer.play()]
+
+
+@pytest.mark.parametrize("track", MUSIC.tracks)
+def test_nothing_is_heard_twice_within_five_minutes(track):
+    assert MUSIC.fresh >= 300
+    assert all(soonest(MUSIC, track, seed) >= 300 for seed in range(4))
+
+
+def test_the_same_seed_brings_the_same_bars_and_another_one_others():
+    first, again, other = (list(islice(bars(MUSIC, "table", seed), 60)) for seed in (3, 3, 4))
+    assert first == again != other
+
+
+@pytest.mark.parametrize("track", MUSIC.tracks)
+def test_sections_follow_one_another_by_their_rules_and_all_of_them_come(track):
+    sections = MUSIC.tracks[track].sections
+    walked = [bar.section for bar in islice(bars(MUSIC, track, 1), 600) if bar.opens]
+    assert all(after in sections[before].then for before, after in pairwise(walked))
+    assert set(walked) == set(sections) and walked[0] == next(iter(sections))
+
+
+def test_a_track_that_cannot_help_it_comes_again_and_that_is_found():
+    track = MUSIC.tracks["home"]
+    parts = {name: part.model_copy(update={"vary": 0}) for name, part in track.parts.items()}
+    stiff = MUSIC.model_copy(update={"tracks": {"home": track.model_copy(update={"parts": parts})}})
+    assert soonest(stiff, "home", 1) < 60
+
+
+def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
+    store = store_of()
+    store.read()
+    own = {content.track or store.audio.screens["match"] for content in store.contents.values()}
+    assert len(own) == len(store.contents)
+    for content in store.contents.values():
+        strongest = sorted(content.bots.values(), key=lambda mind: mind.level)[-2:]
+        brought = {store.audio.opponents[mind.portrait] for mind in strongest}
+        assert len(brought) == 2 and not brought & {*own, store.audio.otherwise}
+
+
+@pytest.mark.parametrize("track", MUSIC.tracks)
+def test_a_track_is_as_loud_as_the_others_wide_and_heard_on_small_speakers(track):
+    found = measured(*sides(heard(track), MUSIC.tracks[track].layers))
+    assert -23 <= found.lufs <= -17 and found.peak <= -1.0
+    assert found.width > 0.05, "left and right differ"
+    low, _, middle, high, _ = found.bands
+    assert middle + high > 1 / 3 and low < 1 / 2
+
+
+@pytest.mark.parametrize("track", MUSIC.tracks)
+def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
+    first, second = heard(track)
+    frames = [len(bar.layers["base"]) // FRAME for bar in (first, second)]
+    assert sum(frames) == round(2 * seconds(MUSIC.tracks[track]) * RATE)
+    for layer in first.layers:
+        joined = [array("h", bar.layers[layer])[side::2] for side in (0, 1) for bar in (first, second)]
+        for before, after in (joined[:2], joined[2:]):
+            steps = [abs(b - a) for a, b in pairwise([*before[-2000:], *after[:1]])]
+            assert steps[-1] <= max(1.5 * max(steps[:-1]), 400), layer
+
+
+def test_music_is_stereo_at_44_1_kilohertz():
+    form = Song("home", ("base",), None).audio_format
+    assert (form.channels, form.sample_rate, form.sample_size) == (2, 44100, 16)
+
+
+def test_notes_are_added_up_as_loud_as_they_are_struck():
+    mix, sound = Mix(), [0.5, -0.5, 0.25]
+    mix.add(note(sound), 1, 0.5, 0.25)
+    mix.add(note(sound), 2, -0.0, 0.5)
+    assert list(mix.take(2)) == pytest.approx([0, 0, 8192, 4096], abs=1)
+    assert list(mix.take(3)) == pytest.approx([-8192, -4096 + 8192, 4096, 2048 - 8192, 0, 4096], abs=1)
+    assert list(mix.take(1)) == [0, 0]
+
+
+def test_what_is_too_loud_is_bent_under_the_ceiling_in_all_layers_alike():
+    chance = Random(1)
+    loud = [array("h", (chance.randint(-30000, 30000) for _ in range(2000))) for _ in range(2)]
+    sums = [sum(values) for values in zip(*bent(loud), strict=True)]
+    assert max(map(abs, sums)) <= CEILING + 2
+    quiet = [array("h", [1000, -1000])] * 2
+    assert bent(quiet) == quiet
+
+
+@pytest.mark.parametrize(("most", "shares"), [(9000, (256, 128, 7)), (32767, (256, 256, 200)), (20000, (0, 0, 13))])
+def test_layers_are_blended_as_if_sample_by_sample(most, shares):
+    chance = Random(2)
+    layers = [array("h", (chance.randint(-most, most) for _ in range(4000))) for _ in shares]
+    frames = zip(*layers, strict=True)
+    sums = [sum(value * share for value, share in zip(values, shares, strict=True)) // PARTS for values in frames]
+    wanted = [max(-32768, min(32767, value)) for value in sums]
+    assert list(array("h", blended([layer.tobytes() for layer in layers], shares))) == wanted
+
+
+def ramp(bar: int, frames: int = 44100) -> bytes:
+    """A bar that can be told from others: every frame says its number."""
+    return array("h", [bar * 100 + side for _ in range(frames) for side in (1, 2)]).tobytes()
+
+
+def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
+    musician = Immediately(Answered(0, {"base": ramp(1)}))
+    song = Song("home", ("base",), musician)
+    song.want("base", 1.0)
+    while not song.ready:
+        pass
+    got = b"".join(song.get_audio_data(10000).data for _ in range(60))
+    assert got == (ramp(1) * 4)[: len(got)]
+    assert musician.asked[0] == ("home", True) and {each for _, each in musician.asked[1:]} == {False}
+    assert musician.taken == list(range(len(musician.taken)))
+    assert song._left() <= AHEAD + 1
+
+
+def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
+    musician = Immediately(None)
+    song = Song("home", ("base",), musician)
+    song.want("base", 1.0)
+    assert set(song.get_audio_data(4000).data) == {0} and not song.ready
+    song._job.answer(Answered(0, {"base": ramp(1, 2000)}))
+    got = song.get_audio_data(10000).data
+    assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
+
+
+def test_a_layer_swells_in_steps_too_small_to_be_heard():
+    bar = Answered(0, {"base": bytes(FRAME * 44100), "rush": array("h", [20000] * 88200).tobytes()})
+    song = Song("table", ("base", "rush"), Immediately(bar))
+    song.want("base", 1.0)
+    while not song.ready:
+        pass
+    song.get_audio_data(FRAME)
+    song.want("rush", 1.0)
+    got = array("h", b"".join(song.get_audio_data(40000).data for _ in range(30)))[::2]
+    assert max(abs(b - a) for a, b in pairwise(got)) <= 20000 / PARTS + 1 and got[-1] > 5000
+
+
+def test_music_that_is_written_anew_follows_the_bar_that_is_heard():
+    musician = Immediately(Answered(0, {"base": ramp(1)}))
+    song = Song("home", ("base",), musician)
+    song.want("base", 1.0)
+    for _ in range(12):
+        song.get_audio_data(4000)
+    musician.bar, musician.edition = Answered(0, {"base": ramp(2)}), 1
+    got = b"".join(song.get_audio_data(FRAME * 4410).data for _ in range(20))
+    assert got.startswith(ramp(1, 100)) and ramp(2, 100) in got
+    assert got.count(ramp(1)[:4]) <= 44100, "of the old there is no second bar"
+
+
+def test_the_process_composes_what_the_composer_does_and_goes_on_where_it_was_left(musician):
+    musician.adopt(SHORT)
+    composer = Composer(SHORT, "bells", 7)
+    for number, enters in ((0, True), (1, False)):
+        job = musician.ask("bells", enters)
+        wait((job,), LONG)
+        assert job.result() == composer.play()
+        musician.played("bells", number)
+    musician.played("bells", 4)
+    job = musician.ask("bells", True)
+    wait((job,), LONG)
+    assert job.result().number == 8, "with the next section, not from the start"
+
+
+def test_a_bar_is_composed_in_much_less_time_than_it_lasts():
+    composer = Composer(MUSIC, "hoshi", 1)
+    composer.play()
+    begun = process_time()
+    composer._bars = iter([heard_again(composer)])
+    composer.play()
+    assert process_time() - begun < seconds(MUSIC.tracks["hoshi"]) / 2
+
+
+def heard_again(composer: Composer) -> Bar:
+    """A bar of which all notes have been made."""
+    return next(bars(MUSIC, "hoshi", 1))._replace(number=composer.number)
+
+
+def test_music_that_cannot_be_composed_is_silent_and_said_once(musician, caplog):
+    musician.adopt(Music(instruments={}, chords={}, tracks={}))
+    song = Song("home", ("base",), musician)
+    assert not song.ready
+    wait((song._job,), LONG)
+    assert song.ready and song.failed and set(song.get_audio_data(400).data) == {0}
+    assert ["cannot be composed" in line for line in caplog.messages] == [True]
