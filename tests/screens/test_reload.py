@@ -186,20 +186,20 @@ def test_a_key_counts_at_once(designer: Designer) -> None:
 def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, READY)
-    before, words = digest_of(stage.screen.match.rules), "Guard one of your rows for {turns:round|rounds}, {uses}"
-    designer.change(CARDS, "Protect one of your rows for {turns:round|rounds}", words)
+    before, words = digest_of(stage.screen.match.rules), "Guard one of your lanes for {turns:round|rounds}, {uses}"
+    designer.change(CARDS, "Protect one of your lanes for {turns:round|rounds}", words)
     designer.change(CARDS, "choice: 1, turns: 3", "choice: 1, turns: 2")
     designer.wait()
     rules = stage.screen.match.rules
     shield = rules.catalogue["shield"]
     said = dice(stage.app.store).card_text(shield, "description", "en")
-    assert said.startswith("Guard one of your rows for 3 rounds, 1.")
+    assert said.startswith("Guard one of your lanes for 3 rounds, 1.")
     assert shield.effects[0].turns == 3 and digest_of(rules) == before
     enter(stage, READY)
     shield = stage.screen.match.rules.catalogue["shield"]
     assert shield.effects[0].turns == 2 and digest_of(stage.screen.match.rules) != before
     said = dice(stage.app.store).card_text(shield, "description", "en")
-    assert said.startswith("Guard one of your rows for 2 rounds, 1.")
+    assert said.startswith("Guard one of your lanes for 2 rounds, 1.")
 
 
 def test_a_text_over_a_number_that_the_match_does_not_know_waits_with_it(designer: Designer) -> None:

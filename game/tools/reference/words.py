@@ -60,11 +60,11 @@ CHOICES = {
     "face": "a number from 1 to 6",
     "own_row": "one of the own three rows",
     "opponent_row": "one of the opponent's three rows",
-    "own_die": "an own die: first its row, then the die",
-    "opponent_die": "a die of the opponent: first its row, then the die",
-    "field": "a free field of the opponent: first its row, then the field",
-    "own_field": "an own free field: first its row, then the field",
-    "opponent_field": "a free field of the opponent: first its row, then the field",
+    "own_die": "an own die",
+    "opponent_die": "a die of the opponent",
+    "field": "a free field of the opponent",
+    "own_field": "an own free field",
+    "opponent_field": "a free field of the opponent",
 }
 """By the kind of a choice."""
 CONDITIONS = {
