@@ -17,7 +17,7 @@ START = "start"
 """What leads to the seats."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
-LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(8, 30, 200, 28)}
+LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
 """Where that stands, below the cabinet, by size of text."""
 LEFT, WIDE = {1: 252, 2: 224}, {1: 360, 2: 398}
 """Of all that is chosen from, by the size of text; and so are the next three."""
