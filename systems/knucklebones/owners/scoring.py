@@ -14,29 +14,33 @@ from systems.turn import Handler
 
 def _scored(event: RowScored, match: int) -> Actors | int:
     entity, row = at(Row, (event.seat, event.row))
+    if not watched(match):
+        row.score = event.score
+        return entity
     by, row.score = event.score - row.score, event.score
-    return _telling(entity, Gain(event.seat, by, field_at(event.seat, event.row, 3))) if watched(match) else entity
+    return Actors(entity, gains=_told(event.seat, by, event.row, 3))
 
 
-def _gained(event: DiagonalGained, match: int) -> Actors:
-    return _set_diagonal(event.seat, event.diagonal, event.face, event.bonus)
+def _gained(event: DiagonalGained, match: int) -> Actors | None:
+    return _set_diagonal(event.seat, event.diagonal, event.face, event.bonus, match)
 
 
-def _lost(event: DiagonalLost, match: int) -> Actors:
-    return _set_diagonal(event.seat, event.diagonal, 0, 0)
+def _lost(event: DiagonalLost, match: int) -> Actors | None:
+    return _set_diagonal(event.seat, event.diagonal, 0, 0, match)
 
 
-def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int) -> Actors:
+def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int, match: int) -> Actors | None:
     entity, tally = at(Tally, seat)
-    gain = Gain(seat, bonus - tally.bonuses[diagonal - 1], field_at(seat, 2, 2))
+    by = bonus - tally.bonuses[diagonal - 1]
     tally.diagonals[diagonal - 1] = face
     tally.bonuses[diagonal - 1] = bonus
     tally.bonus = sum(tally.bonuses)
-    return _telling(entity, gain)._replace(amount=tally.bonus)
+    return Actors(entity, amount=tally.bonus, gains=_told(seat, by, 2, 2)) if watched(match) else None
 
 
-def _telling(entity: int, gain: Gain) -> Actors:
-    return Actors(entity, gains=(gain,) if gain.by else ())
+def _told(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:
+    """What points a seat wins or loses, seen over a field."""
+    return (Gain(seat, by, field_at(seat, row, field)),) if by else ()
 
 
 def points(seat: int) -> int:
