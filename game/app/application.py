@@ -26,6 +26,8 @@ from game.content.table_content import actions_of
 from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Thinker
+from game.match.evening import Evening
+from game.match.evenings import Evenings
 from game.match.players import Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -69,6 +71,7 @@ class App(Services):
         bindings: Bindings | None,
         statistics: Statistics | None,
         players: Players | None,
+        evenings: Evenings | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -77,6 +80,7 @@ class App(Services):
         self.bindings = bindings or Bindings()
         self.statistics = statistics or Statistics()
         self.players = players or Players()
+        self.evenings = evenings or Evenings()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
@@ -100,6 +104,8 @@ class App(Services):
         self.thinker = Thinker()
         self.seats = Seats()
         self.series = self.fresh_series()
+        self.pairing = ""
+        """What the evening knows the next match by, "" for one that belongs to none."""
         self.pressed = ""
         """The device that was pressed last."""
         self.screen_name = ""
@@ -127,7 +133,7 @@ class App(Services):
 
         ``rules`` names the rule set where that is not for the setup to say.
         """
-        self.rule_set = rules
+        self.rule_set, self.pairing = rules, ""
         self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed = None
         self.series = self.fresh_series()
@@ -205,7 +211,28 @@ class App(Services):
 
     def player(self, seat: int) -> Player | None:
         """The player who is known and sits there, None for a guest, a bot and nobody."""
-        return self.players.get(self.seats.person(seat))
+        return self.somebody(self.seats.person(seat))
+
+    def somebody(self, id: str) -> Player | None:
+        """The player of that id, or whoever takes part in the evening as a guest of that id."""
+        evening = self.evenings.open
+        guests = (each for each in (evening.entrants if evening is not None else ()) if each.who == id)
+        return self.players.get(id) or next((Player(id, each.name, each.look) for each in guests), None)
+
+    @property
+    def evening(self) -> Evening | None:
+        """The evening that can be gone on with, at a table that is there."""
+        evening = self.evenings.open
+        return evening if evening is not None and evening.table in TABLES else None
+
+    def settle_pairing(self) -> bool:
+        """Let the evening know how the series has ended that belongs to it; whether it does."""
+        evening, winner = self.evening, self.series.winner
+        if evening is None or self.pairing != evening.key:
+            return False
+        people = [each.who for each in evening.entrants]
+        self.evenings.keep(evening.after(people.index(self.seats.owner(winner)) if winner else None))
+        return True
 
     def held_last(self, device: str) -> tuple[str, ...]:
         """Who sat with a device last, in the order of the seats it took; of an unknown one whoever held the only one of
@@ -223,7 +250,7 @@ class App(Services):
         """What whoever plays in a seat is counted by in the statistics."""
         if (name := self.seats.bot(seat)) is not None:
             return f"{BOT}{name}"
-        player = self.player(seat)
+        player = self.players.get(self.seats.person(seat))
         return f"{PERSON}{seat}" if player is None else f"{PLAYER}{player.id}"
 
     def spoken(self, texts: Mapping[str, str]) -> str:
@@ -268,6 +295,8 @@ class App(Services):
             found.append(self.store.text(self.statistics.notice, language))
         if self.players.notice:
             found.append(self.store.text(self.players.notice, language))
+        if self.evenings.notice:
+            found.append(self.store.text(self.evenings.notice, language))
         if self.saves.notice:
             found.append(self.store.text(self.saves.notice, language))
         return found

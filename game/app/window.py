@@ -10,6 +10,7 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.yaml_source import Faults
+from game.match.evenings import Evenings
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -23,7 +24,8 @@ from systems.input.pads import Hub
 class Window(arcade.Window, Flat, App):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
     machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
-    ``statistics`` how they do, ``players`` who they are; without, they end with the window."""
+    ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening
+    of more than two stands; without, they end with the window."""
 
     def __init__(
         self,
@@ -39,10 +41,11 @@ class Window(arcade.Window, Flat, App):
         bindings: Bindings | None = None,
         statistics: Statistics | None = None,
         players: Players | None = None,
+        evenings: Evenings | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics, players)
+        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings)
         super().__init__(
             *size,
             title="Kotsu",

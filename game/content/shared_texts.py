@@ -9,9 +9,12 @@ TEXTS = asked("""
     home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
     credits: title
     attract: press
-    setup: start about teaches
+    setup: start about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
-    join: known(name) guest too(name)
+    join: known(name) guest too(name) hand(name) same
+    evening: title(kind) gather(table) begin kind slot(number) nobody guest(number) stays knockout all about_stays
+    evening: about_knockout about_all too_few(count) played won drawn points play leaves end again away
+    evening: leaves_sure(name) end_sure won_by(name) shared(name)
     profile: title change naming name done remove remove_sure(name)
     common: options yes no on off ok later
     player: 1 2
@@ -39,12 +42,12 @@ TEXTS = asked("""
     refused: over bad_move
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
-    result: set_won(name) leave_sure set_drawn next rematch swapped home leave story review
+    result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     undo: off shown other none over
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: run pause resume erase profile
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
-    notice: not_saved players some_players
+    notice: not_saved players some_players evening
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
     replays: plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review

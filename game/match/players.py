@@ -15,6 +15,8 @@ from game.match.record import noted
 FILE, VERSION = "players.json", 1
 ID, LOOK = "player", "look"
 """Notes of who sat in a seat and what they looked like, its number behind them."""
+EVENING = "evening"
+"""The note of which pairing of an evening a match decides."""
 GUEST = ""
 """The id of somebody who plays without being known."""
 LONGEST = 40

@@ -60,7 +60,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        left = app.saves.held is not None
+        left = app.saves.held is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         self.shortcuts = {name: on for on in NAMES for name in app.store.at(on).shortcuts}
         """Screens that a table alone has and Home leads to, and whose they are."""
@@ -171,7 +171,9 @@ class Home(Screen):
     def go_on(self) -> None:
         """To the seats of the match that was left, or why that cannot be gone on with now."""
         saves = self.app.saves
-        if others := saves.differing(self.app.store):
+        if saves.held is None and self.app.evening is not None:
+            self.app.go("evening")
+        elif others := saves.differing(self.app.store):
             self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(others))
         elif (record := saves.resumed(self.app.store)) is not None and saves.held is not None:
             self.app.table = saves.held.log.table

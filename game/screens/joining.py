@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press, Unplugged
 from game.kernel.opaque import Mind
-from game.match.players import GUEST, ID, Player
+from game.match.evening import Evening, Pairing
+from game.match.players import EVENING, GUEST, ID, Player
+from game.screens.company import called, face
 from game.screens.joining_page import FIGURES, GIVE_UP, JoiningPage, Shown, draw_joining
 from game.screens.question import Question
 from systems.focusing import under
@@ -37,13 +39,20 @@ class Joining(JoiningPage):
         left: tuple[Saved, Record] | None = None,
         before: str = "home",
         rules: str = "",
+        pairing: Evening | None = None,
     ) -> None:
         super().__init__(app)
         app.free_seats(rules if left is None else left[1].log.rules)
         self.then, self.left, self.before = then, left, before
         """The match to go on with; whoever had a seat in it gets that again."""
+        self.fixed: dict[int, str] = {}
+        """Who sits where, by id, where that is no longer to be chosen."""
         if left is not None:
-            app.series = left[0].series
+            app.series, log = left[0].series, left[1].log
+            app.pairing = log.note(EVENING)
+            self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
+        self.names: dict[int, tuple[str, str]] = {}
+        """Of an evening, what whoever plays next is called, and their face."""
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.offer: Question | None = None
@@ -59,6 +68,25 @@ class Joining(JoiningPage):
             for seat, sitter in enumerate(left[0].sitters, 1):
                 if sitter.device.startswith(BOT):
                     self.seat_bot(sitter.device.removeprefix(BOT), seat)
+                    app.seats.name(seat, self.fixed[seat] or sitter.device)
+        if pairing is not None and pairing.coming is not None:
+            self.invite(pairing, pairing.coming)
+
+    def invite(self, evening: Evening, pairing: Pairing) -> None:
+        """These two of an evening play next; a bot sits down at once."""
+        self.app.pairing = evening.key
+        for seat, number in enumerate(pairing, 1):
+            entrant = evening.entrants[number]
+            self.fixed[seat] = entrant.who
+            self.names[seat] = called(self.app, entrant), face(self.app, entrant)
+            if entrant.who.startswith(BOT):
+                self.seat_bot(entrant.who.removeprefix(BOT), seat)
+                self.app.seats.name(seat, entrant.who)
+
+    def update(self, dt: float) -> None:
+        """Two bots of an evening wait for nobody."""
+        if self.names and self.app.seats.watched and self.app.clock >= self.deaf_until:
+            self.begin()
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged):
@@ -101,13 +129,18 @@ class Joining(JoiningPage):
         return self.left is not None
 
     @property
+    def passes_on(self) -> bool:
+        """Whether one device goes from hand to hand, on an evening."""
+        return bool(self.names)
+
+    @property
     def chooses(self) -> bool:
         """Whether anybody may say who they are."""
-        return not self.resumes
+        return not self.fixed
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full:
+        if not self.app.seats.full and not self.names:
             self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property
@@ -165,6 +198,8 @@ class Joining(JoiningPage):
             self.make(device)
         elif not seats.of(device):
             self.sit(device, self.wish(device))
+        elif self.names and seats.empty() is not None:
+            self.sit(device, GUEST)
         elif seats.offer_both(device) is not None:
             self.wished.pop(device, None)
             self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
@@ -195,7 +230,7 @@ class Joining(JoiningPage):
         seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
         if seat is not None:
             self.offer = None
-            self.name(device, seat, id if self.left is None else self.left[0].log.note(f"{ID}{seat}"))
+            self.name(device, seat, self.fixed.get(seat, id))
 
     def make(self, device: str) -> None:
         """Somebody new gets a portrait and a name, and then the seat."""
@@ -233,9 +268,10 @@ class Joining(JoiningPage):
         self.vacate()
 
     def former(self, device: str) -> int | None:
-        """The seat this device had in the match that was left, as far as that can be told."""
+        """The seat this device had in the match that was left, or whose player held it last, as far as is known."""
         if self.left is None:
-            return None
+            last = self.app.held_last(device)
+            return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
         identity = self.app.devices.identity(device)
         kept = [sitter.identity for sitter in self.left[0].sitters]
         if identity in kept:
@@ -306,16 +342,18 @@ class Joining(JoiningPage):
                 return Shown(app.called(mind), mind.portrait, f"{level} {app.spoken(mind.description)}")
             if self.turning in self.wished and not app.seats.of(self.turning):
                 return self.shown(seat, self.wish(self.turning))
-        id = GUEST if self.left is None else self.left[0].log.note(f"{ID}{seat}")
-        return self.shown(seat, id)._replace(says="")
+        if seat in self.names:
+            name, looks = self.names[seat]
+            return Shown(name, looks, self.say("join.hand", name=name))
+        return self.shown(seat, self.fixed.get(seat, GUEST))._replace(says="")
 
     def shown(self, seat: int, id: str) -> Shown:
         """Somebody who may sit down in a seat."""
         if id == NEW:
             return Shown(self.say("join.new"), "", self.say("join.new_says"))
-        if (player := self.app.players.get(id)) is not None:
-            face = self.app.store.players.face(player.look)
-            return Shown(player.name, face, self.say("join.known", name=player.name))
+        if (player := self.app.somebody(id)) is not None:
+            looks = self.app.store.players.face(player.look)
+            return Shown(player.name, looks, self.say("join.known", name=player.name))
         return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))
 
     def second(self) -> Shown:

@@ -15,7 +15,7 @@ from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import passage
+from systems.draw.passage import fitting, passage
 from systems.draw.portraits import draw_portrait
 from systems.layout import WIDTH
 
@@ -65,6 +65,11 @@ class JoiningPage(Screen):
         raise NotImplementedError
 
     @property
+    def passes_on(self) -> bool:
+        """Whether one device goes from hand to hand, on an evening."""
+        raise NotImplementedError
+
+    @property
     def resumes(self) -> bool:
         """Whether it is a match that was left."""
         raise NotImplementedError
@@ -77,7 +82,7 @@ class JoiningPage(Screen):
     def arrows(self) -> list[Item]:
         """Where the mouse turns to the next bot, beside the figure of the free seat."""
         seat = self.app.seats.empty()
-        if seat is None or not self.app.minds():
+        if seat is None or not self.app.minds() or self.passes_on:
             return []
         beside, below = ARROWS[self.app.paper.text_scale]
         rect = self.panel(seat)
@@ -146,7 +151,9 @@ def draw_help(screen: JoiningPage, canvas: Canvas) -> None:
         said, colour = [screen.say("notice.no_pads")], "warning"
     else:
         said += [screen.say("join.people")] if screen.chooses else []
-        if screen.taken and not screen.app.seats.full:
+        if screen.passes_on:
+            said = [screen.say("join.same")]
+        elif screen.taken and not screen.app.seats.full:
             said.append(screen.say("join.both"))
         elif screen.app.minds():
             said.append(screen.say("join.bots"))
@@ -185,7 +192,9 @@ def draw_seat(screen: JoiningPage, canvas: Canvas, seat: int) -> None:
     for arrow in screen.arrows if asked else ():
         canvas.sprite("arrow", *arrow.rect.centre, tint=colour, scale_x=float(arrow.id))
     low = top - further
-    wide = canvas.label(shown.name, x, low, font="bold", tint=colour, alpha=faint)
+    room = Rect(0, 0, rect.w - 48, canvas.line("bold"))
+    font, _ = fitting(canvas, shown.name, room, ("bold", "small", "tiny"))
+    wide = canvas.label(shown.name, x, low, font=font, tint=colour, alpha=faint)
     for side in (-1, 1):
         canvas.sprite(f"mark_{seat}", x + side * (wide / 2 + 12), low, tint=colour, alpha=faint)
     if device or asked:

@@ -17,7 +17,7 @@ from components.press import Input, Point, Press
 from components.seats import Seat
 from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
-from game.match.players import notes_of
+from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
@@ -118,7 +118,7 @@ class MatchScreen(LiveMatch):
         app = self.app
         first = app.next_first()
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        more = notes_of(app.people())
+        more = (*notes_of(app.people()), (EVENING, app.pairing))
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots, more)
 
     def keep(self, record: Record) -> None:

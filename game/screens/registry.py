@@ -28,6 +28,8 @@ SHARED = {
     "statistics": "statistics.Statistics",
     "replays": "replays.Replays",
     "naming": "naming.Naming",
+    "gathering": "gathering.Gathering",
+    "evening": "standings.Standings",
     "profile": "profile.Profile",
     "watching": "replay_player.Watching",
     "review": "review.Review",

@@ -64,6 +64,8 @@ class Result(Screen, PausedMatch):
         esper.switch_world(table.world)
         self.taken = decided(table.match_entity)
         """Where the match was decided: nothing is laid over that as far as there is room elsewhere."""
+        self.of_evening = table.record is not None and app.series.over and app.settle_pairing()
+        """Whether the evening goes on from here."""
         self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False
         """Whether this screen is come back to."""
@@ -81,12 +83,14 @@ class Result(Screen, PausedMatch):
     @property
     def first(self) -> str:
         """What has the focus: in the middle of a set the next match, after it another one."""
+        if self.of_evening:
+            return "evening"
         return "rematch" if self.app.series.over else "next"
 
     def lay(self) -> list[Item]:
         """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
         wide = WIDE[self.app.settings.text_size]
-        ways = (self.first, "home" if self.app.series.over else "leave")
+        ways = (self.first, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else 2]
         record = self.table.record
         sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
         beside = (wide + APART) / 2 if sights else 0
@@ -125,7 +129,7 @@ class Result(Screen, PausedMatch):
         elif chosen is not None:
             if self.app.series.over:
                 self.forget()
-            self.app.go("home" if self.app.series.over else "match")
+            self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
 
     def tell(self, screen: str) -> None:
         """Tell the match, or go through it; it is kept already, and judged but once."""

@@ -8,7 +8,7 @@ from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.screens.menu import BACK, Menu
-from game.screens.setup_page import LEARN, START, TEACH, SetupPage, draw_setup, places
+from game.screens.setup_page import EVENING, LEARN, START, TEACH, SetupPage, below, draw_setup, places
 from game.screens.tutorial import teaches
 from systems.draw import dials
 
@@ -21,7 +21,12 @@ TURNS = {"left": -1, "right": 1}
 
 def way_in(app: App) -> str:
     """The screen that leads to the table: this one where there is anything to choose."""
-    return "setup" if app.setups.offered(app.choices) else "joining"
+    return "setup" if app.setups.offered(app.choices) or for_two(app) else "joining"
+
+
+def for_two(app: App) -> bool:
+    """Whether an evening of more can be played at the table."""
+    return app.on.taken(app.rules) == 2
 
 
 class Setup(SetupPage):
@@ -39,6 +44,7 @@ class Setup(SetupPage):
         start, *rows = places(len(self.offered), self.scale)
         items = [Item(START, start)]
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
+        items += [Item(EVENING, below([start, *rows], self.scale))] if for_two(self.app) else []
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
         known = [item.id for item in items]
         guard = self.app.guard() if deaf_until is None else deaf_until
@@ -60,6 +66,8 @@ class Setup(SetupPage):
             self.app.go("home", focus=self.app.table)
         elif chosen == START:
             self.app.go("joining", then=self.app.setup.opens or "match", before="setup")
+        elif chosen == EVENING:
+            self.app.go("evening" if self.app.evening is not None else "gathering")
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:

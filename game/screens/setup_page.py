@@ -15,22 +15,30 @@ from systems.draw.passage import fitting
 
 START = "start"
 """What leads to the seats."""
+EVENING = "evening"
+"""What leads to an evening of more than two."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
 """Where that stands, below the cabinet, by size of text."""
 LEFT, WIDE = {1: 252, 2: 224}, {1: 360, 2: 398}
-"""Of all that is chosen from, by the size of text; and so are the next three."""
-STARTS = {1: (264, 32), 2: (296, 36)}
+"""Of all that is chosen from, by the size of text; and so are the next four."""
+STARTS = {1: (264, 32), 2: (314, 34)}
 """Lower edge and height of Start."""
-ROWS = {1: (24, 5), 2: (34, 4)}
+ROWS = {1: (24, 5), 2: (32, 2)}
 """Height and gap of a dial."""
+EVENINGS = {1: 24, 2: 28}
+"""Height of what leads to an evening."""
 ABOUT = {1: 36, 2: 26}
 """Lower edge of what is told of the choice in focus."""
 FLOOR, HIGH = 62, 122
 """Where the cabinet stands, and how far above that its middle is."""
 CABINET = {1: 130, 2: 108}
 """That middle from the left, by size of text."""
+
+
+TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening"}
+"""What is said of buttons that lead elsewhere."""
 
 
 class SetupPage(Screen):
@@ -55,6 +63,12 @@ def places(count: int, scale: int) -> list[Rect]:
     return [Rect(left, low, wide, tall), *rows]
 
 
+def below(rows: list[Rect], scale: int) -> Rect:
+    """Where what leads to an evening stands, below all that ``places`` has laid."""
+    high = EVENINGS[scale]
+    return Rect(LEFT[scale], rows[-1].y - 14 - high, WIDE[scale], high)
+
+
 def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     """Everything on the screen."""
     scale, rgb = screen.scale, canvas.palette.rgb
@@ -67,16 +81,19 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
         low = rows[-1].y - 6
         plate(screen, Rect(start.x, low, start.w, rows[0].y + rows[0].h + 6 - low), "card")
     widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
+    low = rows[-1].y - 14 if rows else start.y - 8
+    for item in screen.menu.items:
+        if item.id == EVENING:
+            widgets.button(canvas, item.rect, screen.say("setup.evening"), focused=screen.menu.focus == EVENING)
+            low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):
         widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)
     for choice, rect in zip(screen.offered, rows, strict=True):
         words = screen.app.spoken(choice.name), option_said(screen, choice)
         draw_dial(canvas, rect, *words, focused=choice is screen.choice)
-    low = rows[-1].y - 14 if rows else start.y - 8
+    told = screen.say(TOLD.get(screen.menu.focus, "setup.about"))
     if screen.choice is not None:
         told = screen.app.spoken(screen.choice.about)
-    else:
-        told = screen.say("setup.teaches" if screen.menu.focus == TEACH else "setup.about")
     room = Rect(start.x + 8, ABOUT[scale], start.w - 16, low - ABOUT[scale])
     font, lines = fitting(canvas, told, room, ("body", "small", "tiny"))
     high = len(lines) * canvas.line(font) + 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 
 PIECES = 10
@@ -54,7 +55,8 @@ def draw_dial(canvas: Pen, rect: Rect, name: str, value: str, *, focused: bool, 
     for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
         canvas.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
     if pieces is None:
-        canvas.label(value, room.x + room.w / 2, middle, font="bold", tint=words)
+        font, _ = fitting(canvas, value, Rect(0, 0, room.w - 2 * ARROW, canvas.line("bold")), ("bold", "small", "tiny"))
+        canvas.label(value, room.x + room.w / 2, middle, font=font, tint=words)
         return
     bar = bar_rect(rect, scale)
     step = bar.w / PIECES

@@ -66,6 +66,10 @@ class Seats:
         """The id of whoever plays in a seat, "" for a guest, a bot and nobody."""
         return "" if self.bot(seat) is not None else self._people.get(seat, "")
 
+    def owner(self, seat: int) -> str:
+        """Who a seat belongs to, whoever plays there now; "" for somebody nobody knows."""
+        return self._people.get(seat, "")
+
     def name(self, seat: int, person: str) -> None:
         """Whoever sits there is this person from now on, "" for a guest."""
         self._people[seat] = person

@@ -13,6 +13,7 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import SYMBOLS
+from game.match.evenings import Evenings
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -48,6 +49,7 @@ class Stage:
         app.table = FIRST
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
+        app.evenings = Evenings()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)

@@ -11,12 +11,15 @@ import pytest
 
 from components.focus import Rect
 from game.content.wording import LANGUAGES
+from game.match.evening import KINDS, Entrant, Evening, Kind
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.saves import Saved
+from game.screens.joining_page import STRIP, draw_strip
 from game.screens.naming import LONGEST
 from game.screens.panels import question
 from game.screens.question import PANEL, Question
+from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from game.tools.benchmarks.played_matches import played
 from tests.kit.app import KeyHands, Stage
@@ -173,3 +176,88 @@ def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.Mon
     assert_clear(written(set_up, monkeypatch))
     hands.do("confirm")
     assert_clear(written(set_up, monkeypatch))
+
+
+LONG = "W" * 12
+"""A name as long as one may be."""
+
+
+def many(stage: Stage) -> None:
+    """As many players are known as stand in a list, with the longest names there are."""
+    stage.app.settings.text_size = stage.app.paper.text_scale
+    for portrait in stage.app.store.players.portraits:
+        stage.app.players.add(LONG, f"{portrait}:{stage.app.store.players.colours[0]}", 40)
+
+
+def test_who_somebody_is(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = set_up
+    many(stage)
+    for player in (None, stage.app.players.known[0]):
+        stage.app.go("profile", done=print, player=player)
+        for item in stage.items:
+            stage.screen.menu.focus = item.id
+            assert_clear(written(stage, monkeypatch))
+
+
+def test_the_seats_whoever_takes_them(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = set_up
+    many(stage)
+    stage.app.go("joining")
+    stage.tick()
+    hands = KeyHands(stage, "left")
+    for action in ("down", "down", "confirm", "down", "up", "right"):
+        hands.do(action)
+        assert_clear(written(stage, monkeypatch))
+    hands.do("left")
+    hands.do("confirm")
+    lines = written(stage, monkeypatch, lambda: draw_strip(stage.screen, stage.app.paper))
+    assert_clear(lines, STRIP)
+
+
+@pytest.mark.parametrize("key", ["profile.remove_sure", "evening.leaves_sure", "evening.end_sure", "evening.too_few"])
+def test_a_question_about_somebody_stays_in_its_panel(
+    set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    set_up.app.paper.begin()
+    asked = Question(key, 0.0, other="ok" if key == "evening.too_few" else None, name=LONG, count=3)
+    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
+    assert_clear(lines, asked.panel.grown(-4))
+
+
+def test_an_evening_is_put_together(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    many(set_up)
+    set_up.app.go("gathering")
+    for _ in KINDS:
+        for item in set_up.items:
+            set_up.screen.menu.focus = item.id
+            assert_clear(written(set_up, monkeypatch))
+        set_up.screen.turn("kind", 1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_how_an_evening_stands(set_up: Stage, monkeypatch: pytest.MonkeyPatch, kind: Kind) -> None:
+    many(set_up)
+    people = [Entrant(player.id, player.name, player.look) for player in set_up.app.players.known]
+    evening = Evening("e", "knucklebones", kind, tuple(people[:8]))
+    while evening is not None:
+        set_up.app.evenings.keep(evening)
+        set_up.app.go("evening")
+        assert_clear(written(set_up, monkeypatch))
+        if evening.coming is None or len(evening.story) > 3:
+            break
+        evening = evening.after(None if kind == "all" else evening.coming.first)
+    while evening.coming is not None:
+        evening = evening.after(evening.coming.second)
+    set_up.app.evenings.keep(evening)
+    set_up.app.go("evening")
+    assert_clear(written(set_up, monkeypatch))
+
+
+def test_a_setup_with_the_focus_everywhere(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up.app.settings.text_size = set_up.app.paper.text_scale
+    for table in NAMES:
+        set_up.app.table = table
+        set_up.app.go("setup")
+        for item in set_up.items:
+            set_up.screen.menu.focus = item.id
+            assert_clear(written(set_up, monkeypatch))

@@ -35,8 +35,10 @@ class PlayerRules(Definition):
     ``avatar_cat_active`` and so on."""
     colours: Annotated[tuple[Word, ...], Field(strict=False, min_length=1)]
     """Colours of the palette that a portrait may have, so that every palette has its own shade of them."""
-    longest: int = Field(default=12, ge=1, le=16)
+    longest: int = Field(default=10, ge=1, le=16)
     """Letters of a name."""
+    stays: int = Field(default=2, ge=1, le=20)
+    """How many matches for everybody who takes part an evening lasts on which the winner stays."""
     most: int = Field(default=40, ge=1, le=200)
     """How many players are known; of more the one who has stayed away longest is forgotten."""
 

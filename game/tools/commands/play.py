@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
     def play() -> Window:
         from game.app.bindings import Bindings
         from game.app.window import Window
+        from game.match.evenings import Evenings
         from game.match.players import Players
         from game.match.replays import Replays
         from game.match.saves import Saves
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
             bindings=Bindings(home),
             statistics=Statistics(home),
             players=Players(home),
+            evenings=Evenings(home),
         )
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)

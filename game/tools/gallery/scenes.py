@@ -37,6 +37,10 @@ SCENES = (
     Scene("joining_known", "Whoever was here before sits down with one press", "people", presses=("confirm",), at=0.5),
     Scene("joining_new", "Somebody new may have a name", "people", presses=("confirm", "up"), at=0.5),
     Scene("profile", "A portrait, a colour, a name", "profile", presses=("right",), at=0.5),
+    Scene("gathering", "An evening of three to eight is put together", "gathering", presses=("down", "down"), at=0.5),
+    Scene("evening", "Between two matches: how everybody stands, who plays next", "evening", at=0.5),
+    Scene("evening_next", "The pad is handed on", "evening", presses=("confirm", "confirm"), at=0.5),
+    Scene("evening_over", "Somebody has won the evening", "evening_over", at=0.5),
     Scene("continue", "A match was left", "continue", at=1.0),
     Scene("tutorial", "Tutorial", "tutorial", at=0.5),
     Scene("practice", "The practice round: what comes next is marked", "practice", presses=("confirm",), at=1.2),
@@ -108,6 +112,12 @@ def _enter(app: App, scene: Scene) -> None:
         app.settings.met = []
         app.go("home")
         return
+    if scene.screen in ("gathering", "evening", "evening_over"):
+        _know(app)
+        if scene.screen != "gathering":
+            _gather(app, 3 if scene.screen == "evening" else 99)
+        app.go("gathering" if scene.screen == "gathering" else "evening")
+        return
     if scene.screen in ("people", "profile"):
         _know(app)
         app.go("profile", done=_nobody) if scene.screen == "profile" else app.go("joining")
@@ -139,6 +149,21 @@ def _know(app: App) -> None:
     for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
         player = app.players.add(name, look, app.store.players.most)
     app.players.sit([(HALVES[1], player.id)])
+
+
+def _gather(app: App, played: int) -> None:
+    """Three players, a guest and a bot play everybody against everybody, and so many matches are over."""
+    from game.match.evening import Entrant, Evening
+
+    bot, mind = [*app.content.bots.items()][2]
+    people = [Entrant(player.id, player.name, player.look) for player in app.players.known]
+    people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
+    people.append(Entrant(f"bot:{bot}", app.called(mind)))
+    evening = Evening("evening", app.table, "all", tuple(people))
+    for number in range(played):
+        if evening.coming is not None:
+            evening = evening.after(None if number % 4 == 3 else min(evening.coming))
+    app.evenings.keep(evening)
 
 
 def _keep(app: App, screen: str) -> None:

@@ -22,6 +22,7 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
 from game.match.bot_thinking import ImmediateThinker, Thinker
+from game.match.evenings import Evenings
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -64,7 +65,8 @@ class Couch(Stage):
         self.app = Left(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
             saves=Saves(self.home), replays=Replays(self.home), bindings=Bindings(self.home),
-            statistics=Statistics(self.home), players=Players(self.home), visible=False,
+            statistics=Statistics(self.home), players=Players(self.home),
+            evenings=Evenings(self.home), visible=False,
         )  # fmt: skip
         self.app._enable_event_queue = False
         self.app.thinker = ImmediateThinker()
@@ -232,6 +234,7 @@ class Couch(Stage):
         app.settings = Settings.load()
         app.saves, app.replays = Saves(self.home), Replays(self.home)
         app.bindings, app.statistics, app.players = Bindings(self.home), Statistics(self.home), Players(self.home)
+        app.evenings = Evenings(self.home)
         app.read_data()
         app.saves.read(app.store)
         app.devices = Devices(app.store.controls, self.hub)

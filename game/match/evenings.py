@@ -1,0 +1,35 @@
+"""The evening that is under way, kept from start to start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.kernel.json_values import Json
+from game.match.evening import Evening
+from game.match.json_file import keep_later, read_kept
+
+FILE, VERSION = "evening.json", 1
+
+
+def _read(told: Json) -> Evening | None:
+    return None if told["evening"] is None else Evening.read(told["evening"])
+
+
+class Evenings:
+    """The one evening there is; without a folder it ends with the game."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = folder / FILE if folder is not None else None
+        self.open: Evening | None = None
+        """What can be gone on with."""
+        self.notice: str | None = None
+        """Key of a sentence for the player when what was kept could not be used."""
+        if self.path is not None:
+            self.open, damaged = read_kept(self.path, VERSION, _read)
+            self.notice = "notice.evening" if damaged else None
+
+    def keep(self, evening: Evening | None) -> None:
+        """This is how it stands, None where there is none any more."""
+        self.open = evening
+        if self.path is not None:
+            keep_later(self.path, VERSION, {"evening": None if evening is None else evening.written()})

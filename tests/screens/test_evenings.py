@@ -1,0 +1,307 @@
+"""An evening of more than two: put together, played and left by pads, and gone on with after a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.kernel.random_stream import Stream, seeded
+from game.match.bot_thinking import ImmediateThinker
+from game.match.evening import Entrant, Evening, standings
+from game.match.evenings import FILE, Evenings
+from game.match.players import Players
+from game.match.saves import Saves
+from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
+from tests.kit.bot import act
+from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+
+PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
+    """The player's folder; bots answer at once."""
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    return tmp_path
+
+
+def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
+    """The game starts with what was kept, and plays classic rules match by match."""
+    app = stage.app
+    app.saves.close()
+    stage.reset()
+    for pad in pads:
+        stage.hub.plug(VirtualPad(pad.model, pad.socket))
+    app.players, app.evenings, app.saves = Players(home), Evenings(home), Saves(home)
+    app.saves.read(app.store)
+    app.settings.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
+    app.go("home")
+    stage.tick()
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
+
+
+def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
+    """From the setup, an evening of these: names of players, ``Guest`` or names of bots."""
+    stage.app.go("setup")
+    stage.tick()
+    hands.choose("evening")
+    assert stage.name == "Gathering"
+    hands.go("kind")
+    while stage.screen.kind != kind:
+        hands.do("right")
+    for slot, name in enumerate([*people, *["nobody"] * (8 - len(people))]):
+        hands.go(str(slot))
+        for _ in range(20):
+            if stage.screen.entry(slot).partition(" ")[0] == name:
+                break
+            hands.do("right")
+    stage.frame()
+    hands.choose("begin")
+    assert stage.name == "Standings"
+
+
+def sit_down(stage: Stage, hands: Hands) -> None:
+    """From the standings to the table, everything with one device."""
+    stage.frame()
+    hands.choose("play")
+    for _ in range(4):
+        if stage.name == "Joining":
+            stage.frame(0.3)
+            hands.do("confirm")
+    assert stage.name == "MatchScreen"
+
+
+def play(stage: Stage, hands: Hands, seed: int) -> None:
+    """A match between two of the evening, everything with one device."""
+    sit_down(stage, hands)
+    end(stage, hands, seed)
+
+
+def end(stage: Stage, hands: Hands, seed: int) -> None:
+    """The match that is on the table to its end, and back to the standings."""
+    stream, table = Stream(seeded(seed, 7)), stage.screen
+    stage.wait(1.2)
+    for _ in range(900):
+        if stage.screen is not table:
+            break
+        if table.opening or stage.app.mind(table.active) is not None:
+            if table.opening and not stage.app.seats.watched:
+                hands.do("confirm")
+            stage.tick(0.3)
+        else:
+            act(stage, hands, stream)
+    assert stage.name == "Result"
+    stage.wait(1)
+    stage.frame()
+    assert stage.focus == "evening"
+    hands.choose("evening")
+
+
+def names(stage: Stage) -> list[str]:
+    return [stage.app.name(seat) for seat in stage.app.seats.all]
+
+
+@pytest.mark.parametrize("kind", ["all", "knockout", "stays"])
+def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: str) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    for name in ("Ada", "Ben"):
+        stage.app.players.add(name, "cat:double", 9)
+    gather(stage, pad, kind, "Ada", "Ben", "Guest")
+    for number in range(12):
+        if stage.app.evening.coming is None:
+            break
+        play(stage, pad, number)
+    evening = stage.app.evening
+    stage.frame()
+    assert stage.name == "Standings" and evening.coming is None and evening.winners
+    tables = stage.app.statistics.tables["knucklebones"]
+    assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
+    pad.choose("again")
+    assert stage.app.evening.coming is not None and stage.app.evening.story == ()
+    pad.choose("end")
+    pad.choose("yes")
+    assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
+
+
+def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: Stage, home: Path) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    stage.app.players.add("Ada", "owl", 9)
+    gather(stage, pad, "all", "Ada", "Guest", "Mochi", "Dash", "Guest")
+    for number in range(10):
+        if number == 4:
+            before = stage.app.evening
+            (pad,) = start(stage, home, PADS[0])
+            assert (stage.focus, stage.app.evening) == ("continue", before)
+            pad.choose("continue")
+            assert stage.name == "Standings"
+        play(stage, pad, number)
+    ranks = standings(stage.app.evening)
+    assert stage.app.evening.coming is None and [each.played for each in ranks] == [4] * 5
+    assert sum(each.points for each in ranks) == 20
+    stage.frame()
+
+
+def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, home: Path) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    gather(stage, pad, "all", "Guest", "Guest", "Guest")
+    sit_down(stage, pad)
+    people, stream = names(stage), Stream(seeded(1))
+    stage.wait(1.2)
+    pad.do("confirm")
+    for _ in range(8):
+        act(stage, pad, stream)
+    (pad,) = start(stage, home, PADS[0])
+    pad.choose("continue")
+    assert stage.name == "Joining" and [stage.screen.told_of(seat).name for seat in (1, 2)] == people
+    pad.do("back")
+    stage.app.go("evening")
+    stage.tick()
+    pad.choose("play")
+    pad.do("confirm")
+    pad.do("confirm")
+    if stage.name == "Joining":
+        pad.choose("yes")
+    assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
+    end(stage, pad, 3)
+    assert len(stage.app.evening.story) == 1 and stage.app.saves.held is None
+
+
+def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:
+    one, two = start(stage, home, *PADS)
+    players = [stage.app.players.add(name, "owl", 9) for name in ("Ada", "Ben", "Cleo")]
+    identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]
+    stage.app.players.sit(zip(identities, [player.id for player in players[:2]], strict=True))
+    entrants = tuple(Entrant(player.id, player.name, player.look) for player in (players[1], players[0], players[2]))
+    stage.app.evenings.keep(Evening("e", "knucklebones", "stays", entrants))
+    stage.app.go("evening")
+    stage.tick()
+    one.choose("play")
+    one.do("confirm")
+    assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
+    two.do("confirm")
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
+    assert stage.app.held_last("pad:1") == (players[0].id,), "an evening makes nobody forget whose pad it is"
+
+
+def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
+    first = stage.app.evening.coming.first
+    pad.choose("leaves")
+    pad.choose(first)
+    stage.frame()
+    pad.choose("no")
+    assert stage.app.evening.gone == frozenset()
+    pad.choose(first)
+    pad.choose("yes")
+    assert stage.app.evening.gone == {first} and first not in stage.app.evening.coming
+    assert Evenings(home).open == stage.app.evening
+    pad.do("back")
+    assert (stage.name, stage.focus) == ("Home", "continue")
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_any_device_puts_an_evening_together(stage: Stage, home: Path, name: str) -> None:
+    hands = HANDS[name](stage)
+    stage.app.evenings = Evenings(home)
+    hands.choose("reversi")
+    hands.choose("evening")
+    hands.choose("3")
+    hands.choose("kind")
+    hands.choose("begin")
+    evening = stage.app.evening
+    assert (stage.name, evening.table, len(evening.entrants)) == ("Standings", "reversi", 4)
+    hands.choose("end")
+    hands.choose("yes")
+    assert stage.app.evening is None
+
+
+def test_two_are_too_few(stage: Stage, home: Path) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    stage.app.go("gathering")
+    stage.tick()
+    pad.go("2")
+    pad.do("left")
+    assert stage.screen.entry(2) == "nobody"
+    pad.choose("begin")
+    stage.frame()
+    assert stage.screen.question is not None and stage.app.evening is None
+    pad.choose("ok")
+    assert stage.screen.question is None
+
+
+def test_somebody_new_takes_part(stage: Stage, home: Path) -> None:
+    (pad,) = start(stage, home, PADS[0])
+    stage.app.go("gathering")
+    stage.tick()
+    pad.go("5")
+    pad.do("left")
+    assert stage.screen.entry(5) == "New player"
+    pad.do("confirm")
+    pad.choose("panda")
+    pad.choose("done")
+    assert (stage.name, stage.screen.entry(5)) == ("Gathering", "Panda")
+    pad.choose("begin")
+    assert "Panda" in [each.name for each in stage.app.evening.entrants]
+
+
+def test_nobody_takes_part_twice(stage: Stage, home: Path) -> None:
+    start(stage, home)
+    ada = stage.app.players.add("Ada", "owl", 9)
+    stage.app.go("gathering")
+    stage.tick()
+    assert stage.screen.slots[0] == ada.id
+    assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
+
+
+def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage, home: Path) -> None:
+    start(stage, home)
+    app, keys = stage.app, KeyHands(stage, "left")
+    app.settings.setups = {"reversi": {"length": "set", "begins": "loser"}}
+    app.table = "reversi"
+    entrants = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
+    app.evenings.keep(Evening("e", "reversi", "stays", entrants))
+    app.go("evening")
+    stage.tick()
+    sit_down(stage, keys)
+    assert names(stage) == ["G1", "G2"]
+    app.series = app.series.after(1, 1)
+    app.go("match")
+    assert names(stage) == ["G2", "G1"] and app.series.wins == (0, 1)
+    app.series = app.series.after(1, 2)
+    assert app.settle_pairing() and app.evening.story[0].winner == 0
+
+
+@pytest.mark.parametrize("told", ["{", "[]", '{"version": 1}', '{"version": 1, "evening": {"id": "x"}}', "null"])
+def test_a_broken_file_is_set_aside_with_a_sentence(stage: Stage, home: Path, told: str) -> None:
+    (home / FILE).write_text(told)
+    start(stage, home)
+    assert stage.app.store.text("notice.evening", "en") in stage.app.notices()
+    assert (stage.focus, stage.app.evening) == ("knucklebones", None)
+    assert (home / f"{FILE}.damaged").read_text() == told
+
+
+def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: Path) -> None:
+    start(stage, home)
+    entrants = tuple(Entrant(f"guest:{number}", f"G{number}") for number in (1, 2, 3))
+    stage.app.evenings.keep(Evening("e", "mahjong", "all", entrants))
+    stage.app.go("home")
+    assert stage.app.evening is None and "continue" not in [item.id for item in stage.items]
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_page_is_drawn_at_any_size(stage: Stage, home: Path, size: int, language: str) -> None:
+    start(stage, home)
+    app = stage.app
+    app.settings.text_size, app.settings.language = size, language
+    app.adopt_settings()
+    app.go("gathering")
+    stage.frame()
+    entrants = tuple(Entrant(f"guest:{number}", "W" * 12, "cat") for number in range(8))
+    for kind in ("all", "stays", "knockout"):
+        app.evenings.keep(Evening("e", "reversi", kind, entrants))
+        app.go("evening")
+        stage.frame()

@@ -1,0 +1,192 @@
+"""An evening: everybody plays as often as is fair, whatever ends level, rests or goes home."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from game.kernel.random_stream import Stream, seeded
+from game.match.evening import KINDS, MOST, Entrant, Evening, Left, Played, drawn, rounds, shuffled, standings
+
+
+def evening(kind: Any, count: int, **more: Any) -> Evening:
+    return Evening("e", "table", kind, tuple(Entrant(f"id{each}", f"Name {each}") for each in range(count)), **more)
+
+
+def played(evening: Evening, *winners: Any) -> Evening:
+    """After these: the first or second of the pairing, or None for a draw."""
+    for winner in winners:
+        assert evening.coming is not None
+        evening = evening.after(None if winner is None else evening.coming[winner])
+    return evening
+
+
+def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
+    """Chance decides everything, at times that somebody goes home."""
+    stream = Stream(seeded(seed))
+    for _ in range(500):
+        if evening.coming is None:
+            return evening
+        if leaves and stream.below(6) == 0:
+            evening = evening.without(stream.pick(evening.here))
+        else:
+            evening = evening.after((*evening.coming, None)[stream.below(3)])
+    raise AssertionError("this evening has no end")
+
+
+@pytest.mark.parametrize("count", range(3, MOST + 1))
+def test_everybody_meets_everybody_once_and_nobody_twice_in_a_round(count: int) -> None:
+    all_rounds = list(rounds(count))
+    pairs = [pair for each in all_rounds for pair in each]
+    assert sorted(tuple(sorted(pair)) for pair in pairs) == list(combinations(range(count), 2))
+    assert len(all_rounds) == count - 1 + count % 2
+    for each in all_rounds:
+        assert len({number for pair in each for number in pair}) == 2 * len(each) == count - count % 2
+    firsts = [sum(pair.first == number for pair in pairs) for number in range(count)]
+    assert max(firsts) - min(firsts) <= 2, "nobody always has the same seat"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", range(3, MOST + 1))
+def test_every_evening_ends_with_somebody_ahead(kind: Any, count: int) -> None:
+    for seed in range(6):
+        for leaves in (False, True):
+            over = to_the_end(evening(kind, count), seed, leaves)
+            ranks = standings(over)
+            assert sorted(each.entrant for each in ranks) == list(range(count))
+            assert [each.place for each in ranks] == sorted(each.place for each in ranks)
+            assert over.winners or not over.here
+            assert all(each in over.here for each in over.winners) or not over.here
+            assert [each.gone for each in ranks] == sorted(each.gone for each in ranks)
+
+
+def test_two_points_for_a_win_and_one_for_a_draw() -> None:
+    over = played(evening("all", 3), 0, None, 1)
+    points = {each.entrant: (each.played, each.won, each.drawn, each.points) for each in standings(over)}
+    assert over.coming is None
+    assert sum(each[3] for each in points.values()) == 6 and sum(each[0] for each in points.values()) == 6
+    for number, (games, won, level, total) in points.items():
+        mine = [each for each in over.story if number in each[:2]]
+        assert (games, total) == (len(mine), 2 * won + level)
+
+
+def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else() -> None:
+    ring = evening("all", 3, story=(Played(0, 1, 0), Played(1, 2, 1), Played(2, 0, 2)))
+    assert [each.place for each in standings(ring)] == [1, 1, 1] and sorted(ring.winners) == [0, 1, 2]
+    four = evening("all", 4)
+    results = {(0, 1): 1, (0, 2): 0, (0, 3): 0, (1, 2): 2, (1, 3): 1, (2, 3): 3}
+    while four.coming is not None:
+        four = four.after(results[min(four.coming), max(four.coming)])
+    assert [each.points for each in standings(four)] == [4, 4, 2, 2]
+    assert [(each.entrant, each.place) for each in standings(four)] == [(1, 1), (0, 2), (3, 3), (2, 4)]
+
+
+@pytest.mark.parametrize("count", range(3, MOST + 1))
+def test_a_knock_out_takes_one_match_less_than_people_and_nobody_rests_twice(count: int) -> None:
+    start = evening("knockout", count)
+    first = drawn(count)
+    assert sorted(each for each in first if each is not None) == list(range(count))
+    assert all(one is not None or other is not None for one, other in zip(first[::2], first[1::2], strict=True))
+    over = start
+    while over.coming is not None:
+        over = played(over, 0)
+    assert len(over.story) == count - 1 and len(over.winners) == 1
+    lost = [each.second for each in over.story if isinstance(each, Played)]
+    assert sorted([*lost, *over.winners]) == list(range(count)), "whoever loses is out"
+    assert standings(over)[1].entrant == over.story[-1][1], "second is who lost the last match"
+
+
+def test_a_draw_in_a_knock_out_is_played_again_from_the_other_side() -> None:
+    start = evening("knockout", 4)
+    again = played(start, None)
+    assert start.coming is not None and again.coming == start.coming[::-1]
+    assert played(again, None).coming == start.coming
+    assert played(again, 0).coming != start.coming
+
+
+def test_whoever_goes_home_is_won_against_without_a_match() -> None:
+    start = evening("knockout", 4)
+    assert start.coming is not None
+    gone, other = start.coming
+    over = start.without(gone)
+    assert over.coming is not None and not {gone, other} & {*over.coming}
+    assert other in played(over, 0).coming  # type: ignore[operator]
+    everybody = played(evening("all", 3), 0).without(2)
+    assert everybody.story[0] == Played(1, 2, 1) and everybody.coming is not None and {*everybody.coming} == {0, 1}
+    points = {each.entrant: (each.points, each.gone) for each in standings(everybody)}
+    assert points == {0: (2, False), 1: (2, False), 2: (0, True)}, "0 need not wait for a match against 2"
+
+
+def test_the_winner_stays_and_the_loser_stands_last_in_line() -> None:
+    line = evening("stays", 4)
+    assert line.coming == (0, 1)
+    line = played(line, 0)
+    assert line.coming == (0, 2)
+    line = played(line, 1)
+    assert line.coming == (2, 3)
+    line = played(line, 0)
+    assert line.coming == (2, 1), "the first loser is back"
+
+
+def test_after_a_draw_whoever_stood_longer_makes_room() -> None:
+    assert played(evening("stays", 3), 0, None).coming == (2, 1)
+
+
+def test_where_the_winner_stays_the_evening_is_as_long_as_was_agreed() -> None:
+    assert played(evening("stays", 3, matches=2), 0).coming is not None
+    assert played(evening("stays", 3, matches=2), 0, 0).coming is None
+
+
+def test_whoever_stands_at_the_table_may_go_home_too() -> None:
+    line = played(evening("stays", 4), 0).without(0)
+    assert line.coming == (2, 3)
+    assert line.without(2).without(3).coming is None, "one is left"
+
+
+def test_what_was_played_counts_once() -> None:
+    start = evening("all", 3)
+    assert start.key != played(start, 0).key != played(start, 0).without(1).key
+    assert start.without(0).without(0) == start.without(0)
+    over = to_the_end(start, 1)
+    assert over.after(0) == over
+
+
+def test_another_evening_is_for_those_who_are_still_there() -> None:
+    again = played(evening("all", 4), 0).without(1).again("f")
+    assert [each.who for each in again.entrants] == ["id0", "id2", "id3"] and again.story == () and again.id == "f"
+
+
+def test_lots_say_who_meets_whom() -> None:
+    people = evening("all", 3).entrants
+    assert shuffled(people, (2, 9, 1)) == (people[2], people[0], people[1])
+    assert shuffled(people, (1, 1, 1)) == people
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_evening_is_written_and_read(kind: Any) -> None:
+    for seed in range(5):
+        over = to_the_end(evening(kind, 5), seed, leaves=True)
+        for count in range(len(over.story) + 1):
+            told = evening(kind, 5, story=over.story[:count])
+            assert Evening.read(json.loads(json.dumps(told.written()))) == told
+
+
+GOOD = played(evening("all", 3), 0).without(0).written()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"kind": "luck"}, {"matches": 0}, {"matches": True}, {"entrants": []}, {"entrants": [["a", "A", ""]] * 3},
+        {"entrants": [["a", 1, ""]]}, {"entrants": 3}, {"story": [[0]] * 2}, {"story": [[9]]}, {"story": [[0, 9, 0]]},
+        {"story": [[0, 1, 2]]}, {"story": [["a"]]}, {"story": 3}, {"id": 3}, {"table": None}, {"story": [[]]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_have_happened_is_no_evening(changed: dict[str, Any]) -> None:
+    assert Evening.read(GOOD).story[-1] == Left(0)
+    with pytest.raises((ValueError, LookupError, TypeError)):
+        Evening.read({**GOOD, **changed})
