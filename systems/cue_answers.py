@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from components.repeated import Repeated
 from game.content.models.cues import Cue, Shudder
-from game.kernel.events import name_of
+from game.kernel.events import holds, name_of
 from game.kernel.opaque import Event
 
 Moments = Mapping[str, Sequence[Event]]
@@ -33,6 +33,4 @@ def answers(
 
 
 def _holds(entry: Cue | Shudder, event: Event, combo: Callable[[Event], int]) -> bool:
-    if any(getattr(event, name, None) != value for name, value in entry.where.items()):
-        return False
-    return entry.combo is None or entry.combo == combo(event)
+    return holds(event, entry.where) and (entry.combo is None or entry.combo == combo(event))

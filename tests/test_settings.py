@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.settings import DECKS, MIGRATIONS, SETUPS, VALUES, VERSION, Settings, fits
+from game.app.settings import DECKS, EVERYTHING, MIGRATIONS, SETUPS, VALUES, VERSION, WORN, Settings, fits
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
 
 
 def test_every_option_has_values_and_its_default_among_them() -> None:
-    assert {field.name for field in fields(Settings)} == {*VALUES, *DECKS, SETUPS}
+    assert {field.name for field in fields(Settings)} == {*VALUES, *DECKS, *WORN, EVERYTHING, SETUPS}
     assert all(fits(name, getattr(Settings(), name)) for name in (*VALUES, *DECKS))
 
 

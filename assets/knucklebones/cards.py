@@ -45,6 +45,26 @@ def back() -> Image.Image:
     return picture
 
 
+def fox_back() -> Image.Image:
+    """Another back: waves of fire, and a fox between them."""
+    mask = cut(*CARD, 4)
+    picture = gradient(mask, (92, 30, 52, 244), (40, 12, 34, 244))
+    pen = ImageDraw.Draw(picture)
+    for y in range(8, CARD[1] - 6, 6):
+        for x in range(5, CARD[0] - 8, 6):
+            pen.arc((x, y, x + 6, y + 6), 180, 360, fill=(255, 150, 90, 90))
+    left, top = CARD[0] // 2 - 13, CARD[1] // 2 - 13
+    pen.polygon([(left, top), (left + 9, top + 7), (left + 16, top + 7), (left + 25, top), (left + 24, top + 14),
+                 (left + 13, top + 26), (left + 12, top + 26), (left + 1, top + 14)],
+                fill=(40, 12, 34, 255), outline=(255, 190, 140, 255))  # fmt: skip
+    for x in (left + 6, left + 15):
+        pen.line([(x, top + 13), (x + 4, top + 14)], fill=(255, 220, 180, 255))
+    pen.rectangle((left + 11, top + 21, left + 14, top + 22), fill=(255, 220, 180, 255))
+    paint(picture, rim(mask), (255, 255, 255, 200))
+    paint(picture, rim(mask, 2), (255, 255, 255, 50))
+    return picture
+
+
 def night(top: Colour, low: Colour) -> Image.Image:
     """The ground of a picture: a glow that falls off, a street of lines toward the horizon, and dark for the title."""
     mask = cut(*ART, 2)
@@ -187,4 +207,4 @@ def inside(picture: Image.Image) -> Image.Image:
 def pictures() -> Pictures:
     """Frame and back are to be tinted, the pictures not."""
     art = {f"card_{draw.__name__}": draw() for draw in (destiny, thief, shield, twister)}
-    return {"card_frame": frame(), "card_back": back(), **art}
+    return {"card_frame": frame(), "card_back": back(), "card_back_fox": fox_back(), **art}

@@ -181,6 +181,33 @@ def ghost() -> Image.Image:
     return picture
 
 
+def fox() -> Image.Image:
+    """Tall ears, a narrow chin, a mask of light fur."""
+    picture = blank(SIDE, SIDE)
+    ear(picture, [(5, 20), (6, 2), (18, 12)])
+    mask = Image.new("L", (SIDE, SIDE))
+    outline = [(4, 18), (15, 10), (28, 10), (39, 18), (37, 28), (22, 42), (21, 42), (6, 28)]
+    ImageDraw.Draw(mask).polygon(outline, fill=255)
+    picture.alpha_composite(gradient(mask, LIT, SHADED))
+    paint(picture, rim(mask), WHITE)
+    lines(picture, (6, 28, 16, 30), (16, 30, 20, 38), (8, 6, 9, 14))
+    put(picture, ("####", ".##."), (HALF - 2, 36))
+    return picture
+
+
+def moon() -> Image.Image:
+    """A full moon with craters and a ring of stars."""
+    picture = blank(SIDE, SIDE)
+    ball(picture, (4, 3, 39, 38))
+    pen = ImageDraw.Draw(picture)
+    for box in ((9, 9, 14, 13), (28, 7, 31, 10), (31, 28, 35, 31), (12, 32, 15, 34)):
+        pen.ellipse(box, fill=NIGHT, outline=LINE)
+    for x, y in ((3, 39), (8, 41), (35, 41), (40, 38)):
+        pen.point((x, y), fill=WHITE)
+        pen.line([(x - 1, y), (x + 1, y)], fill=LINE)
+    return picture
+
+
 ROUND = {
     "active": (".###.", "##.##", "#####", "#####", ".###."), "waiting": (".....", ".....", ".....", "#####", "....."),
     "won": (".###.", "##.##", "#...#", ".....", "....."), "lost": ("#...#", ".#.#.", "..#..", ".#.#.", "#...#"),
@@ -235,6 +262,7 @@ FACES: dict[str, tuple[Callable[[], Image.Image], dict[str, Rows], tuple[int, in
     "oni": (oni, GLARE, (11, 21), FANGS, 33), "daruma": (daruma, WIDE, (13, 19), SMILE, 29),
     "ninja": (ninja, GLARE, (12, 20), NONE, 0), "telly": (telly, BARS, (14, 18), SMILE, 28),
     "astronaut": (astronaut, ALMOND, (12, 17), SMILE, 25), "ghost": (ghost, BARS, (14, 14), DOT, 23),
+    "fox": (fox, GLARE, (11, 20), NONE, 0), "moon": (moon, ALMOND, (12, 17), SMILE, 27),
 }  # fmt: skip
 """The head, its left eye by mood and where that lies, its mouth and how far down that begins."""
 

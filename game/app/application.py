@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from datetime import date
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.saving import Saving
-from game.app.services import Services
+from game.app.services import Beside, Services
 from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
 from game.background.worker import Worker
@@ -23,11 +24,14 @@ from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
+from game.content.wording import fill
 from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Thinker
 from game.match.evening import Evening
 from game.match.evenings import Evenings
+from game.match.contest import Contest
+from game.match.feats import Book
 from game.match.players import Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -42,6 +46,7 @@ from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.repainting import meant
+from systems.draw.toasts import Toasts
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
@@ -72,6 +77,7 @@ class App(Services):
         statistics: Statistics | None,
         players: Players | None,
         evenings: Evenings | None,
+        book: Book | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -81,6 +87,7 @@ class App(Services):
         self.statistics = statistics or Statistics()
         self.players = players or Players()
         self.evenings = evenings or Evenings()
+        self.book = book or Book()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
@@ -95,6 +102,11 @@ class App(Services):
         self.table = TABLES[0]
         self.rule_set = ""
         """The rule set that is played whatever the setup says, "" for none."""
+        self.contest: Contest | None = None
+        """The challenge that the match to come is for."""
+        self.counting: Beside | None = None
+        """Whoever counts what a match was for challenges, once one has ended."""
+        self.toasts = Toasts()
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
         atlas, self.reload = self._reading.result()
@@ -133,7 +145,7 @@ class App(Services):
 
         ``rules`` names the rule set where that is not for the setup to say.
         """
-        self.rule_set, self.pairing = rules, ""
+        self.rule_set, self.pairing, self.contest = rules, "", None
         self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed = None
         self.series = self.fresh_series()
@@ -171,6 +183,8 @@ class App(Services):
 
     def fresh_series(self) -> Series:
         """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
+        if self.contest is not None:
+            return Series.of(len(self.seats.all), 1, 1)
         setup, rules = self.setup, self.rules
         best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
         if setup.best_of is not None:
@@ -207,7 +221,28 @@ class App(Services):
 
     def offered_portraits(self) -> tuple[str, ...]:
         """The heads that players may choose."""
-        return tuple(self.store.players.portraits)
+        locked = self.locked("portrait")
+        return tuple(name for name in self.store.players.portraits if name not in locked)
+
+    def locked(self, kind: str) -> Collection[str]:
+        """What of a kind has to be unlocked first."""
+        from game.match import challenges  # Only here: the first frame does without.
+
+        return challenges.locked(self.book, challenges.challenges(self.store), self.settings.everything, kind)
+
+    def today(self) -> date:
+        """What the machine takes for today's date."""
+        return date.today()
+
+    def copy(self, text: str) -> bool:
+        """Put a text where other programs can paste it; whether that could be done."""
+        return False
+
+    def take_up(self, contest: Contest) -> None:
+        """The match to come is for this challenge: one match and no more, whatever the setup says."""
+        self.contest = contest
+        self.series = self.fresh_series()
+        self.drawn_seed = None
 
     def player(self, seat: int) -> Player | None:
         """The player who is known and sits there, None for a guest, a bot and nobody."""
@@ -257,6 +292,10 @@ class App(Services):
         """The one of these texts that is in the player's language, else the English one."""
         return texts.get(self.settings.language) or texts["en"]
 
+    def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
+        """The one of these texts in the player's language, filled."""
+        return fill(self.spoken(texts), values)
+
     def called(self, mind: Mind) -> str:
         """What a bot is called."""
         return self.spoken(mind.name)
@@ -293,6 +332,8 @@ class App(Services):
             found.append(self.store.text(self.bindings.notice, language))
         if self.statistics.notice:
             found.append(self.store.text(self.statistics.notice, language))
+        if self.book.notice:
+            found.append(self.store.text(self.book.notice, language))
         if self.players.notice:
             found.append(self.store.text(self.players.notice, language))
         if self.evenings.notice:
@@ -334,6 +375,14 @@ class App(Services):
         there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
         return there.get(option, VALUES[option])
 
+    def offered(self, option: str) -> tuple[Value, ...]:
+        """What of that may be chosen now: what is locked may not, unless it is chosen already."""
+        values = self.values(option)
+        if option != "palette":
+            return values
+        locked = self.locked(option)
+        return tuple(value for value in values if value not in locked or value == self.settings.palette)
+
     def coming_seed(self) -> int:
         """The seed of the match to come: by chance, or counting on from the one given."""
         if self.drawn_seed is None:
@@ -341,7 +390,9 @@ class App(Services):
         return self.drawn_seed
 
     def next_seed(self) -> int:
-        """The seed of a match that begins now; another one comes after it."""
+        """The seed of a match that begins now; another one comes after it, but for a challenge that has its own."""
+        if self.contest is not None and self.contest.seed is not None:
+            return self.contest.seed
         seed, self.drawn_seed = self.coming_seed(), None
         if self.seed is not None:
             self.seed = seed
@@ -402,6 +453,8 @@ class App(Services):
             self.saving.close()
         self.replays.wait()
         self.statistics.wait()
+        if self.counting is not None:
+            self.counting.wait()
         self.saves.close()
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
@@ -413,6 +466,7 @@ class App(Services):
         """Bring settings and data to the picture and to the screen that is open."""
         self.settings.choose_from({name: self.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
+        self.paper.atlas.dress("card_back", self.settings.card_back)
         self.paper.atlas.repaint("cabinet_", meant(self.paper.palette.rgb))
         self.paper.light = self.store.light
         self.paper.quality = self.settings.glow
@@ -452,6 +506,9 @@ class App(Services):
         for said in heard:
             self.hear(said)
         self.current.update(dt)
+        if self.counting is not None:
+            self.counting.step()
+        self.toasts.step(dt)
         self.feedback.answer(dt, heard)
 
     def picture(self) -> None:
@@ -459,6 +516,7 @@ class App(Services):
         self.paper.past = self.past
         self.paper.begin()
         self.current.draw(self.paper)
+        self.toasts.draw(self.paper, self.settings.reduced_motion)
         corner_note(self.paper, self.notices())
         self.present()
 

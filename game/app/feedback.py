@@ -146,6 +146,8 @@ class Feedback:
             brought = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if brought or self.app.content.track:
                 return [self.app.content.track, *brought][-1]
+        if place == "home" and self.app.settings.home_music in audio.tracks:
+            return self.app.settings.home_music
         return audio.screens.get(place, audio.otherwise)
 
     def tension(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.content.store import Store
@@ -10,6 +12,16 @@ from game.kernel.opaque import Mind
 from game.match.series import Series
 from systems.input.devices import Devices
 from systems.input.seats import Seats
+
+
+class Beside(Protocol):
+    """Work that goes on beside all screens."""
+
+    def step(self) -> None:
+        """Take in what is done."""
+
+    def wait(self) -> None:
+        """Until all of it is done."""
 
 
 class Services:

@@ -59,6 +59,7 @@ NAMED = ("language", "palette")
 
 
 DECKS, SETUPS, MET = ("deck_1", "deck_2"), "setups", "met"
+WORN, EVERYTHING = ("card_back", "home_music"), "everything"
 """What is kept beside the options: the ready-made deck each seat picked last, by its id, the setups, and the tables at
 which practice was offered."""
 
@@ -105,6 +106,12 @@ class Settings:
     deck_1: str = ""
     """None was picked: the rules name one."""
     deck_2: str = ""
+    card_back: str = ""
+    """The picture of a card's back that was unlocked and chosen, "" for the usual one ..."""
+    home_music: str = ""
+    """... and so the track of the first screen."""
+    everything: bool = False
+    """Whether all that can be unlocked is open."""
     setups: dict[str, dict[str, str]] = field(default_factory=dict)
     """What was chosen last before sitting down: the option of each choice, by their ids, by table."""
 
@@ -166,7 +173,9 @@ class Settings:
 
 def fits(name: str, value: object) -> bool:
     """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
-    if name in DECKS:
+    if name == EVERYTHING:
+        return isinstance(value, bool)
+    if name in (*DECKS, *WORN):
         return isinstance(value, str)
     if name == SETUPS:
         tables = value.values() if isinstance(value, dict) else [None]
@@ -191,7 +200,7 @@ def _known(kept: Json) -> tuple[int, JsonObject]:
         raise ValueError("the version is no number")
     for migrated in MIGRATIONS[version:]:
         kept = migrated(kept)
-    return version, {name: kept[name] for name in (*VALUES, *DECKS, SETUPS, MET) if name in kept}
+    return version, {name: kept[name] for name in (*VALUES, *DECKS, *WORN, EVERYTHING, SETUPS, MET) if name in kept}
 
 
 def _numbered(kept: JsonObject) -> JsonObject:

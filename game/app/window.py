@@ -11,6 +11,7 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.content.yaml_source import Faults
 from game.match.evenings import Evenings
+from game.match.feats import Book
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -24,8 +25,8 @@ from systems.input.pads import Hub
 class Window(arcade.Window, Flat, App):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
     machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
-    ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening
-    of more than two stands; without, they end with the window."""
+    ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening of more than two stands, ``book``
+    what they have achieved; without, they end with the window."""
 
     def __init__(
         self,
@@ -42,10 +43,11 @@ class Window(arcade.Window, Flat, App):
         statistics: Statistics | None = None,
         players: Players | None = None,
         evenings: Evenings | None = None,
+        book: Book | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings)
+        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book)
         super().__init__(
             *size,
             title="Kotsu",
@@ -73,6 +75,14 @@ class Window(arcade.Window, Flat, App):
     def fill_screen(self, whole: bool) -> None:
         if self.fullscreen != whole:
             self.set_fullscreen(whole)
+
+    def copy(self, text: str) -> bool:
+        try:
+            self.set_clipboard_text(text)
+        except Exception:
+            # Each system's clipboard fails in a way of its own, and none of them may end the game.
+            return False
+        return True
 
     def present(self) -> None:
         self.paper.present(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.content.files import Kind
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface
+from game.content.models.challenges import ChallengeRules
 from game.content.models.controls import Controls
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
@@ -29,6 +30,7 @@ KINDS = (
     Kind("voices", "shared/voices.yaml", Voices),
     Kind("table_voices", "*/voices.yaml", TableVoices),
     Kind("practice", "*/practice.yaml", Practice),
+    Kind("challenges", "shared/challenges.yaml", ChallengeRules),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),
     Kind("texts", "*/texts/*.yaml", Texts),

@@ -43,9 +43,10 @@ TEXTS = asked("""
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
-    undo: off shown other none over
+    undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: run pause resume erase profile
+    notice: challenges some_challenges
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
     notice: not_saved players some_players evening
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure

@@ -31,5 +31,18 @@ def as_json(types: Mapping[type, str], event: Event) -> JsonObject:
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
 
 
+def holds(event: Event, where: Mapping[str, object]) -> bool:
+    """Whether fields of an event have these values, or one of these where they are several."""
+    return all(
+        getattr(event, name, None) in (wanted if isinstance(wanted, tuple) else (wanted,))
+        for name, wanted in where.items()
+    )
+
+
+def things_in(event: Event) -> int:
+    """How many things an event holds, such as discs that turned: as many as the longest of its lists."""
+    return max((len(part) for part in event if isinstance(part, tuple)), default=1)
+
+
 def _plain(value: object) -> Json:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -23,6 +23,8 @@ PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"
 """The note of how many moves were taken back in all; they themselves are in no log."""
+DAILY = "daily"
+"""The note of the date that a match is the match of."""
 LONGEST = 60
 """Characters of a note that people wrote."""
 
@@ -43,6 +45,11 @@ def taken_back(log: Log) -> int:
     """How many moves of a match were taken back in all; a note that is no number tells of none."""
     told = log.note(TAKEN_BACK)
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else 0
+
+
+def contested(log: Log) -> bool:
+    """Whether a match is the same for everybody: then every move stands, and nobody whispers."""
+    return bool(log.note(DAILY))
 
 
 class Record:
@@ -99,6 +106,11 @@ class Record:
         if self._log is None:
             self._log = replace(self._head, plies=tuple(self._plies))
         return self._log
+
+    @property
+    def contested(self) -> bool:
+        """Whether it is the same for everybody: then every move stands, and nobody whispers."""
+        return contested(self._head)
 
     @property
     def position(self) -> Position:

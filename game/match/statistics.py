@@ -133,6 +133,11 @@ class Statistics:
             self.tables, self.counted = found or ({}, [])
             self.notice = "notice.statistics" if damaged else None
 
+    @property
+    def settled(self) -> bool:
+        """Whether everything is counted, so that nobody has to wait."""
+        return self._working is None or self._working.done()
+
     def of(self, table: str, who: str) -> Tally:
         """The figures of a player, nothing but zeros for one who has not played."""
         self.wait()

@@ -29,6 +29,8 @@ def returning(record: Record, bots: Collection[int], house: bool) -> Return | Re
 
     A match that is over stands, and what bots play alone is nobody's.
     """
+    if record.contested:
+        return "undo.daily"
     if record.on.over(record.position):
         return "undo.over"
     people = [seat for seat in range(1, record.on.taken(record.rules) + 1) if seat not in bots]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.content.models.voices import Line, Pace, TableVoices, Text, Voices, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
+from game.kernel.events import holds
 from game.kernel.opaque import Event
 from game.kernel.random_stream import Stream
 from game.tables.table_files import TABLES
@@ -31,10 +32,7 @@ class Happening(NamedTuple):
         """Whether this is what a line of the bot in that seat waits for."""
         if line.on != self.what or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
-        for field, wanted in line.where.items():
-            if getattr(self.event, field, None) not in (wanted if isinstance(wanted, tuple) else (wanted,)):
-                return False
-        return True
+        return holds(self.event, line.where)
 
 
 class Repertoire(NamedTuple):

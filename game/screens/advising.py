@@ -36,7 +36,7 @@ class Advising:
 
     def possible(self, table: LiveMatch) -> bool:
         """Whether anybody can say what to do at this table, and why."""
-        return table.on.reason is not None and bool(self.app.minds())
+        return table.on.reason is not None and bool(self.app.minds()) and not table.contested
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -60,7 +60,7 @@ class Advising:
             self.heard = self.bots.sure
             if self.heard is not None:
                 self.weigh(advice, self.heard.chance, table.active)
-        if not settings.chances:
+        if not settings.chances or table.contested:
             advice.chance = advice.shown = None
         self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)
 

@@ -10,7 +10,7 @@ from components.focus import Item, Rect
 from components.pose import Pose
 from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
-from game.screens.cabinet_row import CABINET, FLOOR, WIDEST, CabinetRow
+from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
@@ -35,6 +35,7 @@ BUTTONS = {1: Rect(24, 135, 132, 24), 2: Rect(8, 132, 148, 30)}
 """The middle one to the left, by size of text."""
 STEP = 34
 """From one down to the next."""
+FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """How far from the chosen cabinet's edge an arrow points at it; within, where the next one stands close."""
 BELOW = Rect(WIDTH / 2 - 110, 32, 220, 24)
@@ -207,15 +208,25 @@ class Home(Screen):
             canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
         canvas.sprite(f"cabinet_{cabinet}", x, y, alpha=(1.0 if lit else 0.85 if near else 0.55) * seen)
-        name, room = self.say(f"{cabinet}.name"), Rect(0, 0, apart, canvas.line("bold"))
-        # One font for all of them: the largest that the longest name has room in.
-        longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
-        font, _ = fitting(canvas, longest, room, ("bold", "small", "tiny"))
-        wide = canvas.label(name, x, FLOOR - 14, font=font, tint=rgb("outline" if lit else "dim"), alpha=seen)
+        wide = 0
+        if (font := self.written(canvas, cabinet)) is not None:
+            tint = rgb("outline" if lit else "dim")
+            wide = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
         if lit:
             away = max(wide, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
+
+    def written(self, canvas: Canvas, cabinet: str) -> str | None:
+        """The font of a cabinet's name: one for all, in which the longest has room below its cabinet. Where there is
+        none only the one that is told about has its name below it, as large as it may be."""
+        high = canvas.line("bold")
+        longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
+        font, lines = fitting(canvas, longest, Rect(0, 0, self.row.apart, high), FONTS)
+        if len(lines) == 1:
+            return font
+        name = self.say(f"{cabinet}.name")
+        return fitting(canvas, name, Rect(0, 0, ROOM, high), FONTS)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """The dice beside the menu, each on its own slow round."""

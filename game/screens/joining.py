@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press, Unplugged
 from game.kernel.opaque import Mind
+from game.match.contest import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
+from game.match.series import following
 from game.screens.company import called, face
 from game.screens.joining_page import FIGURES, GIVE_UP, JoiningPage, Shown, draw_joining
 from game.screens.question import Question
@@ -40,9 +42,12 @@ class Joining(JoiningPage):
         before: str = "home",
         rules: str = "",
         pairing: Evening | None = None,
+        contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
         app.free_seats(rules if left is None else left[1].log.rules)
+        if contest is not None:
+            app.take_up(contest)
         self.then, self.left, self.before = then, left, before
         """The match to go on with; whoever had a seat in it gets that again."""
         self.fixed: dict[int, str] = {}
@@ -64,6 +69,8 @@ class Joining(JoiningPage):
         self.wished: dict[str, str] = {}
         """Whom a device wants to sit down as next: a player's id, a guest or somebody new."""
         self.pointer: Point | None = None
+        if contest is not None:
+            self.seat_bot(contest.bot, following(SEAT, len(app.seats.all)))
         if left is not None:
             for seat, sitter in enumerate(left[0].sitters, 1):
                 if sitter.device.startswith(BOT):
@@ -140,7 +147,7 @@ class Joining(JoiningPage):
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full and not self.names:
+        if not self.app.seats.full and not self.names and self.app.contest is None:
             self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property

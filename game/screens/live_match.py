@@ -34,6 +34,11 @@ class LiveMatch(Seated, PausedMatch):
     question: Question | None
 
     @property
+    def contested(self) -> bool:
+        """Whether it is a match that is the same for everybody."""
+        return self.record is not None and self.record.contested
+
+    @property
     def beats(self) -> Beats:
         """The timings of the table."""
         return self.app.store.at(self.on.name).timing

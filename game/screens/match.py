@@ -17,6 +17,9 @@ from components.press import Input, Point, Press
 from components.seats import Seat
 from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
+from game.kernel.random_stream import seeded
+from game.match.contest import SEAT
+from game.match.feats import began
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
+SAME = 0x64617973
+"""What the lots of a bot grow of beside the seed of a match that is the same for everybody."""
 LEAVE = "pause.leave_sure"
 PAUSED = ("pause.title", LEAVE, "legend.look")
 """The panels that anybody who sits may answer."""
@@ -77,6 +82,8 @@ class MatchScreen(LiveMatch):
         self.started = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
+        if record is not None and record.contested:
+            self.bots.seed = seeded(record.log.seed, SAME)
         self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
         self.voices = Voices(app, self.bots, self.advising)
         self.handed_on = False
@@ -116,9 +123,12 @@ class MatchScreen(LiveMatch):
     def begun(self) -> Record:
         """The next match of the series, written down from its first move on."""
         app = self.app
-        first = app.next_first()
+        # In a challenge nobody changes places, and who begins grows of the seed.
+        first = app.next_first() if app.contest is None else None
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
         more = (*notes_of(app.people()), (EVENING, app.pairing))
+        if app.contest is not None:
+            more = (*more, app.contest.note)
         return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots, more)
 
     def keep(self, record: Record) -> None:
@@ -131,6 +141,8 @@ class MatchScreen(LiveMatch):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
         self.app.saves.keep(Saved(record.log, self.app.series, sitters), record)
+        if record.contested:
+            began(self.app.book, record.log, self.app.who(SEAT))
 
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)

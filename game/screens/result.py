@@ -9,6 +9,7 @@ import esper
 
 from components.focus import Item, Rect
 from components.press import Input, Press
+from game.app.counting import count_challenges
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match.replays import Replay
@@ -61,6 +62,7 @@ class Result(Screen, PausedMatch):
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.who(seat) for seat in app.seats.all}, app.series)
+            count_challenges(app, table.record)
         esper.switch_world(table.world)
         self.taken = decided(table.match_entity)
         """Where the match was decided: nothing is laid over that as far as there is room elsewhere."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.screens.live_match import LiveMatch
+
 if TYPE_CHECKING:
     from game.app.application import App
 
 
 def lends(app: App) -> bool:
     """Whether there is any bot that could take over a seat here."""
-    return bool(app.minds())
+    here = app.current
+    return bool(app.minds()) and not (isinstance(here, LiveMatch) and here.contested)
 
 
 def hand_on(app: App, seat: int, by: int, device: str) -> None:

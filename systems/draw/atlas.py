@@ -44,6 +44,8 @@ class Atlas:
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
         self._originals: dict[str, Image.Image] = {}
         self._painted: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
+        self._plain: dict[str, Region] = {}
+        """Sprites that others stand in for."""
         self._glyphs: dict[tuple[str, str], Region | None] = {}
         self._adopted: dict[str, tuple[Path, int]] = {}
         self._replaced = 0
@@ -120,6 +122,11 @@ class Atlas:
         self._shades[name] = tint, amount
         self.fresh.append(region)
         return True
+
+    def dress(self, name: str, other: str) -> None:
+        """Show another sprite wherever this one is asked for; itself where there is no other of that name."""
+        self._plain.setdefault(name, self._regions[name])
+        self._regions[name] = self._regions.get(other) or self._plain[name]
 
     def repaint(self, start: str, colours: Mapping[str, tuple[int, int, int]]) -> None:
         """Show the sprites whose names start so in these colours, always from their originals."""

@@ -14,12 +14,14 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import SYMBOLS
 from game.match.evenings import Evenings
+from game.match.feats import Book
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.screens.menu import wrapped
 from game.tables import FIRST
+from systems.draw.toasts import Toasts
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
@@ -50,6 +52,7 @@ class Stage:
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
+        app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
         from game.app.bindings import Bindings
         from game.app.window import Window
         from game.match.evenings import Evenings
+        from game.match.feats import Book
         from game.match.players import Players
         from game.match.replays import Replays
         from game.match.saves import Saves
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
             statistics=Statistics(home),
             players=Players(home),
             evenings=Evenings(home),
+            book=Book(home),
         )
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)

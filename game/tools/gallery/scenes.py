@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -61,6 +62,15 @@ SCENES = (
           settings={"palette": "contrast"}),
     Scene("home_large", "Home with text at double size, in German", "home", at=1.0,
           settings={"text_size": 2, "language": "de"}),
+    Scene("challenges", "The match of the day", "challenges", at=0.5),
+    Scene("daily_done", "It was played, and its result can be copied", "challenges_done", presses=("confirm",), at=0.5),
+    Scene("ladder", "A ladder of bots, each step unlocks something", "challenges_done", presses=("down", "confirm"),
+          at=0.5),
+    Scene("goals", "What there is to achieve", "challenges_done", presses=("down", "down", "confirm"), at=0.5),
+    Scene("rewards", "What is unlocked", "challenges_done", presses=("down", "down", "down", "confirm"), at=0.5),
+    Scene("rewards_large", "What is unlocked, with text at double size, in German", "challenges_done",
+          presses=("down", "down", "down", "confirm"), at=0.5, settings={"text_size": 2, "language": "de"}),
+    Scene("toast", "Something was achieved", "toast", at=1.0),
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
@@ -101,7 +111,34 @@ def bring_up(app: App, scene: Scene) -> None:
     app.picture()
 
 
+DAY = date(2026, 11, 22)
+"""What day it is in pictures."""
+
+
+def _achieve(app: App) -> None:
+    """Some days in a row, some steps, some goals."""
+    from game.match.feats import Day
+
+    feats = app.book.made("seat:1")
+    for ago, result in enumerate(("won", "lost", "won", "won")):
+        day = (DAY - timedelta(ago)).isoformat()
+        feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
+    feats.climbed = {"knucklebones": 3}
+    feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
+    feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
+
+
 def _enter(app: App, scene: Scene) -> None:
+    app.today = lambda: DAY  # type: ignore[method-assign]
+    if scene.screen.startswith("challenges"):
+        if scene.screen != "challenges":
+            _achieve(app)
+        app.go("challenges")
+        return
+    if scene.screen == "toast":
+        app.go("home")
+        app.toasts.add(app.store.text("challenges.reached", app.settings.language, name="Ada"), "Bone crusher")
+        return
     if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits"):
         app.go(scene.screen)
         return

@@ -10,11 +10,12 @@ from game.content import file_kinds
 from game.content.models.answer_checks import Fields, check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import check_beats
+from game.content.models.challenges import check_challenges
 from game.content.models.cues import Cues
 from game.content.models.key_checks import check_keys
 from game.content.models.music import Music
 from game.content.models.music_checks import check_music
-from game.content.models.palette import check_shades
+from game.content.models.palette import PALETTES, check_shades
 from game.content.models.replay_rules import check_replays
 from game.content.models.voices import check_voices
 from game.content.music_chain import soonest
@@ -41,6 +42,12 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
     speak = partial(check_voices, spoken=tree.spoken, bots=bots)
     yield "voices", speak, ""
+    there = {
+        "portrait": tuple(getattr(tree.one("players"), "portraits", ())), "card_back": tree.pictures,
+        "music": tuple(getattr(tree.one("audio"), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
+    }  # fmt: skip
+    events = {name: fields_of([table]) for name, table in TABLES.items()}
+    yield "challenges", partial(check_challenges, there=there, events=events, spoken=tree.spoken), ""
     for on, table in TABLES.items():
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.moments), on
         yield "cues", partial(_answered, tree, fields_of([table])), on

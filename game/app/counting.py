@@ -1,0 +1,75 @@
+"""What a match was for challenges, counted beside the game once it has ended, and announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.match.feats import known_by
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.match.challenges import Ended
+    from game.match.record import Record
+
+
+class Counting:
+    """One match after the other, in the background; what is reached then is announced."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._worker = Worker("challenges")
+        self._jobs: list[tuple[Ended, Job[Mapping[tuple[str, str], int]]]] = []
+
+    def add(self, ended: Ended) -> None:
+        """This match has ended."""
+        from game.match import challenges
+
+        rules = challenges.challenges(self.app.store)
+
+        def work(report: Report) -> Mapping[tuple[str, str], int]:
+            return challenges.tallied(rules, ended)
+
+        self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
+
+    def step(self) -> None:
+        """Announce what has been reached by matches that are counted."""
+        while self._jobs and self._jobs[0][1].done() and self.app.statistics.settled:
+            self._take(*self._jobs.pop(0))
+
+    def wait(self) -> None:
+        """Until everything is counted."""
+        while self._jobs:
+            self._take(*self._jobs.pop(0))
+
+    def _take(self, ended: Ended, job: Job[Mapping[tuple[str, str], int]]) -> None:
+        from game.match import challenges
+
+        app, rules = self.app, challenges.challenges(self.app.store)
+        challenges.enter(app.book, rules, job.result())
+        people = {who: seat for seat, who in ended.people().items()}
+        for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
+            head = app.store.text("challenges.reached", app.settings.language, name=app.name(people[who]))
+            app.toasts.add(head, app.spoken(rules.goals[id].name))
+
+
+def count_challenges(app: App, record: Record) -> None:
+    """A match has ended: its day and its step at once, achievements as soon as they are counted."""
+    from game.match import challenges
+
+    known = {seat: app.who(seat) for seat in app.seats.all}
+    levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
+    ended = challenges.Ended(record, known, levels)
+    if not ended.people() or not app.book.counts(known_by(record.log)):
+        return
+    rules = challenges.challenges(app.store)
+    before = challenges.opened(app.book, rules, everything=False)
+    challenges.settle(app.book, rules, ended)
+    for id, reward in challenges.opened(app.book, rules, everything=False).items():
+        if id not in before:
+            app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.spoken(reward.name))
+    if not isinstance(app.counting, Counting):
+        app.counting = Counting(app)
+    app.counting.add(ended)

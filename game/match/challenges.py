@@ -1,0 +1,201 @@
+"""The match of the day, the ladder and achievements: which there are, and what a match that has ended means to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from game.content.models.challenges import (
+    COUNTED,
+    EVENT,
+    FIGURES,
+    ChallengeRules,
+    Goal,
+    Reward,
+    check_challenges,
+)
+from game.content.models.palette import PALETTES
+from game.content.store import Store
+from game.content.table_content import fields_of
+from game.kernel.digest import digest
+from game.kernel.events import holds, things_in
+from game.kernel.opaque import Event, Mind
+from game.match.contest import SEAT, Contest
+from game.match.feats import Book, began, known_by
+from game.match.log import replay
+from game.match.record import DAILY, Record
+from game.match.statistics import PERSON, PLAYER, Statistics
+from game.paths import picture_names
+from game.tables import NAMES, table
+from game.tables.table_files import TABLES
+
+PLACE = "shared/challenges.yaml"
+LADDER = "ladder"
+"""The note of the step of the ladder that a match is for, counted from 0."""
+PICTURE = "card_back_"
+
+
+def challenges(store: Store) -> ChallengeRules:
+    """What designers say of them, read when they are first asked for."""
+    there = {
+        "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
+        "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
+        "music": tuple(store.audio.tracks),
+    }  # fmt: skip
+    events = {name: fields_of([files]) for name, files in TABLES.items()}
+    asks = partial(check_challenges, there=there, events=events, spoken=store.spoken)
+    return store.later(ChallengeRules, PLACE, asks)
+
+
+def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:
+    """The bots of a table with their ids, by level."""
+    return {mind.level: (name, mind) for name, mind in store.at(on).bots.items()}
+
+
+def ladders(store: Store) -> list[str]:
+    """The tables that have a ladder: two sit there, and there are bots."""
+    return [name for name in NAMES if store.at(name).bots and 2 in table(name).seats]
+
+
+def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
+    """The match of a day: the same dice for everybody; None where no table with chance has bots."""
+    tables = [name for name in ladders(store) if table(name).fateful]
+    if not tables:
+        return None
+    on = tables[day.toordinal() % len(tables)]
+    levels = rules.daily.levels
+    # Day 1 of all days was a Monday.
+    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, on)
+    bot = bots.get(level) or [*bots.values()][-1]
+    seed = int(digest(f"{on} {day.isoformat()}"), 16)
+    return Contest(on, store.at(on).standard, bot[0], (DAILY, day.isoformat()), seed)
+
+
+def rung(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:
+    """A step of the ladder of a table, counted from 0."""
+    bots = bots_of(store, on)
+    bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
+    return Contest(on, store.at(on).standard, bot[0], (LADDER, str(step)))
+
+
+def opened(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
+    """The rewards that anybody here has earned, or all of them."""
+    furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
+    earned = {each.unlocks for each in rules.ladder[:furthest]}
+    return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
+
+
+def locked(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
+    """What of a kind is a reward and nobody's yet; a palette that helps to see never is."""
+    free = {reward.what for reward in opened(book, rules, everything).values() if reward.kind == kind}
+    return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
+
+
+class Ended(NamedTuple):
+    """A match that has ended, as far as challenges ask."""
+
+    record: Record
+    known: Mapping[int, str]
+    """Who sat where, as the statistics know them."""
+    levels: Mapping[int, int]
+    """Of the bots, by seat."""
+
+    def people(self) -> dict[int, str]:
+        """Those of them who achieve something."""
+        return {seat: who for seat, who in self.known.items() if who.startswith((PERSON, PLAYER))}
+
+
+def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
+    """Take note of what a match was for its day and its step, at once; the rest follows with ``count``."""
+    record = ended.record
+    result, log = record.on.result(record.rules, record.position), record.log
+    who = ended.people().get(SEAT)
+    if result is None or who is None:
+        return
+    began(book, log, who)
+    day, step = log.note(DAILY), log.note(LADDER)
+    feats = book.made(who)
+    if day and not feats.days[day].result and feats.days[day].match == known_by(log):
+        feats.days[day] = replace(feats.days[day], result=result.of(SEAT), totals=tuple(result.totals))
+    climbed = feats.climbed.get(log.table, 0)
+    if step == str(climbed) and climbed < len(rules.ladder) and result.of(SEAT) == "won":
+        feats.climbed[log.table] = climbed + 1
+    book.keep()
+
+
+def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
+    """What a match adds for its players to goals that no statistics know, by player and goal; takes a while."""
+    record, found = ended.record, dict[tuple[str, str], int]()
+    on, result = record.on, record.on.result(record.rules, record.position)
+    assert result is not None
+    events = [*chain.from_iterable(events for _, events in replay(on, record.rules, record.log))]
+    for id, goal in rules.goals.items():
+        if goal.table not in (None, on.name):
+            continue
+        for seat, who in ended.people().items():
+            others = [total for other, total in enumerate(result.totals, 1) if other != seat]
+            won = result.of(seat) == "won"
+            if goal.counts.startswith(EVENT):
+                found[who, id] = sum(counted(goal, event, on.events, seat) for event in events)
+            elif goal.counts == "won_against":
+                found[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
+            elif goal.counts == "margin" and won and others:
+                found[who, id] = result.totals[seat - 1] - max(others)
+    return found
+
+
+def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
+    """Whether an event is one that a goal counts for a seat."""
+    if names[type(event)] != goal.counts.removeprefix(EVENT) or things_in(event) < goal.things:
+        return False
+    whose = getattr(event, "seat", None)
+    return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
+
+
+def enter(book: Book, rules: ChallengeRules, tally: Mapping[tuple[str, str], int]) -> None:
+    """Write down what ``tallied`` has found."""
+    for (who, id), more in tally.items():
+        counts = book.made(who).counts
+        best = rules.goals[id].counts == "margin"
+        counts[id] = max(counts.get(id, 0), more) if best else counts.get(id, 0) + more
+
+
+def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
+    """How far a player has come with a goal."""
+    feats, counts = book.of(who), goal.counts
+    tables = [goal.table] if goal.table else NAMES
+    tallies = [statistics.of(name, who) for name in tables]
+    if counts in COUNTED:
+        found = [int(getattr(tally, counts)) for tally in tallies]
+        return max(found, default=0) if counts == "longest" else sum(found)
+    if counts.startswith(FIGURES):
+        name = counts.partition(".")[2]
+        if counts.startswith("best"):
+            return max((tally.bests.get(name, 0) for tally in tallies), default=0)
+        return sum(tally.sums.get(name, 0) for tally in tallies)
+    days = [day for day in feats.days.values() if day.result]
+    known = {
+        "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
+        "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),
+    }  # fmt: skip
+    return known.get(counts, feats.counts.get(id, 0))
+
+
+def reached(
+    book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
+) -> list[tuple[str, str]]:
+    """What has been reached since the last time, by player and goal."""
+    found = []
+    for who in people:
+        for id, goal in rules.goals.items():
+            if id not in book.of(who).reached and progress(book, goal, id, who, statistics) >= goal.least:
+                book.made(who).reached[id] = today.isoformat()
+                found.append((who, id))
+    book.keep()
+    return found
+
+

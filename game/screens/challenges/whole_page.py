@@ -1,0 +1,70 @@
+"""Where everything of the challenges lies, and the screen that is put together from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Item, Rect
+from game.screens.challenges.challenges_page import (
+    BUTTON,
+    CARD_BACK,
+    COPY,
+    DAILY,
+    EVERYTHING,
+    GOALS,
+    HOME_MUSIC,
+    LADDER,
+    PAGE,
+    PLAY,
+    REWARDS,
+    TABLE,
+    WHO,
+    ChallengesPage,
+    inner,
+)
+from game.screens.challenges.goals_page import draw_goals
+from game.screens.challenges.matches_page import draw_daily, draw_ladder
+from game.screens.challenges.rewards_page import draw_rewards
+from game.screens.panels import backdrop, choices, heading, legend, plate
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+
+
+def draw_challenges(screen: ChallengesPage, canvas: Canvas) -> None:
+    """Everything on the screen."""
+    backdrop(screen)
+    if screen.scale == 1:
+        heading(screen, "challenges.name", 330)
+    choices(screen, screen.menu, screen.named, lit=not screen.inside)
+    plate(screen, PAGE[screen.scale], "outline" if screen.inside else "card")
+    {DAILY: draw_daily, LADDER: draw_ladder, GOALS: draw_goals, REWARDS: draw_rewards}[screen.open](screen, canvas)
+    turns = screen.inside and screen.page.focus in (TABLE, CARD_BACK, HOME_MUSIC, EVERYTHING)
+    legend(screen, confirm="change" if turns or screen.menu.focus == WHO else "select", back="back")
+
+
+def places(screen: ChallengesPage) -> list[Item]:
+    """What can have the focus on the page."""
+    room, high = inner(screen.scale), BUTTON[screen.scale]
+
+    def buttons(*names: str) -> list[Item]:
+        wide = (room.w - 10 * (len(names) - 1)) / len(names)
+        inset = 14  # For the arrows beside the one in focus.
+        return [Item(name, Rect(room.x + at * (wide + 10) + inset, room.y, wide - 2 * inset, high))
+                for at, name in enumerate(names)]  # fmt: skip
+
+    def dials(*names: str) -> list[Item]:
+        lows = (room.y + room.h - (at + 1) * (high + 2) for at in range(len(names)))
+        return [Item(name, Rect(room.x, low, room.w, high)) for name, low in zip(names, lows, strict=True)]
+
+    if screen.open == DAILY:
+        return buttons(*((PLAY, COPY) if screen.share() else (PLAY,))) if screen.contest else []
+    if screen.open == LADDER:
+        if not screen.on:
+            return []
+        play = buttons(PLAY) if screen.step < len(screen.rules.ladder) else []
+        return [Item(TABLE, Rect(room.x, room.y + high + 6, room.w, high)), *play]
+    if screen.open == GOALS:
+        x, y = PAGE[screen.scale].x, PAGE[screen.scale].centre[1]
+        return [Item(-1, Rect(x - 14, y - 24, 14, 48)), Item(1, Rect(x + PAGE[screen.scale].w, y - 24, 14, 48))]
+    return dials(CARD_BACK, HOME_MUSIC, EVERYTHING)

@@ -1,0 +1,269 @@
+"""Challenges by pad: the match of the day, the ladder, achievements, what is unlocked, small announcements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from game.app.settings import LANGUAGES, TEXT_SIZES
+from game.match.bot_thinking import ImmediateThinker
+from game.match.challenges import challenges
+from game.match.feats import Day
+from game.tools.gallery.scenes import SCENES, bring_up, settings_of
+from systems.draw.toasts import STAYS
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+TODAY = date(2026, 11, 22)
+GUEST = "seat:1"
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "today", lambda: TODAY)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def come(pad: PadHands, page: str) -> Stage:
+    """From Home into a page of the challenges."""
+    pad.choose("challenges")
+    assert pad.stage.name == "Challenges"
+    pad.go(page)
+    pad.do("confirm")
+    assert pad.stage.screen.inside
+    return pad.stage
+
+
+def inside(stage: Stage) -> Any:
+    return stage.screen.page.focus
+
+
+def at_table(pad: PadHands) -> Any:
+    """Sit down with one press, past the banner."""
+    stage = pad.stage
+    assert stage.name == "Joining"
+    pad.do("confirm")
+    assert stage.name == "MatchScreen"
+    stage.wait(4.0)
+    return stage.screen
+
+
+def see_out(stage: Stage, won: bool = True) -> None:
+    """Play on by itself until the result, which is a win or not."""
+    table = stage.screen
+    for _ in range(500):
+        if stage.screen is not table:
+            break
+        if table.active == 1 and not table.playback.busy and not table.match.pending and not table.over:
+            table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+        stage.tick()
+    assert stage.name == "Result"
+
+
+def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHands) -> None:
+    stage = come(pad, "daily")
+    contest = stage.screen.contest
+    pad.do("confirm")
+    table = at_table(pad)
+    seats = stage.app.seats
+    assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
+    assert table.record.log.seed == contest.seed and table.record.log.note("daily") == TODAY.isoformat()
+    assert table.contested and stage.app.series.single
+
+
+def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pad.stage.app, "copy", lambda text: copied.append(text) or True)
+    yesterday = (TODAY - timedelta(1)).isoformat()
+    pad.stage.app.book.made(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
+    stage = come(pad, "daily")
+    pad.do("confirm")
+    at_table(pad)
+    see_out(stage)
+    day = stage.app.book.of(GUEST).days[TODAY.isoformat()]
+    assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
+    stage.app.go("home")
+    come(pad, "daily")
+    while inside(stage) != "copy":
+        pad.do("right")
+    pad.do("confirm")
+    assert stage.screen.copied and len(copied) == 1
+    assert TODAY.isoformat() in copied[0] and f"{day.totals[0]} : {day.totals[1]}" in copied[0]
+    assert "2 days in a row" in copied[0]
+
+
+def test_a_second_try_changes_nothing_and_sits_the_same_way(pad: PadHands) -> None:
+    stage = come(pad, "daily")
+    pad.do("confirm")
+    at_table(pad)
+    see_out(stage)
+    first = stage.app.book.of(GUEST).days[TODAY.isoformat()]
+    stage.wait(1.0)
+    pad.choose("rematch")
+    assert stage.name == "MatchScreen" and stage.app.seats.device(1) == "pad:1"
+    stage.wait(4.0)
+    see_out(stage)
+    assert stage.app.book.of(GUEST).days[TODAY.isoformat()] == first
+
+
+def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
+    stage = come(pad, "daily")
+    pad.do("confirm")
+    table = at_table(pad)
+    while not stage.app.book.of(GUEST).days:
+        table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+        stage.tick()
+    stage.app.go("home")
+    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
+    pad.choose("continue")
+    pad.do("confirm")
+    stage.wait(2.0)
+    assert stage.name == "MatchScreen" and stage.screen.contested
+    see_out(stage)
+    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result
+
+
+def test_nobody_whispers_and_no_bot_plays_for_anybody_in_it(pad: PadHands) -> None:
+    stage = pad.stage
+    stage.app.settings.advice = stage.app.settings.chances = True
+    come(pad, "daily")
+    pad.do("confirm")
+    table = at_table(pad)
+    assert not table.advising.possible(table)
+    pad.do("menu")
+    assert all(not isinstance(item.id, tuple) for item in stage.items)
+
+
+@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
+def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, on: str) -> None:
+    stage = pad.stage
+    stage.app.book.made(GUEST).climbed[on] = 2
+    come(pad, "ladder")
+    pad.do("up")
+    while stage.screen.on != on:
+        pad.do("right")
+    pad.do("down")
+    pad.do("confirm")
+    table = at_table(pad)
+    assert table.on.name == on and stage.app.mind(2).level == 3 and table.record.log.note("ladder") == "2"
+
+
+def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = come(pad, "ladder")
+    pad.do("confirm")
+    table = at_table(pad)
+    rules = challenges(stage.app.store)
+    end = table.on.read(table.match.rules, "164/34/255 3/61/442 1 place:6 - -")
+    table.record.positions[-1] = end
+    table.enter(table.match.rules, end)
+    table.match.log = table.record.moves
+    table.match.pending.append(table.on.read_move(table.match.rules, "place:2"))
+    monkeypatch.setattr("game.app.counting.Counting.add", lambda *ended: None)
+    monkeypatch.setattr(stage.app.replays, "keep", lambda *how: None)
+    monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)
+    stage.wait(1.0)
+    assert stage.name == "Result" and stage.app.book.of(GUEST).climbed == {"knucklebones": 1}
+    reward = rules.rewards[rules.ladder[0].unlocks]
+    assert [toast.text for toast in stage.app.toasts.waiting] == [reward.name["en"]]
+
+
+def test_what_is_locked_is_not_offered_until_it_is_earned_or_everything_is_opened(pad: PadHands) -> None:
+    app = pad.stage.app
+    assert "fox" not in app.offered_portraits() and len(app.offered_portraits()) == 12
+    assert "sunset" not in app.offered("palette") and "contrast" in app.offered("palette")
+    app.book.made(GUEST).climbed["reversi"] = 2
+    assert "fox" in app.offered_portraits() and "sunset" in app.offered("palette")
+    app.book.made(GUEST).climbed.clear()
+    stage = come(pad, "rewards")
+    while inside(stage) != "everything":
+        pad.do("down")
+    pad.do("confirm")
+    assert app.settings.everything
+    assert "moon" in app.offered_portraits() and "sunset" in app.offered("palette")
+
+
+def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
+    stage, atlas = pad.stage, pad.stage.app.paper.atlas
+    stage.app.settings.everything = True
+    usual = atlas.region("card_back")
+    come(pad, "rewards")
+    while inside(stage) != "card_back":
+        pad.do("up")
+    pad.do("right")
+    assert stage.app.settings.card_back == "card_back_fox"
+    assert atlas.region("card_back") == atlas.region("card_back_fox") != usual
+    pad.do("right")
+    assert stage.app.settings.card_back == "" and atlas.region("card_back") == usual
+
+
+def test_other_music_plays_on_home(pad: PadHands) -> None:
+    app = pad.stage.app
+    usual = app.feedback.track()
+    app.settings.home_music = next(name for name in app.store.audio.tracks if name != usual)
+    app.go("home")
+    assert app.feedback.track() == app.settings.home_music
+    app.settings.home_music = "gone"
+    assert app.feedback.track() == usual
+
+
+def test_what_is_achieved_is_announced_at_the_end_of_a_match_and_goes_again(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, ink = pad.stage, Ink(pad.stage.app.paper, monkeypatch)
+    come(pad, "daily")
+    pad.do("confirm")
+    at_table(pad)
+    see_out(stage)
+    assert stage.app.counting is not None
+    stage.app.counting.wait()
+    name = challenges(stage.app.store).goals["today"].name["en"]
+    told = [toast.text for toast in stage.app.toasts.waiting]
+    assert name in told and stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
+    stage.tick()
+    stage.app.picture()
+    assert told[0] in [box.words for box in ink.boxes]
+    stage.wait(len(told) * STAYS + 1.0)
+    assert not stage.app.toasts.waiting
+
+
+def test_every_achievement_can_be_read_with_its_progress(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, ink = come(pad, "goals"), Ink(pad.stage.app.paper, monkeypatch)
+    seen: set[str] = set()
+    for _ in range(stage.screen.leaves):
+        ink.forget()
+        stage.app.picture()
+        seen |= {box.words for box in ink.boxes}
+        pad.do("right")
+    rules = challenges(stage.app.store)
+    assert {goal.name["en"] for goal in rules.goals.values()} <= seen
+    assert {f"0 / {goal.least}" for goal in rules.goals.values()} <= seen
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", [s for s in SCENES if s.screen.startswith(("challenges", "toast"))],
+                         ids=lambda scene: scene.name)
+def test_all_words_of_the_challenges_have_room(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Any, language: str, size: int
+) -> None:
+    app, ink = stage.app, Ink(stage.app.paper, monkeypatch)
+    monkeypatch.setattr(app, "today", app.today)
+    app.settings = replace(settings_of(scene), language=language, text_size=size, glow="off")
+    app.adopt_settings()
+    bring_up(app, scene)
+    for _ in range(getattr(stage.screen, "leaves", 1) if scene.name == "goals" else 1):
+        ink.forget()
+        app.picture()
+        assert ink.boxes and ink.outside(640, 360) == [] and ink.clashes() == [] and ink.spilt() == []
+        if scene.name == "goals":
+            stage.screen.leaf += 1
+            if stage.screen.leaf >= stage.screen.leaves:
+                break

@@ -1,0 +1,267 @@
+"""The match of the day, the ladder and achievements: conditions as data, kept whatever the clock or the disk does."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.models.challenges import ChallengeRules, Reward, check_challenges
+from game.content.models.palette import PALETTES
+from game.content.store import Store
+from game.content.table_content import fields_of
+from game.kernel.random_stream import Stream
+from game.match import json_file
+from game.match.challenges import (
+    Ended,
+    challenges,
+    daily,
+    enter,
+    ladders,
+    locked,
+    opened,
+    progress,
+    reached,
+    rung,
+    settle,
+    tallied,
+)
+from game.match.feats import FILE, Book, Day, Feats
+from game.match.record import DAILY, Record
+from game.match.series import Series
+from game.match.statistics import Statistics
+from game.match.undo import returning
+from game.tables import table
+from game.tables.table_files import TABLES, store_of
+
+TODAY = date(2026, 11, 22)
+WHO = "player:ada"
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    store = store_of()
+    store.read()
+    return store
+
+
+@pytest.fixture(scope="module")
+def rules(store: Store) -> ChallengeRules:
+    found = challenges(store)
+    assert store.faults == []
+    return found
+
+
+def played(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
+    """A whole match of lots between seat 1 and a bot."""
+    here, rules, lots = table(on), store.at(on).played, Stream(seed)
+    more = [note] if note[0] else []
+    record = Record.begun(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
+    moves: list[Any] = []
+    while not here.over(record.position):
+        moves.append(lots.pick(here.legal(rules, record.position)))
+        record.follow(moves)
+        moves = record.moves
+    return record
+
+
+def winner(record: Record) -> int:
+    result = record.on.result(record.rules, record.position)
+    assert result is not None and result.winner is not None
+    return result.winner
+
+
+def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Record:
+    """One that seat 1 won, or lost."""
+    found = (played(store, seed, note) for seed in range(40))
+    return next(record for record in found if winner(record) == (1 if won else 2))
+
+
+def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
+    """What a match that ends brings its player."""
+    ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
+    counted.count(record, ended.known, Series(1, 1))
+    settle(book, rules, ended)
+    enter(book, rules, tallied(rules, ended))
+    return [id for _, id in reached(book, rules, [WHO], counted, TODAY)]
+
+
+def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: Store, rules: ChallengeRules) -> None:
+    here, there = daily(store, rules, TODAY), daily(store_again(), rules, TODAY)
+    assert here is not None and here == there and here.note == (DAILY, "2026-11-22")
+    days = [daily(store, rules, TODAY + timedelta(each)) for each in range(30)]
+    assert len({each.seed for each in days if each}) == 30
+    assert len({each.bot for each in days[:7] if each}) > 1
+    assert all(table(each.table).fateful and store.at(each.table).bots for each in days if each)
+
+
+def store_again() -> Store:
+    store = store_of()
+    store.read()
+    return store
+
+
+def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRules) -> None:
+    book = Book()
+    end(book, rules, match_of(store, False, (DAILY, "2026-11-22")))
+    assert book.of(WHO).days["2026-11-22"].result == "lost"
+    end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
+    assert book.of(WHO).days["2026-11-22"].result == "lost"
+
+
+def test_every_move_of_it_stands(store: Store) -> None:
+    record = played(store, 3, (DAILY, "2026-11-22"))
+    plain = played(store, 3)
+    for each in (record, plain):
+        each.take_back(len(each.moves) - 4)
+    assert returning(record, [2], True) == "undo.daily"
+    assert returning(plain, [2], True) != "undo.daily"
+
+
+@pytest.mark.parametrize(
+    ("ago", "streak"),
+    [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2), 3), ((1, 2), 2), ((0, 2, 3), 1), ((-3, -2, 0), 1)],
+)
+def test_days_in_a_row_reach_up_to_today_or_yesterday(ago: tuple[int, ...], streak: int) -> None:
+    feats = Feats({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
+    assert feats.streak(TODAY) == streak
+
+
+def test_a_wrong_clock_deletes_nothing() -> None:
+    feats = Feats({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "won") for each in range(5)})
+    for wrong in (date(1970, 1, 1), date(2100, 1, 1), date(1, 1, 1), date(9999, 12, 31)):
+        assert feats.streak(wrong) == 0
+    assert feats.streak(TODAY) == 5 and feats.longest == 5
+    assert replace(feats).days.keys() == feats.days.keys()
+
+
+def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, rules: ChallengeRules) -> None:
+    book = Book()
+    end(book, rules, match_of(store, False, ("ladder", "0")))
+    assert book.of(WHO).climbed == {}
+    end(book, rules, match_of(store, True, ("ladder", "1")))
+    assert book.of(WHO).climbed == {}
+    end(book, rules, match_of(store, True, ("ladder", "0")))
+    assert book.of(WHO).climbed == {"knucklebones": 1}
+
+
+def test_each_step_unlocks_something_for_everybody_here(store: Store, rules: ChallengeRules) -> None:
+    book = Book()
+    assert opened(book, rules, False) == {}
+    for step, each in enumerate(rules.ladder, 1):
+        book.made(WHO).climbed["reversi"] = step
+        assert each.unlocks in opened(book, rules, False) and len(opened(book, rules, False)) == step
+    assert opened(Book(), rules, True) == rules.rewards
+    assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music"}
+
+
+def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: ChallengeRules) -> None:
+    greedy = {name: Reward(kind="palette", what=name, name={"en": "x", "de": "x"}) for name in PALETTES}
+    assert locked(Book(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
+    assert locked(Book(), rules, False, "palette") and locked(Book(), rules, True, "palette") == set()
+
+
+def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
+    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots}
+    for on in ladders(store):
+        met = [rung(store, rules, on, step).bot for step in range(len(rules.ladder))]
+        assert [store.at(on).bots[bot].level for bot in met] == [each.level for each in rules.ladder]
+
+
+def test_there_are_enough_achievements_and_each_can_be_asked_for(store: Store, rules: ChallengeRules) -> None:
+    assert len(rules.goals) >= 15
+    for id, goal in rules.goals.items():
+        assert progress(Book(), goal, id, WHO, Statistics()) == 0
+
+
+def test_what_is_reached_is_told_once_and_kept(store: Store, rules: ChallengeRules) -> None:
+    book, statistics = Book(), Statistics()
+    first = end(book, rules, match_of(store, True, (DAILY, "2026-11-22")), statistics)
+    assert {"first_win", "today", "fox_hunter"} <= set(first)
+    assert book.of(WHO).reached["first_win"] == "2026-11-22"
+    assert not set(first) & set(end(book, rules, match_of(store, False), statistics))
+
+
+def test_events_are_counted_for_whom_they_are_asked(store: Store, rules: ChallengeRules) -> None:
+    goal = rules.goals["crusher"]
+    record = next(each for each in (played(store, seed) for seed in range(60)) if big_clashes(each, 2))
+    for seat, other in ((1, 2), (2, 1)):
+        known = {seat: WHO, other: "bot:kitsune"}
+        found = tallied(rules.model_copy(update={"goals": {"crusher": goal}}), Ended(record, known, {other: 5}))
+        assert found[WHO, "crusher"] == big_clashes(record, other)
+
+
+def big_clashes(record: Record, seat: int) -> int:
+    """How often a seat lost two dice or more at once."""
+    events = [
+        event
+        for position, move in zip(record.positions, record.moves, strict=False)
+        for event in record.on.apply(record.rules, position, move)[1]
+    ]
+    return sum(
+        type(event).__name__ == "DiceDestroyed" and event.seat == seat and len(event.fields) > 1 for event in events
+    )
+
+
+def test_it_is_kept_from_start_to_start(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
+    book = Book(tmp_path)
+    end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
+    json_file.disk.wait()
+    again = Book(tmp_path)
+    assert again.of(WHO) == book.of(WHO) and again.notice is None
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
+def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, kept: str) -> None:
+    (tmp_path / FILE).write_text(kept, "utf-8")
+    book = Book(tmp_path)
+    assert book.of(WHO) == Feats() and book.notice in ("notice.challenges", "notice.some_challenges")
+    assert any(path.name != FILE for path in tmp_path.iterdir())
+
+
+def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> None:
+    good = {"match": "m", "table": "reversi", "bot": "dash", "result": "won", "totals": [40, 24]}
+    days = {"2026-11-21": good, "2026-11-22": {**good, "result": "burnt"}, "31st": good}
+    told = {"days": days, "climbed": {"reversi": 2, "x": "y"}, "counts": 7, "reached": {"first_win": "2026-11-20"}}
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "players": {WHO: told, "b": 3}}), "utf-8")
+    book = Book(tmp_path)
+    feats = book.of(WHO)
+    assert (list(feats.days), feats.climbed, feats.reached) == (
+        ["2026-11-21"], {"reversi": 2}, {"first_win": "2026-11-20"})  # fmt: skip
+    assert book.notice == "notice.some_challenges"
+    json_file.disk.wait()
+    assert Book(tmp_path).of(WHO) == feats
+
+
+@pytest.mark.parametrize(
+    ("where", "wrong", "told"),
+    [
+        (("ladder", 0, "unlocks"), "crown", "no reward is called 'crown'"),
+        (("rewards", "fox", "what"), "wolf", "no portrait is called 'wolf'"),
+        (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see and is never locked"),
+        (("goals", "first_win", "counts"), "luck", "nobody counts 'luck'"),
+        (("goals", "crusher", "counts"), "event.sneeze", "no event is called 'sneeze'"),
+        (("goals", "instant", "where"), {"colour": "red"}, "'match_won' has no field 'colour'"),
+        (("goals", "corners", "table"), "chess", "there is no table called 'chess'"),
+        (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
+    ],
+)
+def test_what_is_wrong_with_challenges_is_told(
+    rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
+) -> None:
+    said = json.loads(rules.model_dump_json())
+    inside = said
+    for step in where[:-1]:
+        inside = inside[step]
+    inside[where[-1]] = wrong
+    there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
+             "music": ("hoshi",)}  # fmt: skip
+    events = {name: fields_of([files]) for name, files in TABLES.items()}
+    found = list(check_challenges(ChallengeRules.model_validate(said), there, events))
+    assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [
+        complaint.what for complaint in found
+    ]
