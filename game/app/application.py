@@ -28,9 +28,9 @@ from game.content.wording import fill
 from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Thinker
+from game.match.contest import Contest
 from game.match.evening import Evening
 from game.match.evenings import Evenings
-from game.match.contest import Contest
 from game.match.feats import Book
 from game.match.players import Player, Players
 from game.match.replays import Replays
