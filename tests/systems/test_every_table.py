@@ -12,6 +12,7 @@ from components.playback import Playback
 from game.kernel.events import name_of
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
+from game.kernel.signs import SIGNS
 from game.tables import NAMES
 from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES
@@ -98,7 +99,7 @@ def test_every_event_has_an_owner_a_shower_and_a_beat(on: str) -> None:
 def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
     stage = staging(on)
     assert {*stage.starts, *stage.landings} <= set(TABLES[on].events)
-    assert {*STORE.at(on).sounds, *STORE.at(on).rumble} <= {name_of(event) for event in TABLES[on].events}
+    assert {*STORE.at(on).sounds, *STORE.at(on).rumble} <= {name_of(event) for event in (*TABLES[on].events, *SIGNS)}
 
 
 @each
