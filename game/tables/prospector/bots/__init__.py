@@ -1,0 +1,1 @@
+"""Who digs when no person does."""

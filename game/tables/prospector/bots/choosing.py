@@ -1,0 +1,145 @@
+"""How bots choose: whatever fits, the longest run in sight, or what does best however the hidden cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.kernel.budget import Stop, never
+from game.kernel.random_stream import Stream
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.moves import Move, draw, take
+from game.tables.prospector.play import fitting
+from game.tables.prospector.position import GONE, HIDDEN, Dig
+
+
+class Choice(NamedTuple):
+    """A move, and how likely the round is won with it (0.5 where nobody has tried)."""
+
+    move: Move
+    chance: float = 0.5
+
+
+def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
+    """Any card that fits, each as likely; it draws only when stuck."""
+    fits = fitting(rules, dig)
+    return Choice(take(stream.pick(fits)) if fits else draw())
+
+
+def chains(rules: Rules, dig: Dig) -> Choice:
+    """The first card of the longest run that can be taken of the cards in sight; of equals that of the lowest slot."""
+    fits = fitting(rules, dig)
+    return Choice(take(max(fits, key=lambda slot: (_run(rules, dig, slot), -slot))) if fits else draw())
+
+
+def _run(rules: Rules, dig: Dig, slot: int) -> int:
+    """Cards of the longest run that begins with this one, without any that lie face down now."""
+    card = dig.mine[slot]
+    after = dig._replace(lying=dig.lying & ~(1 << slot), target=card)
+    following = [other for other in fitting(rules, after) if not dig.mine[other].startswith(HIDDEN)]
+    return 1 + max((_run(rules, after, other) for other in following), default=0)
+
+
+def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
+    """What wins most often, tried out for so many ways in which the hidden cards may lie; at least one is."""
+    moves = [take(slot) for slot in fitting(rules, dig)]
+    if dig.pile:
+        moves.append(draw())
+    if len(moves) == 1:
+        return Choice(moves[0])
+    trial = Trial(rules, dig)
+    won, cleared = [0] * len(moves), [0] * len(moves)
+    tried = 0
+    while tried < deals and not (tried and stop()):
+        mine, pile = trial.dealt(stream)
+        for number, move in enumerate(moves):
+            left = trial.play(mine, pile, move)
+            won[number] += not left
+            cleared[number] -= left
+        tried += 1
+    best = max(range(len(moves)), key=lambda number: (won[number], cleared[number], -number))
+    return Choice(moves[best], won[best] / tried)
+
+
+class Trial:
+    """A dig to be played to its end in many ways. Ranks are numbers, sets of slots are bits."""
+
+    def __init__(self, rules: Rules, dig: Dig) -> None:
+        order, self.free, self.lying = rules.cards.order, rules.layouts[dig.layout].free, dig.lying
+        self.wrap, self.target = rules.wrap, order[dig.target[0]]
+        self.mine = [-1 if card == GONE or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
+        self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]
+        self.ranks = len(order)
+        self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
+        seen = [card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards) if not card.startswith(HIDDEN)]
+        self.unseen = [order[card[0]] for card in rules.cards.cards if card not in set(seen)]
+        self.buried = buries(rules.layouts[dig.layout].covers)
+
+    def dealt(self, stream: Stream) -> tuple[list[int], list[int]]:
+        """One way in which mine and pile may lie."""
+        cards, mine, pile = list(self.unseen), list(self.mine), list(self.pile)
+        for slot in self.hidden:
+            mine[slot] = _any(cards, stream)
+        for place, rank in enumerate(pile):
+            if rank < 0:
+                pile[place] = _any(cards, stream)
+        return mine, pile
+
+    def play(self, mine: Sequence[int], pile: Sequence[int], move: Move) -> int:
+        """Cards left in the mine after this move, where then whatever fits and buries most is taken."""
+        free, ranks, wrap, buried = self.free, self.ranks, self.wrap, self.buried
+        lying, rank, drawn = self.lying, self.target, 0
+        if move.verb == "draw":
+            rank, drawn = pile[0], 1
+        else:
+            lying, rank = lying ^ 1 << move.slot, mine[move.slot]
+        of = [0] * ranks
+        for slot, other in enumerate(mine):
+            if other >= 0:
+                of[other] |= 1 << slot
+        ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
+        size = len(pile)
+        while lying:
+            fits = free(lying) & (ring[rank] | ring[rank + 2])
+            if fits:
+                bit = fits & -fits
+                best = bit.bit_length() - 1
+                fits ^= bit
+                while fits:
+                    bit = fits & -fits
+                    fits ^= bit
+                    slot = bit.bit_length() - 1
+                    if buried[slot] >= buried[best]:
+                        best = slot
+                lying ^= 1 << best
+                rank = mine[best]
+            elif drawn < size:
+                rank = pile[drawn]
+                drawn += 1
+            else:
+                break
+        return lying.bit_count()
+
+
+def _any(cards: list[int], stream: Stream) -> int:
+    """One of the cards, taken away from them; the first rank where none is left."""
+    if not cards:
+        return 0
+    at = stream.below(len(cards))
+    cards[at], cards[-1] = cards[-1], cards[at]
+    return cards.pop()
+
+
+def buries(covers: Sequence[int]) -> tuple[int, ...]:
+    """By slot, how many others lie below it, at whatever depth; ``covers`` are those above each, as bits."""
+    below = [0] * len(covers)
+    for _ in covers:
+        grown = list(below)
+        for slot, above in enumerate(covers):
+            for other in range(len(covers)):
+                if above >> other & 1:
+                    grown[other] |= below[slot] | 1 << slot
+        if grown == below:
+            break
+        below = grown
+    return tuple(slots.bit_count() for slots in below)

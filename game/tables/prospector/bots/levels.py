@@ -1,0 +1,49 @@
+"""What designers may set of the bots: how each chooses, how far it looks, and how often it slips."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from game.content.bot_levels import LEVELS
+from game.content.definition import Definition, Entries
+
+Way = Literal["careless", "chains", "lookahead"]
+
+
+class Level(Definition):
+    """A bot that sits down with people."""
+
+    level: int = Field(ge=1, le=LEVELS)
+    """How strong it is: 1 is beaten by a child."""
+    name: dict[str, str]
+    """What it is called, by language."""
+    description: dict[str, str]
+    """A line about it, by language."""
+    plays: Way
+    """``careless`` takes whatever fits, ``chains`` the longest run it sees, ``lookahead`` tries out what may lie hidden."""
+    deals: int = Field(default=8, ge=1, le=400)
+    """For how many ways in which the hidden cards may lie ``lookahead`` tries each move."""
+    slips: int = Field(default=0, ge=0, le=100)
+    """In how many of a hundred moves it plays just anything that fits."""
+    seconds: float = Field(default=1.0, gt=0, le=60)
+    """How long it thinks about one move, at most."""
+
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds
+
+    @property
+    def portrait(self) -> str:
+        """The name of its picture: those of one level are the same at every table."""
+        return f"bot_{self.level}"
+
+
+class Levels(Entries[dict[str, Level]]):
+    """``bots.yaml``: every bot by its id, one a level."""
+
+    def by_level(self) -> tuple[tuple[str, Level], ...]:
+        """All of them with their ids, the weakest first."""
+        return tuple(sorted(self.root.items(), key=lambda entry: entry[1].level))

@@ -1,0 +1,17 @@
+"""What the codes mean that only this table refuses with."""
+
+from __future__ import annotations
+
+CODES: dict[str, str] = {
+    "unknown_layout": "there is no such layout",
+    "not_winnable": "only winnable deals are wanted, and none was found",
+    "no_slot": "the mine has no such slot",
+    "slot_empty": "the slot holds no card any more",
+    "face_down": "the card in that slot lies face down",
+    "covered": "the card in that slot is seen, but others cover it",
+    "does_not_fit": "the card is not one rank above or below the target",
+    "pile_empty": "there is no card left to draw",
+    "hidden_card": "the position does not say which card that is",
+    "no_seat": "nobody digs in that seat",
+    "other_turn": "the duel is played in turns, and the other seat digs",
+}

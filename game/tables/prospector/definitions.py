@@ -1,0 +1,124 @@
+"""What designers may set of Prospector's rules, and the rule set that a match is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition
+from game.kernel.digest import digest
+from game.kernel.refusal import Refusal
+from game.tables.prospector.bots.levels import Level
+from game.tables.prospector.deck import Deck
+from game.tables.prospector.layout import Layout
+
+Points = Annotated[int, Field(ge=-1000, le=1000)]
+
+
+class Gold(Definition):
+    """Cards of the mine that make a run worth more."""
+
+    chance: int = Field(default=10, ge=0, le=100)
+    """In how many of a hundred any card of the mine is gold, each on its own."""
+    factor: int = Field(default=2, ge=1, le=10)
+    """How many times as much a run is worth for each gold card in it."""
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``."""
+
+    seats: Literal[1, 2] = 1
+    """One digs alone, or two dig the same deal and the higher bank wins."""
+    together: bool = True
+    """Whether both seats of a duel dig at the same time; otherwise the second when the first has ended."""
+    layout: str = "mine"
+    """The mine, a file in ``layouts/``."""
+    deck: str = "neon"
+    """The deck, one of ``deck.yaml``."""
+    wrap: bool = True
+    """Whether the first rank and the last are neighbours."""
+    winnable: bool = False
+    """Whether only such deals are dealt as can be won."""
+    pays: Annotated[tuple[Points, ...], Field(strict=False, min_length=1, max_length=60)] = (1, 2)
+    """What the first card of a run gives, the second and so on; behind the last, each gives as much more as it did."""
+    gold: Gold = Gold()
+    draw: Points = 0
+    """What every card drawn gives; less than nothing is a price."""
+    left: Points = 0
+    """What every card left in the pile gives when the mine is empty."""
+    rounds: int = Field(default=0, ge=0, le=99)
+    """After how many rounds a game ends that is never lost; 0 is none."""
+
+
+class Rules(RuleFile):
+    """A whole rule set, frozen: two of them can be compared in one process."""
+
+    name: str = "standard"
+    layouts: dict[str, Layout]
+    """Every mine by its name."""
+    cards: Deck
+    levels: dict[str, Level] = Field(default_factory=dict)
+    """Every bot by its id, the weakest first."""
+
+    @property
+    def mine(self) -> Layout:
+        """The layout that is dealt."""
+        return self.layouts[self.layout]
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every card, as notation writes it without the sign of gold."""
+        return frozenset(self.cards.cards)
+
+    @cached_property
+    def near(self) -> dict[str, frozenset[str]]:
+        """By the letter of a rank, the letters of those beside it."""
+        letters = [rank.letter for rank in self.cards.ranks]
+        last = len(letters) - 1
+        beside: dict[str, set[str]] = {letter: set() for letter in letters}
+        for one, other in [*zip(letters, letters[1:], strict=False), *([(letters[last], letters[0])] if self.wrap else [])]:
+            beside[one].add(other)
+            beside[other].add(one)
+        return {letter: frozenset(found) for letter, found in beside.items()}
+
+    @cached_property
+    def _worth(self) -> list[int]:
+        return [0]
+
+    def worth(self, cards: int, gold: int) -> int:
+        """What a run of so many cards is worth, so many of them gold."""
+        sums, pays = self._worth, self.pays
+        while len(sums) <= cards:
+            place = len(sums) - 1
+            step = pays[-1] - pays[-2] if len(pays) > 1 else 0
+            sums.append(sums[-1] + (pays[place] if place < len(pays) else pays[-1] + step * (place - len(pays) + 1)))
+        worth: int = sums[cards] * self.gold.factor**gold
+        return worth
+
+
+VARIED = {"layout": "unknown_layout", "deck": "unknown_deck"}
+"""What a match may choose beside its rule set, and what a wrong word is refused with."""
+
+
+def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
+    """The rules with another layout or deck; refuses with ``unknown_layout`` or ``unknown_deck``."""
+    known = {"layout": tuple(rules.layouts), "deck": tuple(rules.cards.decks)}
+    for what, name in chosen.items():
+        if name not in known[what]:
+            raise unknown(what, name, known[what])
+    return rules.model_copy(update=dict(chosen)) if chosen else rules
+
+
+def unknown(what: str, name: str, known: tuple[str, ...]) -> Refusal:
+    """Why there is no layout or deck of that name."""
+    return Refusal(VARIED[what], f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}.")
+
+
+def data(rules: Rules) -> str:
+    """Digest of all that can change a match."""
+    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"rounds"})
+    mine = rules.mine
+    return digest(" ".join((said, str(mine.covers), str(mine.shown), str(mine.piled(0)), *rules.cards.cards)))

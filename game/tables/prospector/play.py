@@ -1,0 +1,222 @@
+"""The rules: what is dealt, what may be done, what comes of it."""
+
+from __future__ import annotations
+
+from game.kernel.random_stream import MASK
+from game.kernel.random_stream import draw as drawn
+from game.kernel.refusal import Refusal
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.events import (
+    CardDrawn,
+    CardTaken,
+    CardTurned,
+    DuelEnded,
+    Event,
+    PileBanked,
+    RoundLost,
+    RoundWon,
+    RunBanked,
+    TurnPassed,
+)
+from game.tables.prospector.moves import Move, draw, take, write_move
+from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Position, position_of
+from game.tables.prospector.scoring import banked, leader
+from game.tables.prospector.solving import winnable
+from game.tables.prospector.writing import write
+
+TRIES = 50
+"""Deals that are looked at where only winnable ones are wanted."""
+
+
+def new(rules: Rules, seed: int, first: int | None = None, *decks: object, score: int = 0, round: int = 1) -> Position:
+    """The deal of a seed: in a duel both seats have the same one. ``score`` is carried from the round before.
+
+    Refuses with ``unknown_deck`` for the cards of other tables, with ``not_winnable`` where only winnable deals are
+    wanted and none is found.
+    """
+    if any(decks):
+        raise Refusal("unknown_deck", f"Decks of this table are {', '.join(rules.cards.decks)}.")
+    state = seed & MASK
+    for _ in range(TRIES if rules.winnable else 1):
+        state, dealt = deal(rules, state)
+        if not rules.winnable or winnable(rules, dealt):
+            digs = (dealt._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
+            return position_of(tuple(digs))
+    raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
+
+
+def deal(rules: Rules, state: int) -> tuple[int, Dig]:
+    """The next state of a stream, and what it deals: the deck shuffled, then whether each card of the mine is gold."""
+    cards, mine = list(rules.cards.cards), rules.mine
+    for last in range(len(cards) - 1, 0, -1):
+        state, other = drawn(state, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    slots = len(mine.slots)
+    for slot in range(slots):
+        state, lot = drawn(state, 100)
+        if lot < rules.gold.chance:
+            cards[slot] += GOLD
+    pile = cards[slots + 1 : slots + 1 + mine.piled(len(cards))]
+    dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None)
+    return state, sealed(rules, dealt)
+
+
+def sealed(rules: Rules, dig: Dig) -> Dig:
+    """The dig with what follows from it."""
+    lying, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
+    return ended(rules, dig._replace(lying=lying, seen=layout.shown | layout.free(lying), ended=None))
+
+
+def ended(rules: Rules, dig: Dig) -> Dig:
+    """The dig, told whether its round has ended with it."""
+    if not dig.lying:
+        return dig._replace(ended="won")
+    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
+
+
+def fitting(rules: Rules, dig: Dig) -> list[int]:
+    """The slots whose cards may be taken, in order."""
+    near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
+    rest = rules.layouts[dig.layout].free(dig.lying)
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        slot = bit.bit_length() - 1
+        if mine[slot][0] in near:
+            found.append(slot)
+    return found
+
+
+def _unknown(rules: Rules, dig: Dig) -> bool:
+    """Whether a card that might fit is one that nobody knows here."""
+    free = rules.layouts[dig.layout].free(dig.lying)
+    return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
+
+
+def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Every move, sorted by notation; in a duel those of both seats, as far as both may move."""
+    seats = len(position.digs) > 1
+    moves = [move for number, dig in _acting(rules, position) for move in moves_of(rules, dig, number * seats)]
+    return tuple(sorted(moves, key=write_move))
+
+
+def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
+    """What may be done in one dig."""
+    if dig.ended:
+        return []
+    return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
+
+
+def _acting(rules: Rules, position: Position) -> list[tuple[int, Dig]]:
+    """Who may move, by the number of the dig."""
+    numbered = list(enumerate(position.digs, 1))
+    return numbered if rules.together else [numbered[position.turn - 1]]
+
+
+def acting(rules: Rules, position: Position) -> tuple[int, ...]:
+    """The seats that may move now."""
+    return tuple(seat for seat, dig in _acting(rules, position) if not dig.ended)
+
+
+def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
+    seat = move.seat or position.turn
+    if seat > len(position.digs):
+        raise _refused("no_seat", f"Nobody digs in seat {seat}.", position)
+    dig = position.digs[seat - 1]
+    if dig.ended:
+        raise _refused("over", "The round is over.", position)
+    if not rules.together and seat != position.turn:
+        raise _refused("other_turn", f"Seat {position.turn} is to dig.", position)
+    after, events = _drawn(rules, position, dig) if move.verb == "draw" else _taken(rules, position, dig, move.slot)
+    after, verdict = _judged(rules, after)
+    digs = (*position.digs[: seat - 1], after, *position.digs[seat:])
+    following = position_of(digs)
+    passed = _passed(rules, position, following) if verdict else ()
+    return following, (*events, *verdict, *passed)
+
+
+def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]]:
+    if not dig.pile:
+        raise _refused("pile_empty", "The pile is empty.", position)
+    card, *left = dig.pile
+    if card.startswith(HIDDEN):
+        raise _refused("hidden_card", "Nobody knows the top of the pile here.", position)
+    events: list[Event] = []
+    score = dig.score
+    if dig.cards:
+        worth = rules.worth(dig.cards, dig.gold)
+        score += worth
+        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, score))
+    events.append(CardDrawn(dig.side, card, len(left)))
+    if rules.draw:
+        score += rules.draw
+        events.append(PileBanked(dig.side, rules.draw, score))
+    discards = (*dig.discards, dig.target)
+    return dig._replace(target=card, pile=tuple(left), discards=discards, cards=0, gold=0, score=score), events
+
+
+def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, list[Event]]:
+    layout = rules.layouts[dig.layout]
+    card = dig.mine[slot] if slot < len(dig.mine) else None
+    if card is None:
+        raise _refused("no_slot", f"This mine has no slot {slot}.", position)
+    if card == GONE:
+        raise _refused("slot_empty", f"Slot {slot} is empty.", position)
+    if not layout.free(dig.lying) >> slot & 1:
+        if dig.seen >> slot & 1:
+            raise _refused("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", position)
+        raise _refused("face_down", f"The card in slot {slot} lies face down.", position)
+    if card[0] not in rules.near.get(dig.target[0], ()):
+        told = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
+        raise _refused("does_not_fit", told, position)
+    gold, cards = dig.gold + card.endswith(GOLD), dig.cards + 1
+    lying = dig.lying ^ 1 << slot
+    free = layout.free(lying)
+    turned = free & ~dig.seen
+    mine = (*dig.mine[:slot], GONE, *dig.mine[slot + 1 :])
+    after = dig._replace(
+        mine=mine, target=card, discards=(*dig.discards, dig.target), cards=cards, gold=gold, lying=lying,
+        seen=dig.seen | free,
+    )  # fmt: skip
+    faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
+    return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
+
+
+def _judged(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
+    """The dig with its verdict, where the round has ended."""
+    dig = ended(rules, dig)
+    if dig.ended is None:
+        return dig, []
+    events: list[Event] = []
+    if dig.cards:
+        worth = rules.worth(dig.cards, dig.gold)
+        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, dig.score + worth))
+    total = banked(rules, dig)
+    if dig.ended == "won" and rules.left and dig.pile:
+        events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))
+    won = dig.ended == "won"
+    events.append(RoundWon(dig.side, total) if won else RoundLost(dig.side, dig.lying.bit_count(), total))
+    return dig, events
+
+
+def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...]:
+    """What the end of one dig means for a duel."""
+    if len(after.digs) == 1:
+        return ()
+    if after.over:
+        totals = banked(rules, after.digs[0]), banked(rules, after.digs[1])
+        return (DuelEnded(leader(totals), totals),)
+    return () if rules.together else (TurnPassed(after.turn),)
+
+
+def onward(rules: Rules, position: Position) -> dict[str, int] | None:
+    """What the next round of a game begins with, as ``new`` takes it; None where the game is over."""
+    dig, *others = position.digs
+    if others or dig.ended != "won" or dig.round == rules.rounds:
+        return None
+    return {"score": banked(rules, dig), "round": dig.round + 1}
+
+
+def _refused(code: str, sentence: str, position: Position) -> Refusal:
+    return Refusal(code, sentence, write(position))

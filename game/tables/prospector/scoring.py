@@ -1,0 +1,63 @@
+"""What a dig is worth, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.kernel.json_values import JsonObject
+from game.kernel.result import Outcome
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.position import Dig, Position
+
+
+def banked(rules: Rules, dig: Dig) -> int:
+    """Points that nothing can take any more: once the round has ended, its last run and the pile count too."""
+    if dig.ended is None:
+        return dig.score
+    left = rules.left * len(dig.pile) if dig.ended == "won" else 0
+    return dig.score + rules.worth(dig.cards, dig.gold) + left
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cards taken since the last draw."""
+
+    cards: int
+    gold: int
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What is banked and the run by seat, and how it ended (None: not yet)."""
+
+    totals: tuple[int, ...]
+    runs: tuple[Run, ...]
+    outcome: Outcome | None
+    by: str | None
+    """``mine`` empty, ``stuck``, or in a duel the ``bank``."""
+
+    def _asdict(self) -> JsonObject:
+        """As the referee tells it: of one dig its values, of a duel lists by seat."""
+        runs = [{"cards": run.cards, "gold": run.gold, "worth": run.worth} for run in self.runs]
+        if len(runs) == 1:
+            return {"banked": self.totals[0], "run": runs[0], "outcome": self.outcome}
+        return {"banked": list(self.totals), "run": runs, "outcome": self.outcome}
+
+
+def score(rules: Rules, position: Position) -> Score:
+    """The score of a position."""
+    digs = position.digs
+    totals = tuple(banked(rules, dig) for dig in digs)
+    runs = tuple(Run(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold)) for dig in digs)
+    if not position.over:
+        return Score(totals, runs, None, None)
+    if len(digs) == 1:
+        return Score(totals, runs, digs[0].ended, {"won": "mine", "lost": "stuck"}[digs[0].ended or "lost"])
+    return Score(totals, runs, leader(totals) or "draw", "bank")
+
+
+def leader(totals: tuple[int, ...]) -> int:
+    """The seat with the higher bank, 0 where both have the same."""
+    one, other = totals
+    return 0 if one == other else 1 if one > other else 2
