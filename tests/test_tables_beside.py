@@ -84,7 +84,7 @@ def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
     sim = ("sim", "--table", "pearls", "--matches", "20", "--bots", "greedy", "--json", "--via")
     bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
     assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
-    assert list(bare["score_mean"]) == ["first_mover"] and bare["score_mean"]["first_mover"] > 0
+    assert bare["score_mean"] > 0 and bare["score_median"] > 0
     assert "played for points" in tree.told("sim", "--table", "pearls", "--matches", "5")
     requests = (
         '{"score": "0 21 0 -"}',

@@ -35,6 +35,9 @@ class Files(Protocol):
     def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
         """A file of the table by its place in the table's folder."""
 
+    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+        """Every file of a folder of the table by its name; one that never could be used may be missing."""
+
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         """The file of the rule set that is asked for, wherever it lies."""
 

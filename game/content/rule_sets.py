@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TypeVar
 
 from game.content.file_reading import read_file, read_laid
@@ -42,15 +42,28 @@ class KeptFiles:
     def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
         return self.files.read(kind, f"{self.on}/{place}", check)
 
+    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+        found = {}
+        for name in _there(self.files, f"{self.on}/{folder}"):
+            # Nothing stands behind a designer's own file: broken from the start, it is not there yet.
+            with suppress(Faults):
+                found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
+        return found
+
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 
+def _there(files: LastGood, folder: str) -> tuple[str, ...]:
+    """What the files of a folder are called, also of those the game came with."""
+    came = named(files.came, (), folder) if files.came is not None else ()
+    return tuple(sorted({*named(files.data, files.packs, folder), *came}))
+
+
 def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]:
     """Every rule set of a table by its name."""
-    found, folder = {}, f"{on}/rules"
-    came = named(files.came, (), folder) if files.came is not None else ()
-    for name in sorted({*named(files.data, files.packs, folder), *came, brought.standard}):
+    found = {}
+    for name in sorted({*_there(files, f"{on}/rules"), brought.standard}):
         # Nothing stands behind a designer's own file: broken from the start, it is no rule set yet.
         with suppress(*([] if name == brought.standard else [Faults])):
             found[name] = brought.gathered(KeptFiles(files, on, name), name)
@@ -81,6 +94,10 @@ class StrictFiles:
         path = f"{self.on}/{place}"
         with _refused():
             return read_laid(kind, data_dir() / path, f"data/{path}", self.packs, path, check).value
+
+    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+        names = named(data_dir(), self.packs, f"{self.on}/{folder}")
+        return {name: self.read(kind, f"{folder}/{name}.yaml", check) for name in names}
 
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         if self.rules in named(data_dir(), self.packs, f"{self.on}/rules"):
@@ -123,7 +140,15 @@ def rule_names(on: str) -> tuple[str, ...]:
 def rule_files(name_or_path: str, on: str, brought: TableFiles) -> tuple[Path, ...]:
     """All files, there or not, that rules of this name depend on."""
     places = *(f"{on}/{source}" for source in brought.sources), f"{on}/rules/{name_or_path}.yaml"
-    return (*(folder / place for folder in (data_dir(), *pack_dirs()) for place in places), Path(name_or_path))
+    folders = (data_dir(), *pack_dirs())
+    return (*(path for folder in folders for place in places for path in _files(folder, place)), Path(name_or_path))
+
+
+def _files(folder: Path, place: str) -> Iterable[Path]:
+    """The file at a place; where that has a star, every file there and the folder, which tells of new ones."""
+    if "*" not in place:
+        return (folder / place,)
+    return (folder / PurePath(place).parent, *sorted(folder.glob(place)))
 
 
 def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:

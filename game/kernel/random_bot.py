@@ -29,6 +29,11 @@ class Seen(Protocol):
     def blind(self) -> Callable[[Position], Position]: ...
 
 
+def unblinded(position: Position) -> Position:
+    """The position with all that it hides, for a bot that says it ``sees_all`` and is no opponent."""
+    return position
+
+
 def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
     """The bot as a function from a position to its move, None at the end; of chance it sees only its own stream."""
     if isinstance(bot, Lots):
@@ -39,5 +44,5 @@ def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Posit
             return pick(moves) if moves else None
 
         return draw_lots
-    over, blind = on.over, on.blind
+    over, blind = on.over, unblinded if getattr(bot, "sees_all", False) else on.blind
     return lambda position: None if over(position) else bot(rules, blind(position), stream)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-Outcome = int | Literal["draw", "lost", "points"]
-"""As tables tell it outwards: the seat that won, a draw, one that sat alone and lost, or nothing but points."""
+Outcome = int | Literal["draw", "won", "lost", "points"]
+"""As tables tell it outwards: the seat that won, a draw, one that sat alone and won or lost, or nothing but points."""
+WINNERS: dict[Outcome, int | None] = {"draw": 0, "lost": 0, "won": 1, "points": None}
+"""The winner of an outcome that names none."""
 Standing = Literal["won", "drawn", "lost", "played"]
 """What a match was for one seat; ``played`` where only points count."""
 
@@ -55,5 +57,5 @@ def result_of(score: Score) -> Result | None:
     outcome = score.outcome
     if outcome is None:
         return None
-    winner = outcome if isinstance(outcome, int) else None if outcome == "points" else 0
+    winner = WINNERS.get(outcome, outcome if isinstance(outcome, int) else None)
     return Result(winner, score.by or str(outcome), score.totals)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.files import Files
 from game.content.table_content import TableFiles, unsaid
+from game.kernel.budget import Stop
 from game.kernel.digest import digest
 from game.kernel.events import as_json
 from game.kernel.figure import Figure
@@ -50,6 +51,16 @@ def unchanged(move: Move, events: Sequence[Event]) -> Move:
     return move
 
 
+def unvaried(rules: Rules, chosen: Mapping[str, str]) -> Rules:
+    """The rules of a table where nothing is chosen beside a rule set."""
+    return rules
+
+
+def uncounted_end(position: Position) -> Mapping[str, int]:
+    """What a table counts of last positions that counts nothing."""
+    return {}
+
+
 def nothing(move: Move) -> bool:
     """No move of a table on which nothing is placed."""
     return False
@@ -70,6 +81,8 @@ def rules_digest(rules: Rules) -> str:
     return digest(rules.model_dump_json())
 
 
+Request = Callable[[Rules, Position, Stop], JsonObject]
+"""What a table answers about a position; ``stop`` says when the time for it is up."""
 OF_POSITION = {name: attrgetter(name) for name in ("over", "turn")}
 """What a position may say of itself."""
 
@@ -138,6 +151,16 @@ class Table:
     """What the rules say that lessons and practice tell, by the names in their braces."""
     deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] = ordinary
     """(rules, before, after, events) of one ply to what the story of a match tells beside the figures."""
+    varied: tuple[str, ...] = ()
+    """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
+    vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
+    """The rules with what was chosen; refuses what does not exist."""
+    requests: Mapping[str, Request] = field(default_factory=dict)
+    """What the referee is asked about positions of this table alone: (rules, position, stop) to the answer."""
+    requested: Mapping[str, str] = field(default_factory=dict)
+    """What each of these answers, in words."""
+    counts: Callable[[Position], Mapping[str, int]] = uncounted_end
+    """What is counted of the last position of a match, by its name; ``sim`` tells the mean."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """The cards of every deck by its name, where there are any."""
     places: Callable[[Move], bool] = nothing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -77,9 +78,8 @@ class Rules(RuleFile):
     def near(self) -> dict[str, frozenset[str]]:
         """By the letter of a rank, the letters of those beside it."""
         letters = [rank.letter for rank in self.cards.ranks]
-        last = len(letters) - 1
         beside: dict[str, set[str]] = {letter: set() for letter in letters}
-        for one, other in [*zip(letters, letters[1:], strict=False), *([(letters[last], letters[0])] if self.wrap else [])]:
+        for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
             beside[one].add(other)
             beside[other].add(one)
         return {letter: frozenset(found) for letter, found in beside.items()}
@@ -119,6 +119,6 @@ def unknown(what: str, name: str, known: tuple[str, ...]) -> Refusal:
 
 def data(rules: Rules) -> str:
     """Digest of all that can change a match."""
-    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"rounds"})
+    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"deck", "rounds"})
     mine = rules.mine
     return digest(" ".join((said, str(mine.covers), str(mine.shown), str(mine.piled(0)), *rules.cards.cards)))

@@ -1,8 +1,8 @@
 """The exact solver: whether a round can be won with all cards known, and how.
 
-A position is the cards that lie, the rank of the target and how much of the pile is drawn. It is looked for depth first,
-each position once, and taking goes before drawing, what sets most cards free first. A draw is not looked at behind which
-some rank cannot be taken any more: every card taken needs one beside it in rank to lie on, and each serves but once.
+A position is the cards that lie, the rank of the target and how much of the pile is drawn. They are looked at depth
+first, each once; taking goes before drawing, and what sets most cards free goes first. A draw is passed over where it
+leaves too few cards to lay some ranks on: every card taken needs one beside it in rank, and each serves but once.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Search:
                     return False
                 if second := counts[at + 2]:
                     count += second - there[at + 4]
-                    if count > 0 or (third := counts[at + 4]) and count + third > there[at + 6]:
+                    if count > 0 or ((third := counts[at + 4]) and count + third > there[at + 6]):
                         return False
         return True
 

@@ -10,7 +10,7 @@ DUEL = " | "
 
 
 def write(position: Position) -> str:
-    """Every dig as ``LAYOUT MINE TARGET PILE DISCARDS RUN SCORE ROUND SIDE RNG``; of a duel both, with a bar between."""
+    """Every dig by its ``FIELDS``; of a duel both, with a bar between."""
     return DUEL.join(map(_written, position.digs))
 
 

@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import BinaryIO
 
+from game.kernel.budget import never, within
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
@@ -21,6 +23,8 @@ from game.tables.table_files import load_rules, rule_files, strict
 LONGEST = 1 << 19
 """Bytes a request may have; a position and a move need a few hundred."""
 SEEDS = 1 << 64
+SECONDS = "seconds"
+"""How long a request of a table's own may take at most; left out, as long as it needs."""
 
 REQUESTS: dict[str, str] = {
     "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`, or a list of two, "
@@ -51,10 +55,10 @@ def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
     """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
     try:
         request = _parse(line)
-        verb = _verb(request)
         at = table(on)
+        verb = _verb(at, request)
         rules = _rules(at, request.get("rules", at.rules))
-        return ANSWERS[verb](at, rules, request)
+        return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _asked(at, rules, request, verb)
     except Refusal as refusal:
         error = {"code": refusal.code, "message": refusal.sentence}
         return {"error": error | ({} if refusal.position is None else {"position": refusal.position})}
@@ -88,7 +92,7 @@ def serve(requests: BinaryIO, answers: BinaryIO, on: str) -> None:
 
 
 def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = _object(request, "new", {"seed", "deck", "first"})
+    wanted = _object(request, "new", {"seed", "deck", "first", *on.varied})
     seed = wanted.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise _bad("new needs a seed, a whole number from 0 to 2^64-1.")
@@ -96,7 +100,9 @@ def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     seats = range(1, on.taken(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
         raise _bad(f"first is {' or '.join(map(str, seats))}.")
-    return {"position": on.write(on.new(rules, seed, first, *_decks_of(on, wanted.get("deck"))))}
+    chosen = {what: _text(wanted, what) for what in on.varied if what in wanted}
+    decks = () if "deck" in on.varied else _decks_of(on, wanted.get("deck"))
+    return {"position": on.write(on.new(on.vary(rules, chosen), seed, first, *decks))}
 
 
 def _legal(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
@@ -119,6 +125,15 @@ def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
         raise Refusal(refusal.code, refusal.sentence, on.write(position)) from None
     after, events = on.apply(rules, position, move)
     return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
+
+
+def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
+    """The answer to a request of the table's own, for as many seconds as it says."""
+    position = on.read(rules, _text(request, verb))
+    seconds = request.get(SECONDS)
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0):
+        raise _bad(f"{SECONDS} takes a number from 0 on.")
+    return on.requests[verb](rules, position, never if seconds is None else within(seconds, time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
@@ -151,11 +166,13 @@ def _why(fault: Exception) -> str:
     return f"{fault.msg}, column {fault.colno}" if isinstance(fault, json.JSONDecodeError) else str(fault)
 
 
-def _verb(request: JsonObject) -> str:
-    verbs = [key for key in request if key in ANSWERS]
+def _verb(on: Table, request: JsonObject) -> str:
+    known = (*ANSWERS, *on.requests)
+    verbs = [key for key in request if key in known]
     if len(verbs) != 1:
-        raise _bad(f"A request has exactly one of {', '.join(ANSWERS)}." + _near(request, set(ANSWERS)))
-    _known(request, {verbs[0], "rules"} | ({"first"} if verbs == ["new"] else set()))
+        raise _bad(f"A request has exactly one of {', '.join(known)}." + _near(request, set(known)))
+    more = {"first"} if verbs == ["new"] else {SECONDS} if verbs[0] in on.requests else set()
+    _known(request, {verbs[0], "rules"} | more)
     return verbs[0]
 
 

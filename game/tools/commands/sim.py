@@ -6,12 +6,14 @@ import argparse
 import json
 import sys
 import time
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import accumulate
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +41,8 @@ IN_WORDS = {
     1: {"won": "won", "lost": "lost", "played": "played for points"},
 }  # fmt: skip
 """The results as people read them, by how many play."""
+TOTAL, END = "total_", "end_"
+"""Before the points of whoever sat alone, which are counted one by one for the median, and what a table counts."""
 CHUNK = 250
 """Matches played between two looks at the progress bar."""
 
@@ -99,6 +103,8 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
 
 def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
     """What is printed: counts, means, and a digest of every final position."""
+    seats = len(task.bots)
+    alone = {} if seats > 1 else {"won_share": round(sums["won"] / matches, 4), **_of_one(sums, matches)}
     return {
         "table": task.table,
         "rules": task.rules,
@@ -108,9 +114,20 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "matches": matches,
         "wins": {key: sums[key] for key in (*counted(len(task.bots)), *table(task.table).apart)},
         "placements_mean": round(sums["placed"] / matches, 3),
-        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in MOVERS[: len(task.bots)]},
+        "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in MOVERS[:seats]},
+        **alone,
+        **{f"{key[len(END) :]}_mean": round(sums[key] / matches, 3) for key in sorted(sums) if key.startswith(END)},
         "digest": f"{sums['digest'] & MASK:016x}",
     }
+
+
+def _of_one(sums: Counter[str], matches: int) -> JsonObject:
+    """The mean and the median of what whoever sat alone got."""
+    totals = {int(key[len(TOTAL) :]): count for key, count in sums.items() if key.startswith(TOTAL)}
+    among = sorted(totals)
+    upto = list(accumulate(totals[total] for total in among))
+    low, high = (among[bisect_left(upto, half)] for half in ((matches + 1) // 2, matches // 2 + 1))
+    return {"score_mean": round(sums["score_first_mover"] / matches, 3), "score_median": (low + high) / 2}
 
 
 def counted(seats: int) -> tuple[str, ...]:
@@ -168,10 +185,20 @@ def in_words(said: JsonObject, speed: JsonObject) -> str:
             *(f"{called:18}{shares[key]}{bot_of(said, key)}" for key, called in called_so.items()),
             *(f"{called:18}{shares[way]}" for way, called in on.apart.items()),
             f"placements        {said['placements_mean']:8.1f}  a match",
-            *(f"score, {key.partition('_')[0]:11}{mean:8.1f}  mean" for key, mean in said["score_mean"].items()),
+            *(f"{name:18}{mean:8.1f}  mean" for name, mean in _means(said)),
             f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})",
         )
     )
+
+
+def _means(said: JsonObject) -> Iterator[tuple[str, float]]:
+    """What is told as a mean, with its name."""
+    means = said["score_mean"]
+    yield from [("score", means)] if "score_median" in said else (
+        (f"score, {key.partition('_')[0]}", mean) for key, mean in means.items()
+    )
+    counted_so = (key for key in said if key.endswith("_mean") and key not in ("score_mean", "placements_mean"))
+    yield from ((key.removesuffix("_mean").replace("_", " "), said[key]) for key in counted_so)
 
 
 def bot_of(said: JsonObject, key: str) -> str:
@@ -240,22 +267,26 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
     ends: dict[tuple[Outcome | None, str | None], Score] = {}
     results: list[tuple[Outcome | None, str | None, int]] = []
     totals: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
-    scores, placed, digest = [0, 0], 0, 0
-    for index, ended in matches:
-        position = ended.position
+    scores, placed, digest, ended = [0, 0], 0, 0, Counter[str]()
+    for index, last in matches:
+        position = last.position
         end = on.score(rules, position)
         ends[end.outcome, end.by] = end
-        results.append((end.outcome, end.by, ended.first))
-        totals[ended.first].append(end.totals)
-        placed += ended.placed
+        results.append((end.outcome, end.by, last.first))
+        totals[last.first].append(end.totals)
+        placed += last.placed
+        ended.update({f"{END}{name}": count for name, count in on.counts(position).items()})
+        if len(end.totals) == 1:
+            ended[f"{TOTAL}{end.totals[0]}"] += 1
         digest += mix(index << 32 | crc32(on.write(position).encode()))
     for first, each in totals.items():
         summed = [sum(column) for column in zip(*each, strict=True)]
         for place, total in enumerate(summed[first - 1 :] + summed[: first - 1]):
             scores[place] += total
     sums = Counter(
-        matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1]
-    )
+        matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1],
+        **ended,
+    )  # fmt: skip
     for (outcome, by, first), n in Counter(results).items():
         result = result_of(ends[outcome, by])
         assert result is not None

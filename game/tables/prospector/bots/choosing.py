@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from game.kernel.budget import Stop, never
@@ -11,6 +12,9 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.play import fitting
 from game.tables.prospector.position import GONE, HIDDEN, Dig
+
+WON, LEANS = 20, 0.3
+"""In cards of the mine: what winning a round is worth, and how much better a move has to be than the first."""
 
 
 class Choice(NamedTuple):
@@ -41,23 +45,28 @@ def _run(rules: Rules, dig: Dig, slot: int) -> int:
 
 
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
-    """What wins most often, tried out for so many ways in which the hidden cards may lie; at least one is."""
-    moves = [take(slot) for slot in fitting(rules, dig)]
+    """What does best, tried out for so many ways in which the hidden cards may lie; at least one is.
+
+    A round that is won counts as many cards as ``WON``, one that is not loses those it leaves. What buries most comes
+    first and needs less to be chosen.
+    """
+    trial = Trial(rules, dig)
+    moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: trial.weight[slot], reverse=True)]
     if dig.pile:
         moves.append(draw())
     if len(moves) == 1:
         return Choice(moves[0])
-    trial = Trial(rules, dig)
-    won, cleared = [0] * len(moves), [0] * len(moves)
+    won, worth = [0] * len(moves), [0.0] * len(moves)
     tried = 0
     while tried < deals and not (tried and stop()):
         mine, pile = trial.dealt(stream)
         for number, move in enumerate(moves):
             left = trial.play(mine, pile, move)
             won[number] += not left
-            cleared[number] -= left
+            worth[number] += WON * (not left) - left
         tried += 1
-    best = max(range(len(moves)), key=lambda number: (won[number], cleared[number], -number))
+    worth[0] += LEANS * tried
+    best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     return Choice(moves[best], won[best] / tried)
 
 
@@ -73,7 +82,9 @@ class Trial:
         self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
         seen = [card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards) if not card.startswith(HIDDEN)]
         self.unseen = [order[card[0]] for card in rules.cards.cards if card not in set(seen)]
-        self.buried = buries(rules.layouts[dig.layout].covers)
+        below = buries(rules.layouts[dig.layout].covers)
+        self.weight = [count * len(below) + slot for slot, count in enumerate(below)]
+        """What is taken first, where several fit: whatever buries most."""
 
     def dealt(self, stream: Stream) -> tuple[list[int], list[int]]:
         """One way in which mine and pile may lie."""
@@ -87,7 +98,7 @@ class Trial:
 
     def play(self, mine: Sequence[int], pile: Sequence[int], move: Move) -> int:
         """Cards left in the mine after this move, where then whatever fits and buries most is taken."""
-        free, ranks, wrap, buried = self.free, self.ranks, self.wrap, self.buried
+        free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
         lying, rank, drawn = self.lying, self.target, 0
         if move.verb == "draw":
             rank, drawn = pile[0], 1
@@ -109,7 +120,7 @@ class Trial:
                     bit = fits & -fits
                     fits ^= bit
                     slot = bit.bit_length() - 1
-                    if buried[slot] >= buried[best]:
+                    if weight[slot] > weight[best]:
                         best = slot
                 lying ^= 1 << best
                 rank = mine[best]
@@ -130,7 +141,8 @@ def _any(cards: list[int], stream: Stream) -> int:
     return cards.pop()
 
 
-def buries(covers: Sequence[int]) -> tuple[int, ...]:
+@cache
+def buries(covers: tuple[int, ...]) -> tuple[int, ...]:
     """By slot, how many others lie below it, at whatever depth; ``covers`` are those above each, as bits."""
     below = [0] * len(covers)
     for _ in covers:

@@ -22,7 +22,7 @@ class Level(Definition):
     description: dict[str, str]
     """A line about it, by language."""
     plays: Way
-    """``careless`` takes whatever fits, ``chains`` the longest run it sees, ``lookahead`` tries out what may lie hidden."""
+    """``careless`` takes whatever fits, ``chains`` the longest run in sight, ``lookahead`` tries what may be hidden."""
     deals: int = Field(default=8, ge=1, le=400)
     """For how many ways in which the hidden cards may lie ``lookahead`` tries each move."""
     slips: int = Field(default=0, ge=0, le=100)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TypeVar
 
 from game.content.models.practice import Practice
@@ -36,12 +37,20 @@ class TreeFiles:
         return self.tree.spoken
 
     def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+        path = PurePosixPath(self.on, place)
+        folder = self.each(kind, path.parent.relative_to(self.on).as_posix())
+        if path.stem not in folder:
+            raise Faults(())
+        return folder[path.stem]
+
+    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+        there, found = PurePosixPath(self.on, folder), {}
         for source in self.tree.all:
-            if source.place.as_posix() == f"{self.on}/{place}" and source.document is not None:
+            if source.document is not None and PurePosixPath(source.place).parent == there:
                 value = source.document.value
                 if isinstance(value, kind):
-                    return value
-        raise Faults(())
+                    found[source.place.stem] = value
+        return found
 
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         return self.read(kind, f"rules/{self.rules}.yaml", check)

@@ -1,0 +1,64 @@
+"""Every bot there is, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.content.bot_levels import LEVELS
+from game.kernel.opaque import Bot
+from game.kernel.random_stream import Stream
+from game.tables.prospector.bots.choosing import Choice, careless, chains, lookahead
+from game.tables.prospector.bots.deciding import decide
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.moves import Move
+from game.tables.prospector.position import Dig, Position
+from game.tables.prospector.solving import solve
+
+DEALS = 40
+"""For how many ways in which hidden cards may lie the bot ``lookahead`` tries each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A bot that looks at one dig alone."""
+
+    choose: Callable[[Rules, Dig, Stream], Choice]
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        seat = position.turn
+        move = self.choose(rules, position.digs[seat - 1], stream).move
+        return move._replace(seat=seat) if len(position.digs) > 1 else move
+
+
+class Solver(Plain):
+    """Sees every card and wins what can be won; a measure of deals, and no opponent."""
+
+    sees_all = True
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The bot of a level, limited by its deals alone, so that it plays the same on every machine."""
+
+    level: int
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        level = next(level for level in rules.levels.values() if level.level == self.level)
+        return decide(rules, position, level, stream).move
+
+
+def solved(rules: Rules, dig: Dig, stream: Stream) -> Choice:
+    """The first move of a line that wins; any where there is none."""
+    found = solve(rules, dig)
+    return Choice(found.line[0], 1.0) if found.winnable else careless(rules, dig, stream)
+
+
+BOTS: dict[str, Bot] = {
+    "random": Plain(careless),
+    "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
+    "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
+    "solver": Solver(solved),
+    **{f"level{level}": Playing(level) for level in range(1, LEVELS + 1)},
+}  # fmt: skip
+"""As they are called on the command line: the plain ones, the one that sees all, and the levels people meet."""

@@ -1,0 +1,34 @@
+"""What a bot at the table does: its move, and how sure it is to win the round."""
+
+from __future__ import annotations
+
+from game.kernel.budget import Clock, Stop, never, within
+from game.kernel.random_stream import Stream
+from game.tables.prospector.bots.choosing import Choice, careless, chains, lookahead
+from game.tables.prospector.bots.levels import Level
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.position import Dig, Position
+
+
+def decide(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Choice:
+    """The move of a bot in the seat that is to move; ``nodes`` are the deals it tries at most."""
+    seat = position.turn
+    dig = position.digs[seat - 1]
+    choice = _chosen(rules, dig, level, stream, nodes, within(level.seconds, clock, stop))
+    return choice._replace(move=choice.move._replace(seat=seat)) if len(position.digs) > 1 else choice
+
+
+def _chosen(rules: Rules, dig: Dig, level: Level, stream: Stream, nodes: int | None, stop: Stop) -> Choice:
+    if level.plays == "careless" or (level.slips and stream.below(100) < level.slips):
+        return careless(rules, dig, stream)
+    if level.plays == "chains":
+        return chains(rules, dig)
+    return lookahead(rules, dig, level.deals if nodes is None else min(level.deals, nodes), stream, stop)

@@ -1,0 +1,88 @@
+"""From files to rules: what designers write for Prospector, and what no model alone can check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from game.content.bot_levels import check_ranks
+from game.content.files import Files, Kind
+from game.content.table_content import Asks, Block, Checked, TableFiles
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint
+from game.tables.prospector.bots.levels import Level, Levels
+from game.tables.prospector.deck import Deck, Skin, check_deck
+from game.tables.prospector.definitions import Gold, RuleFile, Rules
+from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
+from game.tables.prospector.texts import TEXTS
+
+KINDS = (
+    Kind("prospector_bots", "prospector/bots.yaml", Levels),
+    Kind("prospector_deck", "prospector/deck.yaml", Deck),
+    Kind("prospector_layouts", "prospector/layouts/*.yaml", Layout),
+)
+
+
+def gathered(files: Files, name: str) -> Rules:
+    """The rule set of that name with the deck, the layouts and the bots of these files."""
+    deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, spoken=files.spoken))
+    fits = partial(check_layout, deck=len(deck.cards), spoken=files.spoken)
+    layouts = files.each(Layout, "layouts", fits)
+    file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
+    said = {key: getattr(file, key) for key in RuleFile.model_fields}
+    return Rules(name=name, layouts=layouts, cards=deck, levels=dict(levels(files)), **said)
+
+
+def levels(files: Files) -> Mapping[str, Level]:
+    """The bots by their ids, the weakest first."""
+    return dict(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).by_level())
+
+
+def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every level has one bot, which is told in words."""
+    yield from check_ranks({name: level.level for name, level in levels.root.items()})
+    for name, level in levels.root.items():
+        for complaint in check_texts({"name": level.name, "description": level.description}, (), "bot", spoken):
+            yield complaint._replace(path=(name, *complaint.path))
+
+
+def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
+    """Layout and deck are there."""
+    for what, name, known in (("layout", rules.layout, layouts), ("deck", rules.deck, decks)):
+        if name not in known:
+            yield Complaint((what,), f"no {what} is called {name!r}", name, known)
+
+
+def _dealt(around: Checked) -> int:
+    """How many cards the deck has; where it cannot be used, as many as any layout may need."""
+    deck = around.one("prospector_deck")
+    return 2 * MOST if deck is None else len(deck.cards)
+
+
+CHECKS: Mapping[str, Asks] = {
+    "prospector_bots": lambda levels, around: check_levels(levels, around.spoken),
+    "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
+    "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),
+}
+"""What the linter asks of files by their kind."""
+BLOCKS = (
+    Block("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
+    Block("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
+    Block("A mine", Layout, "the files in `prospector/layouts/`"),
+    Block("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),
+    Block("The cards", Deck, "`prospector/deck.yaml`"),
+    Block("A deck", Skin, "`decks` of `prospector/deck.yaml`"),
+    Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
+)
+"""What the page of building blocks shows."""
+FILES = TableFiles(
+    rules=RuleFile,
+    kinds=KINDS,
+    gathered=gathered,
+    texts=TEXTS,
+    sources=("deck.yaml", "bots.yaml", "layouts/*.yaml"),
+    bots=levels,
+    checks=CHECKS,
+    blocks=BLOCKS,
+)

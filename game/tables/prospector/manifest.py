@@ -1,0 +1,46 @@
+"""What a command needs to know of Prospector."""
+
+from __future__ import annotations
+
+from game.tables.contract import Table
+from game.tables.prospector.bots.by_name import BOTS
+from game.tables.prospector.bots.deciding import decide
+from game.tables.prospector.codes import CODES
+from game.tables.prospector.content import FILES
+from game.tables.prospector.definitions import VARIED, data, vary
+from game.tables.prospector.moves import write_move
+from game.tables.prospector.notation import read, read_move
+from game.tables.prospector.play import apply, legal, new
+from game.tables.prospector.position import Position, blind
+from game.tables.prospector.scoring import score
+from game.tables.prospector.solving import told
+from game.tables.prospector.writing import write
+
+
+def cards_left(position: Position) -> dict[str, int]:
+    """How many cards the mine still has, of a duel both mines."""
+    return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
+
+
+TABLE = Table(
+    files=FILES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    blind=blind,
+    data=data,
+    write=write,
+    read=read,
+    write_move=write_move,
+    read_move=read_move,
+    bots=BOTS,
+    codes=CODES,
+    seats=(1, 2),
+    varied=tuple(VARIED),
+    vary=vary,
+    requests={"solve": told},
+    requested={"solve": "whether the round can be won with all cards known, and a line of moves that wins it"},
+    counts=cards_left,
+    decide=decide,
+)

@@ -1,0 +1,11 @@
+"""The texts that Prospector asks for."""
+
+from __future__ import annotations
+
+from game.content.asked_texts import asked
+
+TEXTS = asked("""
+    prospector: name subtitle
+    refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
+    result: by_mine by_stuck by_bank
+""")
