@@ -19,7 +19,7 @@ from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 SEEDS = st.integers(0, 2**64 - 1)
-OUTCOMES = {1: (1, "lost", "points"), 2: (1, 2, "draw")}
+OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """How a match may end, by how many play."""
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)

@@ -49,9 +49,9 @@ def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:
 
 def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
     """Layout and deck are there."""
-    for what, name, known in (("layout", rules.layout, layouts), ("deck", rules.deck, decks)):
+    for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
         if name not in known:
-            yield Complaint((what,), f"no {what} is called {name!r}", name, known)
+            yield Complaint((path,), f"no {what} is called {name!r}", name, known)
 
 
 def _dealt(around: Checked) -> int:

@@ -37,8 +37,8 @@ class RuleFile(Definition):
     """Whether both seats of a duel dig at the same time; otherwise the second when the first has ended."""
     layout: str = "mine"
     """The mine, a file in ``layouts/``."""
-    deck: str = "neon"
-    """The deck, one of ``deck.yaml``."""
+    skin: str = "neon"
+    """The deck, one of ``decks`` in ``deck.yaml``."""
     wrap: bool = True
     """Whether the first rank and the last are neighbours."""
     winnable: bool = False
@@ -101,6 +101,8 @@ class Rules(RuleFile):
 
 VARIED = {"layout": "unknown_layout", "deck": "unknown_deck"}
 """What a match may choose beside its rule set, and what a wrong word is refused with."""
+FIELDS = {"layout": "layout", "deck": "skin"}
+"""What the rules call it."""
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -109,7 +111,8 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     for what, name in chosen.items():
         if name not in known[what]:
             raise unknown(what, name, known[what])
-    return rules.model_copy(update=dict(chosen)) if chosen else rules
+    named = {FIELDS[what]: name for what, name in chosen.items()}
+    return rules.model_copy(update=named) if named else rules
 
 
 def unknown(what: str, name: str, known: tuple[str, ...]) -> Refusal:
@@ -119,6 +122,6 @@ def unknown(what: str, name: str, known: tuple[str, ...]) -> Refusal:
 
 def data(rules: Rules) -> str:
     """Digest of all that can change a match."""
-    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"deck", "rounds"})
+    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
     mine = rules.mine
     return digest(" ".join((said, str(mine.covers), str(mine.shown), str(mine.piled(0)), *rules.cards.cards)))

@@ -43,14 +43,23 @@ class RunBanked(NamedTuple):
     worth: int
     banked: int
     """All that is banked now."""
+    ends: bool
+    """Whether the round has ended with it."""
 
 
-class PileBanked(NamedTuple):
-    """Cards left in the pile of a won round are paid, or the draw that has just been made is."""
+class DrawPaid(NamedTuple):
+    """What a drawn card gives; less than nothing is a price."""
 
     seat: int
     points: int
-    """Less than nothing where it cost something."""
+    banked: int
+
+
+class PileBanked(NamedTuple):
+    """Cards left in the pile of a won round are paid."""
+
+    seat: int
+    points: int
     banked: int
 
 
@@ -83,4 +92,6 @@ class DuelEnded(NamedTuple):
     totals: tuple[int, int]
 
 
-Event = CardTaken | CardTurned | CardDrawn | RunBanked | PileBanked | RoundWon | RoundLost | TurnPassed | DuelEnded
+
+Ending = RoundWon | RoundLost | DuelEnded
+Event = CardTaken | CardTurned | CardDrawn | DrawPaid | RunBanked | PileBanked | TurnPassed | Ending

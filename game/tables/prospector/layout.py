@@ -105,14 +105,21 @@ class Layout(Definition):
                 covers.difference_update(free)
         return min(over, default=None)
 
-    def point(self, place: Place) -> tuple[float, float]:
-        """Where the middle of a card lies there, in virtual pixels from the middle of the picture, y upward."""
-        return place.x * self.grid.x * UNIT, place.y * self.grid.y * UNIT
+    def point(self, place: Place, right: float = 0.0) -> tuple[float, float]:
+        """Where the middle of a card lies there, or so many steps to the right of it, in virtual pixels from the middle
+        of the picture, y upward.
+        """
+        return (place.x + right) * self.grid.x * UNIT, place.y * self.grid.y * UNIT
 
     def shows(self, place: Place) -> bool:
         """Whether a card that lies there is in the picture whole."""
         x, y = self.point(place)
         return abs(x) + CARD_WIDTH / 2 <= WIDTH / 2 and abs(y) + CARD_HEIGHT / 2 <= HEIGHT / 2
+
+    @cached_property
+    def by_id(self) -> dict[int, Slot]:
+        """Every slot by what moves call it."""
+        return {slot.id: slot for slot in self.slots}
 
     @cached_property
     def covers(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,
     CardTurned,
+    DrawPaid,
     DuelEnded,
     Event,
     PileBanked,
@@ -64,7 +65,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
 def sealed(rules: Rules, dig: Dig) -> Dig:
     """The dig with what follows from it."""
     lying, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
-    return ended(rules, dig._replace(lying=lying, seen=layout.shown | layout.free(lying), ended=None))
+    return ended(rules, dig._replace(lying=lying, seen=(layout.shown | layout.free(lying)) & lying, ended=None))
 
 
 def ended(rules: Rules, dig: Dig) -> Dig:
@@ -147,11 +148,11 @@ def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]
     if dig.cards:
         worth = rules.worth(dig.cards, dig.gold)
         score += worth
-        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, score))
+        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, score, False))
     events.append(CardDrawn(dig.side, card, len(left)))
     if rules.draw:
         score += rules.draw
-        events.append(PileBanked(dig.side, rules.draw, score))
+        events.append(DrawPaid(dig.side, rules.draw, score))
     discards = (*dig.discards, dig.target)
     return dig._replace(target=card, pile=tuple(left), discards=discards, cards=0, gold=0, score=score), events
 
@@ -177,7 +178,7 @@ def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, 
     mine = (*dig.mine[:slot], GONE, *dig.mine[slot + 1 :])
     after = dig._replace(
         mine=mine, target=card, discards=(*dig.discards, dig.target), cards=cards, gold=gold, lying=lying,
-        seen=dig.seen | free,
+        seen=(dig.seen | free) & lying,
     )  # fmt: skip
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
     return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
@@ -191,7 +192,7 @@ def _judged(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
     events: list[Event] = []
     if dig.cards:
         worth = rules.worth(dig.cards, dig.gold)
-        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, dig.score + worth))
+        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, dig.score + worth, True))
     total = banked(rules, dig)
     if dig.ended == "won" and rules.left and dig.pile:
         events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))
@@ -207,7 +208,7 @@ def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...
     if after.over:
         totals = banked(rules, after.digs[0]), banked(rules, after.digs[1])
         return (DuelEnded(leader(totals), totals),)
-    return () if rules.together else (TurnPassed(after.turn),)
+    return (TurnPassed(after.turn),) if after.turn != before.turn else ()
 
 
 def onward(rules: Rules, position: Position) -> dict[str, int] | None:

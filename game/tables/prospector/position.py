@@ -35,7 +35,7 @@ class Dig(NamedTuple):
     lying: int = 0
     """The slots that hold a card, as bits; follows from ``mine``."""
     seen: int = 0
-    """The slots whose cards lie face up, as bits; follows from the layout."""
+    """Of these, the slots whose cards lie face up, as bits; follows from the layout."""
     ended: Ended | None = None
     """How the round has ended; follows from the rest."""
 

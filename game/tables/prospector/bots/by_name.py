@@ -12,7 +12,7 @@ from game.tables.prospector.bots.choosing import Choice, careless, chains, looka
 from game.tables.prospector.bots.deciding import decide
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move
-from game.tables.prospector.position import Dig, Position
+from game.tables.prospector.position import HIDDEN, Dig, Position
 from game.tables.prospector.solving import solve
 
 DEALS = 40
@@ -49,7 +49,9 @@ class Playing:
 
 
 def solved(rules: Rules, dig: Dig, stream: Stream) -> Choice:
-    """The first move of a line that wins; any where there is none."""
+    """The first move of a line that wins; any where there is none, or where something is hidden."""
+    if any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile)):
+        return careless(rules, dig, stream)
     found = solve(rules, dig)
     return Choice(found.line[0], 1.0) if found.winnable else careless(rules, dig, stream)
 

@@ -1,0 +1,1 @@
+"""Prospector in the live world."""

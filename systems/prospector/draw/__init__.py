@@ -1,0 +1,1 @@
+"""How Prospector is drawn."""

@@ -1,0 +1,1 @@
+"""Owners: each applies the events of Prospector to its own components."""

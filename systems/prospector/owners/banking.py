@@ -1,0 +1,56 @@
+"""Banking: owns what each seat has ``Dug``."""
+
+from __future__ import annotations
+
+from components.prospector import Dug
+from game.tables.prospector.events import (
+    CardTaken,
+    DrawPaid,
+    DuelEnded,
+    PileBanked,
+    RoundLost,
+    RoundWon,
+    RunBanked,
+)
+from game.tables.prospector.position import GOLD
+from systems.in_play import at
+from systems.turn import Handler
+
+
+def _ran(event: CardTaken, match: int) -> None:
+    _, dug = at(Dug, event.seat)
+    dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
+
+
+def _banked(event: RunBanked, match: int) -> int:
+    """A run is paid into the bank; the last one of a round stays where it is."""
+    entity, dug = at(Dug, event.seat)
+    if not event.ends:
+        dug.cards, dug.gold, dug.score = 0, 0, event.banked
+    return entity
+
+
+def _paid(event: DrawPaid, match: int) -> int:
+    entity, dug = at(Dug, event.seat)
+    dug.score = event.banked
+    return entity
+
+
+def _ended(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
+    """What the end pays is counted by the score."""
+    return at(Dug, event.seat)[0]
+
+
+def _over(event: DuelEnded, match: int) -> int:
+    return at(Dug, event.seat or 1)[0]
+
+
+HANDLERS: dict[type, Handler] = {
+    CardTaken: _ran,
+    RunBanked: _banked,
+    DrawPaid: _paid,
+    PileBanked: _ended,
+    RoundWon: _ended,
+    RoundLost: _ended,
+    DuelEnded: _over,
+}

@@ -1,0 +1,1 @@
+"""How events of Prospector look: where things lie and how they move."""

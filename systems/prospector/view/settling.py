@@ -1,0 +1,36 @@
+"""The end of every show of Prospector: what is shown equals the truth."""
+
+from __future__ import annotations
+
+import esper
+
+from components.match import Match
+from components.pose import Pose, ShownNumber
+from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
+from game.tables.prospector.definitions import Rules
+from systems.in_play import at, authority
+from systems.motion import show
+from systems.prospector.view.layout import scale, where
+
+
+def settle() -> None:
+    """Set every show component from the truth, adding those that are missing."""
+    rules = rules_here()
+    for entity, card in esper.get_component(Card):
+        x, y, layer = lies(card)
+        size = scale(rules.seats)
+        show(entity, Pose(x, y, size, size), ShownCard(card.up, layer))
+    for entity, dug in esper.get_component(Dug):
+        show(entity, ShownNumber(dug.score), ShownRun(dug.cards, dug.gold, rules.worth(dug.cards, dug.gold)))
+
+
+def rules_here() -> Rules:
+    """The rules of the match in this world."""
+    rules: Rules = esper.component_for_entity(authority(), Match).rules
+    return rules
+
+
+def lies(card: Card) -> tuple[float, float, float]:
+    """Where a card lies now, and its layer."""
+    rules, dug, heaps = rules_here(), at(Dug, card.seat)[1], at(Heaps, card.seat)[1]
+    return where(rules.layouts[dug.layout], card, heaps, len(rules.cards.cards), rules.seats)

@@ -1,0 +1,90 @@
+"""How each event of Prospector looks: pure motion of the shown state."""
+
+from __future__ import annotations
+
+import math
+
+from components.playback import Beat
+from components.pose import ShownNumber
+from components.prospector import Card, ShownCard, ShownRun
+from components.seats import Seat
+from game.tables.prospector import events as happened
+from systems.easing import ease
+from systems.in_play import at
+from systems.motion import flight, pose_of, send, shown, slide
+from systems.prospector.view.layout import scale
+from systems.prospector.view.settling import lies, rules_here
+from systems.tables import Shower
+from systems.turns import show_end, show_passing
+
+ABOVE = 2000.0
+"""The layer of what flies."""
+
+
+def _fly(beat: Beat, progress: float) -> None:
+    """A card flies to the target, turns on its way where it lay face down, and covers what lay there."""
+    way, size = flight(beat, progress), scale(rules_here().seats)
+    for entity, place in beat.actors.movers:
+        x, y, layer = lies(at(Card, place)[1])
+        slide(beat, entity, (x, y), way, beat.timing.size)
+        card = shown(entity, ShownCard(True, layer))
+        card.layer = ABOVE + layer if way < 1 else layer
+    pose, card = pose_of(beat.actors.who), shown(beat.actors.who, ShownCard(True, 0.0))
+    hidden = beat.scratch.setdefault("hidden", not card.up)
+    _turn(beat.actors.who, way if hidden else 1.0, size)
+    lift = beat.timing.swell * math.sin(math.pi * way)
+    pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), size * (1 + lift)
+
+
+def _turn(entity: int, way: float, size: float) -> None:
+    """A card that lay face down turns about its upright axis; half way its face is up."""
+    pose, card = pose_of(entity), shown(entity, ShownCard(False, 0.0))
+    card.up = way >= 0.5
+    pose.scale_x = size * max(0.06, abs(math.cos(math.pi * way)))
+
+
+def _take(beat: Beat, progress: float) -> None:
+    _fly(beat, progress)
+    run = shown(at_seat(beat), ShownRun(0, 0, 0))
+    if beat.landing - beat.start <= progress * beat.duration:
+        event = beat.event
+        if "counted" not in beat.scratch:
+            beat.scratch["counted"] = True
+            run.gold += event.card.endswith("*")
+        run.cards, run.worth = event.cards, event.worth
+
+
+def at_seat(beat: Beat) -> int:
+    """The entity of the seat it happens to."""
+    return at(Seat, beat.event.seat)[0]
+
+
+def _turn_up(beat: Beat, progress: float) -> None:
+    way = ease(beat.timing.ease, progress)
+    _turn(beat.actors.who, way, scale(rules_here().seats))
+    send(beat.actors.who, 0 < way < 1)
+
+
+def _bank(beat: Beat, progress: float) -> None:
+    """The bank counts up, and the run is over."""
+    number, event = shown(beat.actors.who, ShownNumber(0)), beat.event
+    before = beat.scratch.setdefault("before", number.value)
+    way = ease(beat.timing.ease, progress)
+    number.value = round(before + (event.banked - before) * way)
+    if isinstance(event, happened.RunBanked) and progress >= 1:
+        run = shown(beat.actors.who, ShownRun(0, 0, 0))
+        run.cards, run.gold, run.worth = 0, 0, 0
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.CardTaken: _take,
+    happened.CardTurned: _turn_up,
+    happened.CardDrawn: _fly,
+    happened.RunBanked: _bank,
+    happened.DrawPaid: _bank,
+    happened.PileBanked: _bank,
+    happened.RoundWon: show_end,
+    happened.RoundLost: show_end,
+    happened.TurnPassed: show_passing,
+    happened.DuelEnded: show_end,
+}

@@ -1,0 +1,49 @@
+"""Bots of Prospector: none sees what a player cannot, and looking ahead wins more rounds."""
+
+from __future__ import annotations
+
+from game.kernel.random_stream import Stream, seeded
+from game.tables.prospector.bots.by_name import BOTS
+from game.tables.prospector.bots.choosing import buries, chains
+from game.tables.prospector.moves import write_move
+from game.tables.prospector.notation import read
+from game.tables.prospector.play import apply, new
+from game.tables.prospector.position import blind
+from tests.tables.prospector.sets import DUEL, STANDARD, TRIO
+
+
+def won(name: str, deals: int) -> int:
+    """How many of so many deals a bot wins; only the solver sees all."""
+    bot, count = BOTS[name], 0
+    for seed in range(deals):
+        position, stream = new(STANDARD, seed), Stream(seeded(seed, 1))
+        while not position.over:
+            shown = position if getattr(bot, "sees_all", False) else blind(position)
+            position, _ = apply(STANDARD, position, bot(STANDARD, shown, stream))
+        count += position.digs[0].ended == "won"
+    return count
+
+
+def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> None:
+    careless, ahead, all_seen = won("random", 60), won("lookahead", 60), won("solver", 60)
+    assert careless < ahead < all_seen and all_seen >= 54
+
+
+def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
+    dig = read(STANDARD, "mine " + ",".join(["??"] * 18) + ",6C,8C,9C,TC,2C,2D,2H,2S,KC,KD 7H 3C").digs[0]
+    assert write_move(chains(STANDARD, dig).move) == "m19"
+
+
+def test_what_lies_hidden_is_hidden_from_bots() -> None:
+    lines = "trio 5D,6C,8C 7H 2C,3C", "trio KD,6C,8C 7H 9C,TC"
+    assert len({blind(read(STANDARD, line)) for line in lines}) == 1
+
+
+def test_in_a_duel_a_bot_moves_in_its_own_seat() -> None:
+    move = BOTS["random"](DUEL, blind(new(DUEL, 3)), Stream(1))
+    assert write_move(move).startswith("1:")
+
+
+def test_what_a_card_buries_is_counted_at_any_depth() -> None:
+    assert buries(TRIO.covers) == (0, 1, 1)
+    assert buries((0b10, 0b100, 0)) == (0, 1, 2)

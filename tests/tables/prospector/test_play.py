@@ -1,0 +1,208 @@
+"""The rules of Prospector, a line each. ``trio`` is two open cards over a hidden one: m1 and m2 over m0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.kernel.refusal import Refusal
+from game.tables.prospector.definitions import Rules, vary
+from game.tables.prospector.events import (
+    CardDrawn,
+    CardTaken,
+    CardTurned,
+    DrawPaid,
+    DuelEnded,
+    PileBanked,
+    RoundLost,
+    RoundWon,
+    RunBanked,
+    TurnPassed,
+)
+from game.tables.prospector.moves import write_move
+from game.tables.prospector.notation import read, read_move
+from game.tables.prospector.play import apply, legal, new, onward
+from game.tables.prospector.position import blind
+from game.tables.prospector.scoring import score
+from game.tables.prospector.writing import write
+from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
+
+
+def after(line: str, *moves: str, by: Rules = STANDARD) -> str:
+    """The position that moves lead to."""
+    position = read(by, line)
+    for move in moves:
+        position, _ = apply(by, position, read_move(by, move))
+    return write(position)
+
+
+def events(line: str, move: str, by: Rules = STANDARD) -> tuple[Any, ...]:
+    """What happens at a move."""
+    return apply(by, read(by, line), read_move(by, move))[1]
+
+
+def moves(line: str, by: Rules = STANDARD) -> str:
+    """Every legal move, with spaces between."""
+    return " ".join(write_move(move) for move in legal(by, read(by, line)))
+
+
+def refused(line: str, move: str, by: Rules = STANDARD) -> str:
+    """The code a move is refused with."""
+    with pytest.raises(Refusal) as caught:
+        apply(by, read(by, line), read_move(by, move))
+    assert caught.value.position == write(read(by, line)) and caught.value.sentence.endswith(".")
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("line", "there"),
+    [
+        ("trio KD,6C,8C 7H 2C", "draw m1 m2"),  # one rank up or down, whatever the suit
+        ("trio KD,7C,9C 7H 2C", "draw"),  # not the same rank, not two away
+        ("trio KD,KC,2C AH 2D", "draw m1 m2"),  # ace and king are neighbours
+        ("trio 6D,--,-- 7H -", "m0"),  # what nothing covers can be taken
+        ("trio 6D,--,4C 7H 2C", "draw"),  # one card over it is one too many
+        ("trio 9D,--,-- 7H -", ""),  # the pile is empty and nothing fits: lost
+        ("trio --,--,-- 7H 2C", ""),  # the mine is empty: won
+    ],
+)
+def test_what_may_be_done(line: str, there: str) -> None:
+    assert moves(line) == there
+
+
+def test_ace_and_king_are_apart_where_the_rules_say_so() -> None:
+    assert moves("trio KD,KC,2C AH 2D", APART) == "draw m2"
+
+
+def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
+    line = "trio KD,6C,5C* 7H 2C,3C"
+    assert after(line, "m1") == "trio KD,--,5C* 6C 2C,3C 7H 1.0 0 1 1 -"
+    assert after(line, "m1", "m2") == "trio KD,--,-- 5C* 2C,3C 7H,6C 2.1 0 1 1 -"
+    assert after(line, "m1", "m2", "draw") == "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"
+
+
+def test_what_is_told_of_a_run() -> None:
+    line = "trio KD,6C,5C* 7H 2C,3C"
+    assert events(line, "m1") == (CardTaken(1, 1, "6C", 1, 1),)
+    line = after(line, "m1")
+    assert events(line, "m2") == (CardTaken(1, 2, "5C*", 2, 6), CardTurned(1, 0, "KD"))
+    line = after(line, "m2")
+    assert events(line, "draw") == (RunBanked(1, 2, 1, 6, 6, False), CardDrawn(1, "2C", 1))
+    assert events(after(line, "draw"), "draw") == (CardDrawn(1, "3C", 0), RoundLost(1, 1, 6))
+
+
+@pytest.mark.parametrize(
+    ("run", "worth"), [("1.0", 1), ("3.0", 6), ("3.1", 12), ("3.2", 24), ("10.0", 55), ("28.2", 1624)]
+)
+def test_what_a_run_is_worth(run: str, worth: int) -> None:
+    told = score(STANDARD, read(STANDARD, f"trio KD,6C,8C 7H 2C - {run}"))._asdict()
+    assert told["run"]["worth"] == worth and told["banked"] == 0
+
+
+def test_runs_pay_as_the_data_say_and_behind_the_last_each_as_much_more() -> None:
+    by = rules(pays=(2, 3, 5))
+    assert [by.worth(cards, 0) for cards in range(6)] == [0, 2, 5, 10, 17, 26]
+    assert rules(pays=(4,)).worth(3, 0) == 12
+
+
+def test_a_won_round_banks_its_run_and_says_so() -> None:
+    line = "trio 5D*,--,-- 6C 2C 7H 2.0 200"
+    assert events(line, "m0") == (CardTaken(1, 0, "5D*", 3, 12), RunBanked(1, 3, 1, 12, 212, True), RoundWon(1, 212))
+    told = score(STANDARD, read(STANDARD, after(line, "m0")))
+    assert told._asdict() == {"banked": 212, "run": {"cards": 3, "gold": 1, "worth": 12}, "outcome": "won"}
+    assert (told.totals, told.by) == ((212,), "mine")
+
+
+def test_a_lost_round_banks_its_run_too() -> None:
+    line = "trio 9D,5C,-- 6C - 7H 2.0 3"
+    assert events(line, "m1") == (
+        CardTaken(1, 1, "5C", 3, 6), CardTurned(1, 0, "9D"), RunBanked(1, 3, 0, 6, 9, True), RoundLost(1, 1, 9),
+    )  # fmt: skip
+    assert score(STANDARD, read(STANDARD, after(line, "m1")))._asdict()["outcome"] == "lost"
+
+
+def test_a_draw_may_cost_and_what_is_left_may_pay() -> None:
+    assert events("trio 5D,--,-- 8C 2C,3C", "draw", SHORT) == (CardDrawn(1, "2C", 1), DrawPaid(1, -1, -1))
+    assert events("trio 5D,--,-- 6C 2C,3C", "m0", SHORT)[-2:] == (PileBanked(1, 10, 12), RoundWon(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "code"),
+    [
+        ("trio 6D,5C,4C 7H 2C", "m0", "face_down"),
+        ("seen 6D,5C 7H 2C", "m0", "covered"),
+        ("trio 6D,5C,4C 7H 2C", "m1", "does_not_fit"),
+        ("trio 6D,--,4C 7H 2C", "m1", "slot_empty"),
+        ("trio 6D,5C,4C 7H 2C", "m3", "no_slot"),
+        ("trio 6D,6C,4C 7H -", "draw", "pile_empty"),
+        ("trio 6D,6C,4C 7H ??", "draw", "hidden_card"),
+        ("trio --,--,-- 7H 2C", "draw", "over"),
+        ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
+    ],
+)
+def test_what_is_refused(line: str, move: str, code: str) -> None:
+    assert refused(line, move) == code
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_a_deal_is_the_whole_deck_and_its_seed_deals_it_again(seed: int) -> None:
+    position = new(STANDARD, seed)
+    (dig,) = position.digs
+    assert position == new(STANDARD, seed) and (len(dig.mine), len(dig.pile)) == (28, 23)
+    assert sorted(card[:2] for card in (*dig.mine, dig.target, *dig.pile)) == sorted(STANDARD.cards.cards)
+    assert write(position).endswith(" - 0.0 0 1 1 -") and not dig.ended
+
+
+def test_any_card_of_the_mine_is_gold_as_often_as_the_data_say() -> None:
+    gold = sum(card.endswith("*") for seed in range(500) for card in new(STANDARD, seed).digs[0].mine)
+    assert 0.08 < gold / (500 * 28) < 0.12
+
+
+def test_a_won_round_carries_its_score_into_the_next_one() -> None:
+    won = read(STANDARD, "trio --,--,-- 7H 2C - 1.0 41 2")
+    assert onward(STANDARD, won) == {"score": 42, "round": 3}
+    assert write(new(STANDARD, 1, score=42, round=3)).endswith("- 0.0 42 3 1 -")
+    assert onward(STANDARD, read(STANDARD, "trio 9D,--,-- 7H -")) is None
+    assert onward(rules(rounds=2), won) is None
+
+
+def test_a_player_sees_what_lies_open_and_that_gold_is_gold() -> None:
+    assert write(blind(read(STANDARD, "trio 6D*,5C,4C 7H 2C,3C"))).startswith("trio ??*,5C,4C 7H ??,??")
+    assert write(blind(read(STANDARD, "seen 6D,5C 7H 2C"))).startswith("seen 6D,5C 7H ??")
+
+
+def test_only_winnable_deals_are_dealt_where_that_is_wanted() -> None:
+    from game.tables.prospector.solving import winnable
+
+    by = rules(winnable=True, wrap=False)
+    assert all(winnable(by, new(by, seed).digs[0]) for seed in range(12))
+    hopeless = rules(winnable=True, layout="trio", pays=(1,))
+    assert winnable(hopeless, new(hopeless, 3).digs[0])
+
+
+def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
+    position = new(DUEL, 5)
+    one, other = position.digs
+    assert one._replace(side=2) == other and {write_move(move)[:2] for move in legal(DUEL, position)} == {"1:", "2:"}
+    line = "trio --,--,-- 7H 2C - 1.0 9 1 1 - | trio 6D,--,-- 7H 2C - 0.0 5 1 2 -"
+    assert moves(line, DUEL) == "2:draw 2:m0"
+    assert events(line, "2:m0", DUEL)[-1] == DuelEnded(1, (10, 6))
+    assert score(DUEL, read(DUEL, after(line, "2:m0", by=DUEL))).outcome == 1
+
+
+def test_in_turns_the_second_digs_when_the_first_has_ended() -> None:
+    line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,5C,8C 7H 2C - 0.0 0 1 2 -"
+    assert moves(line, TURNS) == "1:draw 1:m0" and refused(line, "2:m2", TURNS) == "other_turn"
+    assert events(line, "1:m0", TURNS)[-1] == TurnPassed(2)
+    assert moves(after(line, "1:m0", by=TURNS), TURNS) == "2:draw 2:m2"
+
+
+def test_another_layout_or_deck_by_its_name() -> None:
+    assert vary(STANDARD, {"layout": "trio", "deck": "plain"}).mine is STANDARD.layouts["trio"]
+    for chosen, code in (({"layout": "tri"}, "unknown_layout"), ({"deck": "plan"}, "unknown_deck")):
+        with pytest.raises(Refusal, match="There is no") as caught:
+            vary(STANDARD, chosen)
+        assert caught.value.code == code
