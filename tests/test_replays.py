@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.match.log import Log, read_log, write_log
+from game.match.log import VERSION, Log, read_log, write_log
 from game.match.replays import FOLDER, Replays
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.played_matches import played
@@ -119,7 +119,7 @@ def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: 
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("kotsu match 2", "kotsu match 3", "newer game"),
+        (f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}", "newer game"),
         ("table knucklebones", "table chess", "no table called 'chess'"),
         ("rules kotsu", "rules LICENSE", "knucklebones/rules/LICENSE.yaml differs"),
         ("seed 1", "seed -1", "Lines 4 and 5"),

@@ -12,7 +12,7 @@ import pytest
 from game.content.store import Store
 from game.kernel.digest import digest
 from game.match.autosave import Autosave
-from game.match.log import Log, Ply, read_log, write_log
+from game.match.log import VERSION, Log, Ply, read_log, write_log
 from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
@@ -137,7 +137,7 @@ def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: St
 
 def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:
     home.mkdir()
-    (home / FILE).write_text(left(store).written().replace("kotsu match 2", "kotsu match 3"))
+    (home / FILE).write_text(left(store).written().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
     assert found(home, store).notice == "notice.save_newer"
     assert (home / f"{FILE}.damaged").exists()
 

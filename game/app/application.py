@@ -27,6 +27,7 @@ from game.content.table_content import actions_of
 from game.content.wording import fill
 from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
 from game.match.evening import Evening
@@ -158,8 +159,17 @@ class App(Services):
     @property
     def rules(self) -> Rules:
         """The rules matches are played by."""
-        content = self.content
-        return content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
+        content, varied = self.content, self.varied
+        rules = content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
+        try:
+            return self.on.vary(rules, varied) if varied else rules
+        except Refusal:  # It was chosen once, and has gone since, as the layout of a pack may.
+            return rules
+
+    @property
+    def varied(self) -> Mapping[str, str]:
+        """What is chosen beside the rule set, by what the table calls it."""
+        return {what: name for what, name in self.setup.varies.items() if what in self.on.varied}
 
     @property
     def setups(self) -> Setups:

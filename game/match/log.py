@@ -18,12 +18,14 @@ from game.kernel.refusal import Refusal
 if TYPE_CHECKING:
     from game.tables import Table
 
-VERSION = 2
+VERSION = 3
 HEAD = "kotsu match"
 HEADER: tuple[tuple[str, *tuple[int, ...]], ...] = (
     ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1, 2), ("plies", 1),
 )  # fmt: skip
 """The lines below the first: a word, and how many may follow it. Files and notes follow, a line each, then a blank."""
+MORE = "rules", "seed"
+"""Lines that may go on with what was chosen beside the rules, or what the match begins with: ``layout=mine``."""
 FILE = "file"
 """A rule file and the digest of what it says."""
 LONGEST = 1 << 16
@@ -57,6 +59,10 @@ class Log:
     """Every rule file with the digest of what it says, so that a difference has a name."""
     notes: tuple[tuple[str, str], ...] = ()
     """What else is told of the match, a word and the rest of its line each; nothing in them changes it."""
+    varied: tuple[tuple[str, str], ...] = ()
+    """What was chosen beside the rule set, such as a layout."""
+    carried: tuple[tuple[str, int], ...] = ()
+    """What the match began with from the one before, such as its score."""
 
     def note(self, word: str) -> str:
         """The first note of that word, "" where there is none."""
@@ -68,8 +74,8 @@ def write_log(log: Log) -> str:
     head = (
         f"{HEAD} {VERSION}",
         f"table {log.table}",
-        f"rules {log.rules} {log.data}",
-        f"seed {log.seed}",
+        " ".join((f"rules {log.rules} {log.data}", *(f"{what}={name}" for what, name in log.varied))),
+        " ".join((f"seed {log.seed}", *(f"{what}={number}" for what, number in log.carried))),
         f"first {log.first}",
         f"deck {' '.join(','.join(deck) or '-' for deck in (log.deck, log.second) if deck is not None)}",
         f"plies {len(log.plies)}",
@@ -104,11 +110,15 @@ def read_lines(lines: Iterable[str]) -> Log:
 def _read(lines: Iterator[tuple[int, str]]) -> Log:
     """A log from the numbered lines of the present version, behind the first."""
     values: list[list[str]] = []
+    more: dict[str, tuple[tuple[str, str], ...]] = {}
     for number, (word, *counts) in enumerate(HEADER, 2):
         parts = next(lines, (number, ""))[1].split()
-        if parts[:1] != [word] or len(parts) - 1 not in counts:
+        said = [part for part in parts[1:] if "=" not in part or word not in MORE]
+        if parts[:1] != [word] or len(said) not in counts:
             raise _bad(f"Line {number}: expected {word!r}.")
-        values.append(parts[1:])
+        values.append(said)
+        beside = (part.partition("=") for part in parts[1:] if part not in said)
+        more[word] = tuple((what, value) for what, _, value in beside)
     (name,), (rules, data), (seed,), (first,), decks, (count,) = values
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS or first not in ("1", "2"):
         raise _bad("Lines 4 and 5: the seed is a whole number below 2^64, the first seat is 1 or 2.")
@@ -133,7 +143,14 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
         raise _bad(f"{count[:20]} plies are announced and {len(plies)} are there: something is missing.")
     deck, *second = (() if word == "-" else tuple(word.split(",")) for word in decks)
     there = second[0] if second else None
-    return Log(name, rules, data, int(seed), int(first), deck, tuple(plies), there, tuple(files), tuple(notes))
+    try:
+        carried = tuple((what, int(number)) for what, number in more["seed"])
+    except ValueError:
+        raise _bad("Line 4: what a match begins with are numbers.") from None
+    varied = more["rules"]
+    return Log(
+        name, rules, data, int(seed), int(first), deck, tuple(plies), there, tuple(files), tuple(notes), varied, carried
+    )
 
 
 def _counted(lines: Iterator[str]) -> Iterator[str]:
@@ -142,7 +159,12 @@ def _counted(lines: Iterator[str]) -> Iterator[str]:
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
-MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted,)
+def _unvaried(lines: Iterator[str]) -> Iterator[str]:
+    """From version 2, in which nothing was chosen beside the rules and nothing carried: its lines say just the same."""
+    return lines
+
+
+MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _unvaried)
 """What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 
@@ -166,7 +188,9 @@ def replay(table: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[E
     """
     if others := differing(table, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
-    position = table.new(rules, log.seed, log.first, log.deck, log.second)
+    if not {what for what, _ in log.carried} <= set(table.carried):
+        raise Refusal("bad_log", "This match begins with what its table does not know.")
+    position = table.new(rules, log.seed, log.first, log.deck, log.second, **dict(log.carried))
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         position, events = table.apply(rules, position, table.read_move(rules, ply.move))

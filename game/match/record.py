@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
@@ -19,6 +19,7 @@ from game.tables.table_files import load_rules
 if TYPE_CHECKING:
     from game.tables import Table
 
+NOTHING: Mapping[str, Any] = {}
 PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"
@@ -84,20 +85,25 @@ class Record:
         names: Sequence[str],
         bots: Sequence[str | None] = (),
         more: Sequence[tuple[str, str]] = (),
+        varied: Mapping[str, str] = NOTHING,
+        carried: Mapping[str, int] = NOTHING,
     ) -> Record:
         """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards.
 
         ``names`` and ``bots`` (by their names in the data, None for a person) go by seat; ``more`` is
-        what else is noted.
+        what else is noted. The rules are those that ``varied`` led to, and ``carried`` is what it begins with.
         """
-        first = first or on.turn(on.new(rules, seed, None, *decks))
+        first = first or on.turn(on.new(rules, seed, None, *decks, **carried))
         deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, noted(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(on.parts(rules).items())
-        log = Log(on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes))
+        log = Log(
+            on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes),
+            tuple(varied.items()), tuple(carried.items()),
+        )  # fmt: skip
         return cls(on, rules, log)
 
     @property
@@ -167,14 +173,17 @@ class Record:
 def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     """The table of a match and its rules as the data have them now, those of a store where there is one.
 
-    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; a file's path is no name of rules here.
+    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; as the table does where what was chosen beside
+    them is not there. A file's path is no name of rules here.
     """
-    on = table(log.table)
+    on, varied = table(log.table), dict(log.varied)
+    if not varied.keys() <= set(on.varied):
+        raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST]!r} at this table.")
     if store is not None and log.rules in (known := store.at(log.table).rules):
-        return on, known[log.rules]
+        return on, on.vary(known[log.rules], varied)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST]!r}.")
-    return on, load_rules(log.rules, on=log.table)
+    return on, on.vary(load_rules(log.rules, on=log.table), varied)
 
 
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:

@@ -129,7 +129,8 @@ class MatchScreen(LiveMatch):
         more = (*notes_of(app.people()), (EVENING, app.pairing))
         if app.contest is not None:
             more = (*more, app.contest.note)
-        return Record.begun(app.on, app.rules, app.next_seed(), first, app.decks(), names, bots, more)
+        rules, varied = app.rules, app.varied
+        return Record.begun(app.on, rules, app.next_seed(), first, app.decks(), names, bots, more, varied)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""

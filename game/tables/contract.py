@@ -56,6 +56,10 @@ def unvaried(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     return rules
 
 
+def alone(rules: Rules, position: Position) -> None:
+    """What the next match carries on with at a table where each stands alone."""
+
+
 def uncounted_end(position: Position) -> Mapping[str, int]:
     """What a table counts of last positions that counts nothing."""
     return {}
@@ -155,6 +159,10 @@ class Table:
     """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
     """The rules with what was chosen; refuses what does not exist."""
+    carried: tuple[str, ...] = ()
+    """What ``new`` takes over from the match before, such as its score."""
+    onward: Callable[[Rules, Position], Mapping[str, int] | None] = alone
+    """What the next match carries on with from a last position; None where it begins from nothing."""
     requests: Mapping[str, Request] = field(default_factory=dict)
     """What the referee is asked about positions of this table alone: (rules, position, stop) to the answer."""
     requested: Mapping[str, str] = field(default_factory=dict)

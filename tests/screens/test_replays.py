@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.match.log import VERSION
 from game.match.replays import Replays
 from game.screens.naming import LONGEST
 from game.tools.benchmarks.played_matches import played
@@ -293,7 +294,7 @@ def test_what_cannot_be_listed_is_told_once(stage: Stage, home: Path) -> None:
     stage.app.replays.wait()
     for name in ("a", "b", "c"):
         (home / "replays" / f"{name}.kotsu").write_text("kotsu match 2\nnothing\n")
-    (home / "replays" / "d.kotsu").write_text("kotsu match 3\n")
+    (home / "replays" / "d.kotsu").write_text(f"kotsu match {VERSION + 1}\n")
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     assert stage.screen.question.values == {"files": "c.kotsu ..."}

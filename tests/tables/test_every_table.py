@@ -97,6 +97,17 @@ def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
     ]
 
 
+def test_a_log_says_what_was_chosen_beside_the_rules_and_what_was_carried_on() -> None:
+    chosen = {"varied": (("board", "wide"),), "carried": (("score", -4),)}
+    log = Log("reversi", "small", TABLES["reversi"].data(SETS["reversi"]["small"]), 3, 1, (), (), **chosen)
+    assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
+    assert read_log(write_log(log)) == log
+    with pytest.raises(Refusal, match="are numbers"):
+        read_log(write_log(log).replace("score=-4", "score=much"))
+    with pytest.raises(Refusal, match="does not know"):
+        replay(TABLES["reversi"], SETS["reversi"]["small"], log)
+
+
 @over_all
 def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]

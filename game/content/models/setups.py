@@ -36,6 +36,8 @@ class Setup(NamedTuple):
     """Who begins the matches after the first one, or with ``chance`` that one, too."""
     opens: str = ""
     """The screen that comes before the match, "" for none."""
+    varies: Mapping[str, str] = {}
+    """What is chosen beside the rule set, such as a layout."""
 
 
 class Option(Definition):
@@ -55,6 +57,8 @@ class Option(Definition):
     everybody in ``turn``. Where one seat always moves first that is about who sits there."""
     opens: Word | None = None
     """The screen that comes before the match."""
+    varies: dict[Word, Word] = Field(default_factory=dict)
+    """What is chosen beside the rule set, by what the table calls it, such as ``layout: mine``."""
 
 
 class Choice(Definition):
@@ -96,7 +100,7 @@ class Setups(Definition):
         setup = Setup(standard)
         for choice in self.offered(kept):
             told = choice.chosen(kept).model_dump(include=set(Setup._fields), exclude_none=True)
-            setup = setup._replace(**told)
+            setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}})
         return setup
 
 

@@ -10,7 +10,7 @@ from game.tables.prospector.content import FILES
 from game.tables.prospector.definitions import VARIED, data, vary
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.play import apply, legal, new
+from game.tables.prospector.play import apply, legal, new, onward
 from game.tables.prospector.position import Position, blind
 from game.tables.prospector.scoring import score
 from game.tables.prospector.solving import told
@@ -39,6 +39,8 @@ TABLE = Table(
     seats=(1, 2),
     varied=tuple(VARIED),
     vary=vary,
+    carried=("score", "round"),
+    onward=onward,
     requests={"solve": told},
     requested={"solve": "whether the round can be won with all cards known, and a line of moves that wins it"},
     counts=cards_left,
