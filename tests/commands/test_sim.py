@@ -11,7 +11,8 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES, table
-from game.tools.commands.sim import Task, play_chunk
+from game.tables.table_files import load_rules
+from game.tools.commands.sim import ALONE, Task, play_chunk
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
@@ -46,11 +47,22 @@ def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     for name in NAMES:
-        found = said(capsys, "--table", name, "--bots", "greedy,random")
+        alone = table(name).taken(load_rules(table(name).rules, on=name)) == 1
+        words = ("--table", name, "--bots", "random" if alone else "greedy,random")
+        found = said(capsys, *words)
         wins = found["wins"]
-        assert isinstance(wins, dict) and wins["seat_1"] + wins["seat_2"] + wins["draw"] == 60
+        ends = ALONE if alone else ("seat_1", "seat_2", "draw")
+        assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 60
         assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).apart))
-        assert said(capsys, "--table", name, "--bots", "greedy,random", "--jobs", "2") == found
+        assert said(capsys, *words, "--jobs", "2") == found
+
+
+def test_of_one_seat_the_share_won_and_what_it_got_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    found = said(capsys, "--table", "prospector", "--bots", "solver")
+    assert found["won_share"] == found["wins"]["won"] / 60 > 0.8
+    assert {"score_mean", "score_median", "cards_left_mean"} <= set(found)
+    assert main(["sim", "--table", "prospector", "--matches", "20"]) == 0
+    assert "cards left" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

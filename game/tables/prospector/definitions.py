@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Literal
@@ -99,25 +99,28 @@ class Rules(RuleFile):
         return worth
 
 
-VARIED = {"layout": "unknown_layout", "deck": "unknown_deck"}
-"""What a match may choose beside its rule set, and what a wrong word is refused with."""
-FIELDS = {"layout": "layout", "deck": "skin"}
-"""What the rules call it."""
+VARIED = {"layout": "layout", "deck": "skin"}
+"""What a match may choose beside its rule set, and what the rules call it."""
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     """The rules with another layout or deck; refuses with ``unknown_layout`` or ``unknown_deck``."""
-    known = {"layout": tuple(rules.layouts), "deck": tuple(rules.cards.decks)}
-    for what, name in chosen.items():
-        if name not in known[what]:
-            raise unknown(what, name, known[what])
-    named = {FIELDS[what]: name for what, name in chosen.items()}
+    if chosen.get("layout", rules.layout) not in rules.layouts:
+        raise unknown_layout(rules, chosen["layout"])
+    if chosen.get("deck", rules.skin) not in rules.cards.decks:
+        raise Refusal("unknown_deck", told("deck", chosen["deck"], rules.cards.decks))
+    named = {VARIED[what]: name for what, name in chosen.items()}
     return rules.model_copy(update=named) if named else rules
 
 
-def unknown(what: str, name: str, known: tuple[str, ...]) -> Refusal:
-    """Why there is no layout or deck of that name."""
-    return Refusal(VARIED[what], f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}.")
+def unknown_layout(rules: Rules, name: str) -> Refusal:
+    """Why there is no layout of that name."""
+    return Refusal("unknown_layout", told("layout", name, rules.layouts))
+
+
+def told(what: str, name: str, known: Iterable[str]) -> str:
+    """That nothing is called so, and what there is."""
+    return f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}."
 
 
 def data(rules: Rules) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.kernel.refusal import Refusal
-from game.tables.prospector.definitions import Rules, unknown
+from game.tables.prospector.definitions import Rules, unknown_layout
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.play import sealed
 from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Position, position_of
@@ -39,7 +39,7 @@ def _read(rules: Rules, part: str, text: str) -> Dig:
     layout, mine, target, pile, *more = fields
     discards, run, score, number, side, rng = (*more, *LEFT_OUT[len(more) :])
     if layout not in rules.layouts:
-        raise unknown("layout", layout, tuple(rules.layouts))
+        raise unknown_layout(rules, layout)
     slots = mine.split(",")
     wanted = len(rules.layouts[layout].slots)
     if len(slots) != wanted:

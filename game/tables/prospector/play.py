@@ -123,12 +123,12 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
     seat = move.seat or position.turn
     if seat > len(position.digs):
-        raise _refused("no_seat", f"Nobody digs in seat {seat}.", position)
+        raise Refusal("no_seat", f"Nobody digs in seat {seat}.", write(position))
     dig = position.digs[seat - 1]
     if dig.ended:
-        raise _refused("over", "The round is over.", position)
+        raise Refusal("over", "The round is over.", write(position))
     if not rules.together and seat != position.turn:
-        raise _refused("other_turn", f"Seat {position.turn} is to dig.", position)
+        raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
     after, events = _drawn(rules, position, dig) if move.verb == "draw" else _taken(rules, position, dig, move.slot)
     after, verdict = _judged(rules, after)
     digs = (*position.digs[: seat - 1], after, *position.digs[seat:])
@@ -139,10 +139,10 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 
 def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]]:
     if not dig.pile:
-        raise _refused("pile_empty", "The pile is empty.", position)
+        raise Refusal("pile_empty", "The pile is empty.", write(position))
     card, *left = dig.pile
     if card.startswith(HIDDEN):
-        raise _refused("hidden_card", "Nobody knows the top of the pile here.", position)
+        raise Refusal("hidden_card", "Nobody knows the top of the pile here.", write(position))
     events: list[Event] = []
     score = dig.score
     if dig.cards:
@@ -161,16 +161,16 @@ def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, 
     layout = rules.layouts[dig.layout]
     card = dig.mine[slot] if slot < len(dig.mine) else None
     if card is None:
-        raise _refused("no_slot", f"This mine has no slot {slot}.", position)
+        raise Refusal("no_slot", f"This mine has no slot {slot}.", write(position))
     if card == GONE:
-        raise _refused("slot_empty", f"Slot {slot} is empty.", position)
+        raise Refusal("slot_empty", f"Slot {slot} is empty.", write(position))
     if not layout.free(dig.lying) >> slot & 1:
         if dig.seen >> slot & 1:
-            raise _refused("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", position)
-        raise _refused("face_down", f"The card in slot {slot} lies face down.", position)
+            raise Refusal("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", write(position))
+        raise Refusal("face_down", f"The card in slot {slot} lies face down.", write(position))
     if card[0] not in rules.near.get(dig.target[0], ()):
         told = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
-        raise _refused("does_not_fit", told, position)
+        raise Refusal("does_not_fit", told, write(position))
     gold, cards = dig.gold + card.endswith(GOLD), dig.cards + 1
     lying = dig.lying ^ 1 << slot
     free = layout.free(lying)
@@ -217,7 +217,3 @@ def onward(rules: Rules, position: Position) -> dict[str, int] | None:
     if others or dig.ended != "won" or dig.round == rules.rounds:
         return None
     return {"score": banked(rules, dig), "round": dig.round + 1}
-
-
-def _refused(code: str, sentence: str, position: Position) -> Refusal:
-    return Refusal(code, sentence, write(position))
