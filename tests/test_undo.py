@@ -69,7 +69,11 @@ def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: 
     for plies in range(1, len(log.plies)):
         record = Record(on, by, replace(log, plies=log.plies[:plies]))
         found = returning(record, (), True)
-        if isinstance(found, Return):
+        if on.together(by):
+            assert found == "undo.off"
+        elif on.taken(by) == 1:
+            assert found == Return(plies - 1, 1)
+        elif isinstance(found, Return):
             assert not any(record.fateful[found.plies :]) and found.seat == on.turn(record.positions[found.plies])
         else:
             assert found == "undo.shown" and record.fateful[-1]
@@ -78,13 +82,16 @@ def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: 
 @over_all
 def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    log = kept(on, by, 4)
+    if on.together(by):
+        return
+    log, alone = kept(on, by, 4), on.taken(by) == 1
     record = Record(on, by, replace(log, plies=log.plies[:-1]))
+    seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
-              if on.turn(position) == 2 and len(on.legal(by, position)) > 1]  # fmt: skip
+              if alone or (on.turn(position) == seat and len(on.legal(by, position)) > 1)]  # fmt: skip
     seen = []
-    while isinstance(found := returning(record, {1}, False), Return):
-        assert found.seat == 2
+    while isinstance(found := returning(record, bots, False), Return):
+        assert found.seat == seat
         seen.append(found.plies)
         record.take_back(found.plies)
     assert seen == chosen[::-1] and found == "undo.none" and chosen

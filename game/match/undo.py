@@ -27,12 +27,17 @@ Refused = str
 def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
     """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the house rule.
 
-    A match that is over stands, and what bots play alone is nobody's.
+    A match that is over stands, what bots play alone is nobody's, and where both move at the same time nothing is taken
+    back. Whoever sits alone takes back move by move.
     """
     if record.contested:
         return "undo.daily"
     if record.on.over(record.position):
         return "undo.over"
+    if record.on.together(record.rules):
+        return "undo.off"
+    if record.on.taken(record.rules) == 1 and not bots:
+        return _alone(record)
     people = [seat for seat in range(1, record.on.taken(record.rules) + 1) if seat not in bots]
     if not people:
         return "undo.none"
@@ -48,6 +53,14 @@ def _practised(record: Record, seat: int) -> Return | Refused:
         position = record.positions[ply]
         if on.turn(position) == seat and len(on.legal(rules, position)) > 1:
             return Return(ply, seat)
+    return "undo.none"
+
+
+def _alone(record: Record) -> Return | Refused:
+    """The last move of the only seat, whatever it brought to light."""
+    for ply in reversed(range(len(record.log.plies))):
+        if not record.on.by_itself(record.on.read_move(record.rules, record.log.plies[ply].move)):
+            return Return(ply, 1)
     return "undo.none"
 
 

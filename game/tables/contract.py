@@ -56,6 +56,11 @@ def unvaried(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     return rules
 
 
+def one_by_one(rules: Rules) -> bool:
+    """Whether seats move at the same time, at a table where they never do."""
+    return False
+
+
 def alone(rules: Rules, position: Position) -> None:
     """What the next match carries on with at a table where each stands alone."""
 
@@ -155,6 +160,8 @@ class Table:
     """What the rules say that lessons and practice tell, by the names in their braces."""
     deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] = ordinary
     """(rules, before, after, events) of one ply to what the story of a match tells beside the figures."""
+    together: Callable[[Rules], bool] = one_by_one
+    """Whether both seats may move at any time by these rules; ``legal`` has the moves of both then."""
     varied: tuple[str, ...] = ()
     """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried

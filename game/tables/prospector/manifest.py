@@ -5,9 +5,11 @@ from __future__ import annotations
 from game.tables.contract import Table
 from game.tables.prospector.bots.by_name import BOTS
 from game.tables.prospector.bots.deciding import decide
+from game.tables.prospector.bots.ladder import LADDER
 from game.tables.prospector.codes import CODES
 from game.tables.prospector.content import FILES
-from game.tables.prospector.definitions import VARIED, data, vary
+from game.tables.prospector.definitions import VARIED, Rules, data, vary
+from game.tables.prospector.events import CardDrawn, CardTurned
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.play import apply, legal, new, onward
@@ -15,6 +17,11 @@ from game.tables.prospector.position import Position, blind
 from game.tables.prospector.scoring import score
 from game.tables.prospector.solving import told
 from game.tables.prospector.writing import write
+
+
+def together(rules: Rules) -> bool:
+    """Whether both seats of a duel dig at the same time."""
+    return rules.seats > 1 and rules.together
 
 
 def cards_left(position: Position) -> dict[str, int]:
@@ -35,8 +42,11 @@ TABLE = Table(
     write_move=write_move,
     read_move=read_move,
     bots=BOTS,
+    ladder=LADDER,
     codes=CODES,
     seats=(1, 2),
+    fateful=frozenset((CardDrawn, CardTurned)),
+    together=together,
     varied=tuple(VARIED),
     vary=vary,
     carried=("score", "round"),

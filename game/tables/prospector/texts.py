@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.asked_texts import asked
 
 TEXTS = asked("""
-    prospector: name subtitle
+    prospector: name subtitle figure_points
     refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
     result: by_mine by_stuck by_bank
 """)

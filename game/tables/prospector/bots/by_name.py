@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.content.bot_levels import LEVELS
 from game.kernel.opaque import Bot
 from game.kernel.random_stream import Stream
-from game.tables.prospector.bots.choosing import Choice, careless, chains, lookahead
+from game.tables.prospector.bots.choosing import Choice, careless, chains, greedy, lookahead
 from game.tables.prospector.bots.deciding import decide
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move
@@ -58,6 +58,7 @@ def solved(rules: Rules, dig: Dig, stream: Stream) -> Choice:
 
 BOTS: dict[str, Bot] = {
     "random": Plain(careless),
+    "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
     "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
     "solver": Solver(solved),

@@ -11,10 +11,12 @@ from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.play import fitting
-from game.tables.prospector.position import GONE, HIDDEN, Dig
+from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig
 
 WON, LEANS = 20, 0.3
 """In cards of the mine: what winning a round is worth, and how much better a move has to be than the first."""
+BANKED = 4
+"""In points: how much better it has to be in a duel, where nothing but the bank counts."""
 
 
 class Choice(NamedTuple):
@@ -28,6 +30,13 @@ def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
     """Any card that fits, each as likely; it draws only when stuck."""
     fits = fitting(rules, dig)
     return Choice(take(stream.pick(fits)) if fits else draw())
+
+
+def greedy(rules: Rules, dig: Dig) -> Choice:
+    """The card that fits and buries most others."""
+    below = buries(rules.layouts[dig.layout].covers)
+    fits = fitting(rules, dig)
+    return Choice(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
 
 
 def chains(rules: Rules, dig: Dig) -> Choice:
@@ -47,8 +56,8 @@ def _run(rules: Rules, dig: Dig, slot: int) -> int:
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
     """What does best, tried out for so many ways in which the hidden cards may lie; at least one is.
 
-    A round that is won counts as many cards as ``WON``, one that is not loses those it leaves. What buries most comes
-    first and needs less to be chosen.
+    Alone a round that is won counts as many cards as ``WON``, and one that is not loses those it leaves; in a duel what
+    is banked counts. What buries most comes first and needs less to be chosen.
     """
     trial = Trial(rules, dig)
     moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: trial.weight[slot], reverse=True)]
@@ -56,16 +65,16 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = n
         moves.append(draw())
     if len(moves) == 1:
         return Choice(moves[0])
-    won, worth = [0] * len(moves), [0.0] * len(moves)
+    won, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
     while tried < deals and not (tried and stop()):
         mine, pile = trial.dealt(stream)
         for number, move in enumerate(moves):
-            left = trial.play(mine, pile, move)
+            left, banked = trial.play(mine, pile, move)
             won[number] += not left
-            worth[number] += WON * (not left) - left
+            worth[number] += banked if duel else WON * (not left) - left
         tried += 1
-    worth[0] += LEANS * tried
+    worth[0] += (BANKED if duel else LEANS) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     return Choice(moves[best], won[best] / tried)
 
@@ -75,7 +84,9 @@ class Trial:
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         order, self.free, self.lying = rules.cards.order, rules.layouts[dig.layout].free, dig.lying
-        self.wrap, self.target = rules.wrap, order[dig.target[0]]
+        self.rules, self.wrap, self.target = rules, rules.wrap, order[dig.target[0]]
+        self.cards, self.run_gold = dig.cards, dig.gold
+        self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
         self.mine = [-1 if card == GONE or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
         self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]
         self.ranks = len(order)
@@ -96,14 +107,17 @@ class Trial:
                 pile[place] = _any(cards, stream)
         return mine, pile
 
-    def play(self, mine: Sequence[int], pile: Sequence[int], move: Move) -> int:
-        """Cards left in the mine after this move, where then whatever fits and buries most is taken."""
+    def play(self, mine: Sequence[int], pile: Sequence[int], move: Move) -> tuple[int, int]:
+        """Cards left in the mine after this move and what is banked by then; whatever fits and buries most is taken."""
         free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
         lying, rank, drawn = self.lying, self.target, 0
+        cards, gold, banked, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
         if move.verb == "draw":
+            banked, cards, gold = self.rules.worth(cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
         else:
             lying, rank = lying ^ 1 << move.slot, mine[move.slot]
+            cards, gold = cards + 1, gold + (nuggets >> move.slot & 1)
         of = [0] * ranks
         for slot, other in enumerate(mine):
             if other >= 0:
@@ -124,12 +138,15 @@ class Trial:
                         best = slot
                 lying ^= 1 << best
                 rank = mine[best]
+                cards, gold = cards + 1, gold + (nuggets >> best & 1)
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
+                banked, cards, gold = banked + self.rules.worth(cards, gold) + price, 0, 0
             else:
                 break
-        return lying.bit_count()
+        left = 0 if lying else self.rules.left * (size - drawn)
+        return lying.bit_count(), banked + self.rules.worth(cards, gold) + left
 
 
 def _any(cards: list[int], stream: Stream) -> int:

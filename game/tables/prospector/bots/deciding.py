@@ -7,6 +7,7 @@ from game.kernel.random_stream import Stream
 from game.tables.prospector.bots.choosing import Choice, careless, chains, lookahead
 from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.definitions import Rules
+from game.tables.prospector.play import moves_of
 from game.tables.prospector.position import Dig, Position
 
 
@@ -27,7 +28,9 @@ def decide(
 
 
 def _chosen(rules: Rules, dig: Dig, level: Level, stream: Stream, nodes: int | None, stop: Stop) -> Choice:
-    if level.plays == "careless" or (level.slips and stream.below(100) < level.slips):
+    if level.slips and stream.below(100) < level.slips:
+        return Choice(stream.pick(moves_of(rules, dig)))
+    if level.plays == "careless":
         return careless(rules, dig, stream)
     if level.plays == "chains":
         return chains(rules, dig)

@@ -26,9 +26,14 @@ class Level(Definition):
     deals: int = Field(default=8, ge=1, le=400)
     """For how many ways in which the hidden cards may lie ``lookahead`` tries each move."""
     slips: int = Field(default=0, ge=0, le=100)
-    """In how many of a hundred moves it plays just anything that fits."""
+    """In how many of a hundred moves it plays just anything, and may draw though a card fits."""
     seconds: float = Field(default=1.0, gt=0, le=60)
     """How long it thinks about one move, at most."""
+
+    @property
+    def nodes(self) -> int:
+        """What of its thinking may be cut short: the deals it tries."""
+        return self.deals
 
     @property
     def longest(self) -> float:
