@@ -125,6 +125,7 @@ class Profile(ProfilePage):
         if answer and self.player is not None:
             self.app.players.remove(self.player)
             self.app.statistics.forget(f"{PLAYER}{self.player.id}")
+            self.app.book.forget(f"{PLAYER}{self.player.id}")
             self.done(None)
 
     def adopt_settings(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -62,13 +62,28 @@ class Ground:
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
-    def places(self, w: float, h: float) -> Iterator[Rect]:
-        """Every place where a rectangle of this size hides nothing."""
+    def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
+        """Where a rectangle of this size hides nothing and is nearest to a figure, and nearer than ``least``."""
         wide, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
-        for low in range(off, UP - tall - off + 1):
-            for left in range(off, ACROSS - wide - off + 1):
+        lows = _ordered(range(off, UP - tall - off + 1), h, near.y, near.h)
+        lefts = _ordered(range(off, ACROSS - wide - off + 1), w, near.x, near.w)
+        found: Rect | None = None
+        for up, low in lows:
+            if up >= least:
+                break
+            for across, left in lefts:
+                far = (across**2 + up**2) ** 0.5
+                if far >= least:
+                    break
                 if self.free(left, low, left + wide, low + tall):
-                    yield Rect(left * CELL, low * CELL, w, h)
+                    found, least = Rect(left * CELL, low * CELL, w, h), far
+                    break
+        return found
+
+
+def _ordered(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
+    """Along one side of the picture: how far something of this size is from a figure at each place, nearest first."""
+    return sorted((max(0.0, start - cell * CELL - size, cell * CELL - start - length), cell) for cell in cells)
 
 
 def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
@@ -107,10 +122,9 @@ def placed(canvas: Pen, text: str, near: Rect, quads: bytes | bytearray) -> Bubb
                 continue
             known.add(lines)
             w = max(canvas.measure(line, font) for line in lines) + 2 * INSET
-            places: Sequence[Rect] = [*ground.places(w, len(lines) * canvas.line(font) + HIGH)]
-            nearest = min(places, key=lambda rect: gap(rect, near), default=None)
-            if nearest is not None and (far := gap(nearest, near) + WORSE[font]) < least:
-                best, least = Bubble(lines, font, nearest, ()), far
+            nearest = ground.nearest(w, len(lines) * canvas.line(font) + HIGH, near, least - WORSE[font])
+            if nearest is not None:
+                best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + WORSE[font]
     if best is None:
         return None
     dots = (dot for dot in _trail(best.rect, near) if not hidden(quads, dot))
