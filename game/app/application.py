@@ -28,11 +28,13 @@ from game.content.wording import fill
 from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.match.autosave import SLOWEST
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
 from game.match.evening import Evening
 from game.match.evenings import Evenings
 from game.match.feats import Book
+from game.match.json_file import disk
 from game.match.players import Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -275,8 +277,9 @@ class App(Services):
         evening, winner = self.evening, self.series.winner
         if evening is None or self.pairing != evening.key:
             return False
-        people = [each.who for each in evening.entrants]
-        self.evenings.keep(evening.after(people.index(self.seats.owner(winner)) if winner else None))
+        owner = self.seats.owner(winner) if winner else ""
+        won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
+        self.evenings.keep(evening.after(won[0] if won else None))
         return True
 
     def held_last(self, device: str) -> tuple[str, ...]:
@@ -466,6 +469,7 @@ class App(Services):
         if self.counting is not None:
             self.counting.wait()
         self.saves.close()
+        disk.wait(SLOWEST)
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
             self.musician.close()

@@ -53,11 +53,11 @@ class Series:
     wins: tuple[int, ...] = (0, 0)
     """By seat."""
     played: int = 0
+    decks: tuple[Pick, ...] = (OWN, OWN)
+    """What each seat plays with, all series long and in the next one."""
     begins: Begins = "loser"
     """Who starts after the first match: by chance, who lost or won the last one, or everybody in turn. Where nobody won
     it is the seat after the one that started."""
-    decks: tuple[Pick, ...] = (OWN, OWN)
-    """What each seat plays with, all series long and in the next one."""
 
     @classmethod
     def of(
@@ -127,7 +127,7 @@ class Series:
             raise ValueError("nobody sits there")
         if begins not in get_args(Begins):
             raise ValueError(f"{begins!r} is nobody who begins")
-        return cls(best_of, limit, first, wins, played, begins, decks)
+        return cls(best_of, limit, first, wins, played, decks, begins)
 
     def written(self) -> str:
         """The series as one line of text."""

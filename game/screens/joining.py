@@ -117,7 +117,10 @@ class Joining(JoiningPage):
             elif said.action == "back":
                 self.leave(said.device)
             elif said.action == "menu" and self.offer is None:
-                self.ask_give_up() if self.resumes else self.change(said.device)
+                if self.resumes:
+                    self.ask_give_up()
+                elif self.chooses:
+                    self.change(said.device)
         self.begin()
 
     def begin(self) -> None:

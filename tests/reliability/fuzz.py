@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import sys
 import time
@@ -27,7 +28,13 @@ from game.content.models.key_names import actions
 from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
+from game.match.evening import Entrant, Evening, standings
+from game.match.evenings import FILE as EVENING
+from game.match.evenings import Evenings
+from game.match.json_file import disk
 from game.match.log import write_log
+from game.match.players import FILE as PLAYERS
+from game.match.players import Players
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import FOLDER, Replays, read_match
 from game.match.saves import FILE, Saved, Saves, Sitter
@@ -219,6 +226,33 @@ def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
     return "bindings used"
 
 
+def players_are_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds these players; whoever cannot be read is told of and set aside, and the others play."""
+    (home / PLAYERS).write_bytes(data)
+    players = Players(home)
+    assert players.notice is None or (home / f"{PLAYERS}.damaged").read_bytes() == data
+    for player in players.known:
+        store.players.face(player.look)
+    added = players.add("Ada", "cat", store.players.most)
+    again = Players(home)
+    assert again.notice is None and again.known == players.known and added in again.known
+    return "players set aside" if players.notice else "players used"
+
+
+def evening_is_read(home: Path, data: bytes, store: Store) -> str:
+    """A start that finds this evening; one that can have been so goes on."""
+    (home / EVENING).write_bytes(data)
+    evenings = Evenings(home)
+    if evenings.open is None:
+        damaged = evenings.notice is not None and (home / f"{EVENING}.damaged").read_bytes() == data
+        assert damaged or json.loads(data)["evening"] is None
+        return "evening set aside"
+    standings(evenings.open)
+    evenings.keep(evenings.open.after(None))
+    assert Evenings(home).open == evenings.open
+    return "evening used"
+
+
 def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
     """A start that finds these figures, and one match more."""
     path = home / STATISTICS
@@ -315,7 +349,7 @@ def cases(store: Store) -> list[Case]:
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
         (saved.written(), torn_save_is_read), (bindings_file(store), bindings_are_read),
-        (statistics_file(), statistics_are_read),
+        (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
     ] + slow  # fmt: skip
 
 
@@ -324,6 +358,25 @@ def bindings_file(store: Store) -> str:
     with TemporaryDirectory() as folder:
         Bindings(Path(folder)).change(bound(store.controls, {}))
         return (Path(folder) / BINDINGS).read_text("utf-8")
+
+
+def players_file() -> str:
+    """As the game writes it once two have sat down."""
+    with TemporaryDirectory() as folder:
+        players = Players(Path(folder))
+        ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
+        players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
+        disk.wait()
+        return (Path(folder) / PLAYERS).read_text("utf-8")
+
+
+def evening_file() -> str:
+    """As the game writes it after a match of three."""
+    with TemporaryDirectory() as folder:
+        people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
+        Evenings(Path(folder)).keep(Evening("e", ON.name, "all", people).after(1).without(2))
+        disk.wait()
+        return (Path(folder) / EVENING).read_text("utf-8")
 
 
 def statistics_file() -> str:

@@ -27,7 +27,10 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Naming": {"done": 12},
     "Watching": {"later": 3},
     "Tutorial": {"practice": 5},
-    "Setup": {"start": 6},
+    "Setup": {"start": 6, "evening": 0.3},
+    "Profile": {"done": 8, "name": 0.3},
+    "Gathering": {"begin": 12},
+    "Standings": {"play": 6, "end": 0.5},
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }
@@ -40,7 +43,7 @@ RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = (
     "Options", "Controls", "Replays", "Naming", "Watching", "Review", "StoryPage", "Statistics", "Tutorial", "Decks",
-    "Draft",
+    "Draft", "Gathering",
 )  # fmt: skip
 NOBODY = 0.02
 """How likely each press at Home comes only after nobody was there for so long that bots begin to play."""
@@ -89,7 +92,7 @@ class Guests:
         """Towards one of the things that can be chosen."""
         screen, seats = self.couch.screen, self.couch.app.seats
         if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
-            yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "back": 0.4, "menu": 0.2}))
+            yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
         table = hasattr(screen, "heard") and hasattr(screen, "choosing")
         focused = self.focused()
