@@ -119,7 +119,7 @@ def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
     seat = screen.active
     heading(canvas, screen.say(key, name=screen.app.name(seat)), TOP, f"seat{seat}")
     for each, x in ((1, 34), (2, WIDTH - 34)):
-        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2)
+        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2, who=screen.app.portrait(each))
 
 
 def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:

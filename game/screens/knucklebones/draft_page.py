@@ -132,7 +132,7 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
     """A seat's figure, name and hand."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
-    draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE)
+    draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE, who=screen.app.portrait(seat))
     colour = f"seat{seat}"
     room = Rect(x - 62, NAME - canvas.line("bold") / 2, 124, canvas.line("bold"))
     passage(canvas, screen.app.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
