@@ -12,7 +12,7 @@ from components.playback import Playback
 from game.tables import table
 from systems import playback, tension
 from systems.command import command
-from systems.effects import bursts, drama, moods, outline, particles, ribbon, shake, shining, surroundings
+from systems.effects import bursts, drama, feelings, outline, particles, ribbon, shake, shining, surroundings
 from systems.in_play import authority
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
@@ -38,7 +38,7 @@ MOVES: tuple[Step, ...] = (
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
     Step("bursts", bursts.burst, "before colours are new, so that shards have the one that what broke had"),
-    Step("moods", moods.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
+    Step("feelings", feelings.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
     Step("backdrop", surroundings.pulse, "needs the clock alone"),
     Step("seat in turn", surroundings.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),

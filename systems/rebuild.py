@@ -9,9 +9,9 @@ from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.drama import Drama
+from components.feeling import Feeling
 from components.inbox import Inbox
 from components.match import Match
-from components.moods import Moods
 from components.particles import Particles
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
@@ -35,11 +35,11 @@ def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRS
     match, pure = esper.create_entity(Match(rules, position, shown=shown, table=on)), table(on)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in range(1, pure.taken(rules) + 1):
-        put(Seat(seat))
+        put(Seat(seat), *((Feeling(),) if shown else ()))
     staging(on).build(rules, position)
     conclude(match)
     if shown:
-        moving = ShownFocus(), Ribbon(), Shake(), Moods(), Drama(), Tension()
+        moving = ShownFocus(), Ribbon(), Shake(), Drama(), Tension()
         for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):
             esper.add_component(match, part)
         settle_shown()

@@ -7,11 +7,12 @@ from typing import Any
 
 import esper
 
+from components.feeling import Feeling
 from components.knucklebones import Die, Rolled
 from components.match import Match
-from components.seats import Turn
+from components.seats import Seat, Turn
 from game.tables.knucklebones.events import Event
-from systems.in_play import authority
+from systems.in_play import at, authority
 from systems.turn import Handler, apply_fresh, together
 
 
@@ -45,3 +46,8 @@ def board(seat: int) -> str:
     dice = sorted((die.row, die.field, die.face) for _, die in esper.get_component(Die) if die.seat == seat)
     rows = ["".join(str(face) for at, _, face in dice if at == row) or "-" for row in (1, 2, 3)]
     return "/".join(rows)
+
+
+def feeling(seat: int) -> Feeling:
+    """What the figure of a seat feels in this world."""
+    return esper.component_for_entity(at(Seat, seat)[0], Feeling)

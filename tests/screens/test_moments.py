@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from components.drama import Drama
-from components.moods import Moods
 from components.pose import Ribbon, Shake
 from components.tension import Tension
 from game.kernel.events import name_of
@@ -21,6 +20,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.flashes import flashes, luminance
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.world import feeling
 
 FRAME = 1 / 60
 TRIPLE = ("44/35/2 3/66/55 1 place:4 - - - 7", "place:1")
@@ -119,7 +119,7 @@ def test_all_grows_together_with_what_a_move_changes(stage: Stage) -> None:
             part = stage.screen.part
             found["shake"] = max(found["shake"], part(Shake).trauma)
             found["light"] = max([found["light"], *(lit.bright for lit in part(Drama).lit)])
-            found["lift"] = max(found["lift"], part(Moods).lift(1))
+            found["lift"] = max(found["lift"], feeling(1).lift)
             found["size"] = max([found["size"], *(beat.size for beat in stage.screen.playback.beats)])
 
         seconds = played(stage, move, look)
@@ -210,7 +210,7 @@ def test_whatever_players_want_less_of_a_big_moment_does_not_do(stage: Stage, op
         part = stage.screen.part
         most["x"] = max(most["x"], abs(part(Shake).x))
         most["lights"] = max(most["lights"], len(part(Drama).lit))
-        most["lift"] = max(most["lift"], part(Moods).lift(1))
+        most["lift"] = max(most["lift"], feeling(1).lift)
         stage.app.picture()
 
     played(stage, CRUSH[1], look)

@@ -11,7 +11,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from components.focus import Rect
-from components.moods import Moods
 from components.reversi import Count, ShownTray
 from game.app.settings import Settings
 from game.match.statistics import PERSON, Tally
@@ -23,6 +22,7 @@ from systems.reversi.view.layout import BUTTONS, square_rect
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.world import feeling
 
 OTHERS = MIDDLE[:-1] + "O"
 """The same board, and seat 2 is to move."""
@@ -221,7 +221,7 @@ def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[Pa
     while stage.screen is table:
         stage.tick(0.1)
         piled = sum(tray.discs for _, (_, tray) in esper.get_components(Count, ShownTray))
-        seen.append((piled, dict(table.part(Moods).felt)))
+        seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).felt)}))
     counted = [felt for piled, felt in seen if 0 < piled < 64]
     assert counted and not any(counted)
     assert {1: "lost", 2: "won"} in [felt for _, felt in seen]

@@ -9,10 +9,10 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
+from components.feeling import Feeling
 from components.focus import Id, Rect
 from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
-from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from components.seats import Seat
@@ -58,7 +58,6 @@ def draw_table(view: View) -> None:
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
     seat = turn.seat
-    moods = esper.component_for_entity(entity, Moods)
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn))
@@ -67,10 +66,10 @@ def draw_table(view: View) -> None:
     draw_scores(canvas, seen)
     if seen is not None:
         draw_preview(canvas, seen, view.say("table.wins"))
-    for each in (1, 2):
+    for _, (sat, feeling) in esper.get_components(Seat, Feeling):
+        each, mood = sat.place, feeling.look(sat.place == seat)
         change = seen.change(each) if seen is not None else 0
-        mood, who = moods.look(each, each == seat), at(Seat, each)[1].portrait
-        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, who, moods.lift(each))
+        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion

@@ -5,8 +5,8 @@ from __future__ import annotations
 import esper
 
 from components.choosing import Choosing
+from components.feeling import Feeling
 from components.match import Match
-from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, ShownCard, ShownRun
@@ -18,7 +18,6 @@ from systems.draw.portraits import draw_portrait
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend
-from systems.in_play import at
 from systems.layout import portrait_rect
 from systems.prospector.draw.cards import draw_card
 from systems.prospector.view.settling import rules_here
@@ -29,17 +28,17 @@ def draw_table(view: View) -> None:
     canvas, tint = view.canvas, view.canvas.palette.rgb
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
-    moods, rules = esper.component_for_entity(entity, Moods), rules_here()
+    rules = rules_here()
     backdrop(canvas, view.store.look.night, behind.tint)
     draw_specks(canvas, pool, above=False)
     lying = sorted(esper.get_components(Card, ShownCard, Pose), key=lambda each: (each[1][1].layer, each[1][0].number))
     for _, (card, seen, pose) in lying:
         draw_card(canvas, rules, card, seen, pose)
     draw_specks(canvas, pool, above=True)
-    for _, (dug, bank, run) in esper.get_components(Dug, ShownNumber, ShownRun):
+    for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
         rect, shade = portrait_rect(dug.seat), tint(f"seat{dug.seat}")
-        active = dug.seat == match.position.turn
-        draw_portrait(canvas, dug.seat, moods.look(dug.seat, active), *rect.centre, who=at(Seat, dug.seat)[1].portrait)
+        active, who = dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
+        draw_portrait(canvas, dug.seat, feeling.look(active), *rect.centre, who=who)
         x = rect.x + rect.w + 6
         canvas.label(view.names[dug.seat], x, rect.y + 38, font="bold", tint=shade, align="left")
         canvas.label(str(bank.value), x, rect.y + 15, font="bold", size=2, tint=tint("text"), align="left")

@@ -10,9 +10,9 @@ import esper
 from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
+from components.feeling import Feeling
 from components.focus import Id
 from components.match import Match
-from components.moods import Moods
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
@@ -32,7 +32,7 @@ from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
-from systems.in_play import at, only
+from systems.in_play import only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import (
     draw_barred,
@@ -58,7 +58,7 @@ def draw_table(view: View) -> None:
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
-    moods, comfort = esper.component_for_entity(entity, Moods), esper.component_for_entity(entity, Comfort)
+    comfort = esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
@@ -76,10 +76,9 @@ def draw_table(view: View) -> None:
     if worth:
         draw_worth(canvas, worth, wide)
     draw_specks(canvas, pool, above=True)
-    for _, (count, number) in esper.get_components(Count, ShownNumber):
-        mood = moods.look(count.seat, count.seat == seat)
-        who, gain, lift = at(Seat, count.seat)[1].portrait, gains.get(count.seat, 0), moods.lift(count.seat)
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, who, gain, lift)
+    for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
+        mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
     for _, (count, tray) in esper.get_components(Count, ShownTray) if turn.over and not choosing.watched else ():
         draw_tray(canvas, count.seat, tray)
     if not turn.over:

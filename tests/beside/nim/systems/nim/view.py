@@ -8,9 +8,9 @@ from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Move
 
 from components.choosing import Choosing
+from components.feeling import Feeling
 from components.focus import Item, Rect
 from components.match import Match
-from components.moods import Moods
 from components.playback import Beat
 from components.pose import ShownFocus, ShownTurn
 from components.seats import Seat
@@ -19,7 +19,7 @@ from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import at, only
+from systems.in_play import only
 from systems.layout import WIDTH, around, portrait_rect
 from systems.motion import shown
 from systems.tables import Shower
@@ -43,14 +43,14 @@ def draw_table(view: View) -> None:
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
     (_, turn), (_, heap) = only(ShownTurn), only(ShownHeap)
-    behind, moods = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Moods)
+    behind = esper.component_for_entity(entity, Backdrop)
     backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, HEAP, "card")
     for number in range(heap.left):
         canvas.fill(counter_rect(number), rgb("double"))
-    for seat in (1, 2):
-        draw_portrait(canvas, seat, moods.look(seat, seat == turn.seat), *portrait_rect(seat).centre,
-                    who=at(Seat, seat)[1].portrait)  # fmt: skip
+    for _, (sat, feeling) in esper.get_components(Seat, Feeling):
+        active = sat.place == turn.seat
+        draw_portrait(canvas, sat.place, feeling.look(active), *portrait_rect(sat.place).centre, who=sat.portrait)
     canvas.label(view.say("table.turn", name=view.names[turn.seat]), *HEAP.centre, tint=rgb(f"seat{turn.seat}"))
     for item in choosing.items:
         panel(canvas, item.rect, "card")

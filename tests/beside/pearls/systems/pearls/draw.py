@@ -7,8 +7,8 @@ from components.pearls import ShownBay
 from systems.pearls.layout import BAY
 
 from components.choosing import Choosing
+from components.feeling import Feeling
 from components.match import Match
-from components.moods import Moods
 from components.pose import ShownFocus
 from components.seats import Seat
 from components.shining import Backdrop
@@ -16,22 +16,21 @@ from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import at, only
+from systems.in_play import only
 from systems.layout import portrait_rect
 
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    entity, (_, choosing, moods, behind) = esper.get_components(Match, Choosing, Moods, Backdrop)[0]
+    entity, (_, choosing, behind) = esper.get_components(Match, Choosing, Backdrop)[0]
     _, bay = only(ShownBay)
     backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     canvas.label(told, *BAY.centre, tint=rgb("text"))
-    for seat in view.names:
-        draw_portrait(canvas, seat, moods.look(seat, True), *portrait_rect(seat).centre,
-                    who=at(Seat, seat)[1].portrait)  # fmt: skip
+    for _, (sat, feeling) in esper.get_components(Seat, Feeling):
+        draw_portrait(canvas, sat.place, feeling.look(True), *portrait_rect(sat.place).centre, who=sat.portrait)
     for item in choosing.items:
         panel(canvas, item.rect, "card")
         canvas.label(view.say(f"pearls.{item.id}"), *item.rect.centre, tint=rgb("text"))

@@ -6,10 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from components.moods import Moods
 from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
 from tests.kit.shining import FRAME, Shining
-from tests.kit.world import the
+from tests.kit.world import feeling
 
 
 @pytest.mark.parametrize(("position", "move", "event", "first", "second"), [
@@ -23,7 +22,7 @@ def test_what_happens_makes_them_glad_or_sorry(
     table = Shining(position)
     table.move(move)
     table.until(event)
-    assert [the(Moods).look(seat, active=False) for seat in (1, 2)] == [first, second]
+    assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
 
 
 def test_feelings_pass() -> None:
@@ -31,7 +30,7 @@ def test_feelings_pass() -> None:
     table.move("place:1")
     table.until(DiceDestroyed)
     table.wait(table.look.figures.feels + table.playback.timing.moments.more.feels + 2 * FRAME)
-    assert the(Moods).look(1, active=True) in ("active", "blinking") and the(Moods).look(2, active=False) == "waiting"
+    assert feeling(1).look(active=True) in ("active", "blinking") and feeling(2).look(active=False) == "waiting"
 
 
 def blinks(table: Shining) -> int:
@@ -39,7 +38,7 @@ def blinks(table: Shining) -> int:
     seen = []
     for _ in range(round(30 / FRAME)):
         table.tick(FRAME)
-        seen.append(the(Moods).blinks)
+        seen.append(feeling(1).blinks)
     return sum(closed and not before for before, closed in pairwise(seen))
 
 
