@@ -8,6 +8,7 @@ from components.focus import Rect
 from game.match.record import Record
 from game.match.series import Series
 from game.screens.statistics_page import Line, draw_line
+from game.tables import NAMES
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
 from tests.kit.cards import dice
@@ -30,10 +31,9 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.who == bot
-    hands.choose("table")
-    assert stage.screen.table == "reversi" and stage.screen.who == "seat:1"
-    hands.choose("table")
-    assert stage.screen.table == "knucklebones"
+    for table in (*NAMES[1:], NAMES[0]):
+        hands.choose("table")
+        assert (stage.screen.table, stage.screen.who) == (table, "seat:1")
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Options", "statistics")
 
@@ -61,9 +61,9 @@ def test_left_and_right_turn_to_another_table(stage: Stage) -> None:
     keys.choose("options")
     keys.choose("statistics")
     keys.do("left")
-    assert stage.screen.table == "reversi"
+    assert stage.screen.table == NAMES[-1]
     keys.do("right")
-    assert stage.screen.table == "knucklebones"
+    assert stage.screen.table == NAMES[0]
 
 
 def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
