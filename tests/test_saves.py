@@ -178,5 +178,5 @@ def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
 
 def test_a_match_of_version_1_is_read_as_one_of_today() -> None:
     old = "kotsu match 1\ntable knucklebones\nrules kotsu 0a\nseed 3\nfirst 2\ndeck shield -\nroll=6 aa\nplace:1 bb\n"
-    log = Log("knucklebones", "kotsu", "0a", 3, 2, ("shield",), (Ply("roll=6", "aa"), Ply("place:1", "bb")), ())
+    log = Log("knucklebones", "kotsu", "0a", 3, 2, (("shield",), ()), (Ply("roll=6", "aa"), Ply("place:1", "bb")))
     assert read_log(old) == log == read_log(write_log(log))

@@ -25,9 +25,9 @@ SEEDS = st.integers(0, 2**64 - 1)
 KOTSU = SETS["knucklebones"]["kotsu"]
 
 
-def blank(on: Table, rules: Any, first: int = 1, **cards: Any) -> Record:
+def blank(on: Table, rules: Any, first: int = 1) -> Record:
     """A match in which nobody has moved."""
-    log = Log(on.name, rules.name, on.data(rules), 7, first, getattr(rules, "deck", ()), **cards)
+    log = Log(on.name, rules.name, on.data(rules), 7, first, (getattr(rules, "deck", ()),))
     return Record(on, rules, log)
 
 
@@ -148,7 +148,7 @@ def test_one_after_the_other_may_until_then() -> None:
 def test_a_die_that_nobody_sees_is_a_die_that_was_rolled() -> None:
     wide = SETS["knucklebones"]["storm"]
     record = blank(TABLES["knucklebones"], wide, first=2)
-    record = Record(record.on, wide, replace(record.log, deck=("fog", "trap")))
+    record = Record(record.on, wide, replace(record.log, decks=(("fog", "trap"),)))
     after(record, "roll=4", "place:1")
     assert returning(after(record, "fog"), (), True) == Return(2, 1)
     assert returning(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
+from game.tables import NAMES, table
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 VERSION = 3
 HEAD = "kotsu match"
-HEADER: tuple[tuple[str, *tuple[int, ...]], ...] = (
-    ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 1, 2), ("plies", 1),
-)  # fmt: skip
-"""The lines below the first: a word, and how many may follow it. Files and notes follow, a line each, then a blank."""
+HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
+"""The lines below the first: a word, and how many follow it, 0 for one or more. Files and notes follow, a line each,
+then a blank."""
 MORE = "rules", "seed"
 """Lines that may go on with what was chosen beside the rules, or what the match begins with: ``layout=mine``."""
 FILE = "file"
@@ -31,6 +31,8 @@ FILE = "file"
 LONGEST = 1 << 16
 """Characters that a line may have; of the lines themselves there may be any number."""
 SEEDS = 1 << 64
+ANY = range(1, 10)
+"""How many seats a table may have that is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +53,10 @@ class Log:
     """Digest of the rules it was played under."""
     seed: int
     first: int
-    deck: tuple[str, ...]
+    """The seat that moves first."""
+    decks: tuple[tuple[str, ...], ...] = ((),)
+    """One for all seats alike, or one by seat."""
     plies: tuple[Ply, ...] = ()
-    second: tuple[str, ...] | None = None
-    """Seat 2's deck where it is another one."""
     files: tuple[tuple[str, str], ...] = ()
     """Every rule file with the digest of what it says, so that a difference has a name."""
     notes: tuple[tuple[str, str], ...] = ()
@@ -77,7 +79,7 @@ def write_log(log: Log) -> str:
         " ".join((f"rules {log.rules} {log.data}", *(f"{what}={name}" for what, name in log.varied))),
         " ".join((f"seed {log.seed}", *(f"{what}={number}" for what, number in log.carried))),
         f"first {log.first}",
-        f"deck {' '.join(','.join(deck) or '-' for deck in (log.deck, log.second) if deck is not None)}",
+        f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
         f"plies {len(log.plies)}",
     )
     files = (f"{FILE} {name} {said}" for name, said in log.files)
@@ -111,17 +113,20 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
     """A log from the numbered lines of the present version, behind the first."""
     values: list[list[str]] = []
     more: dict[str, tuple[tuple[str, str], ...]] = {}
-    for number, (word, *counts) in enumerate(HEADER, 2):
+    for number, (word, count) in enumerate(HEADER, 2):
         parts = next(lines, (number, ""))[1].split()
         said = [part for part in parts[1:] if "=" not in part or word not in MORE]
-        if parts[:1] != [word] or len(said) not in counts:
+        if parts[:1] != [word] or not said or len(said) != (count or len(said)):
             raise _bad(f"Line {number}: expected {word!r}.")
         values.append(said)
         beside = (part.partition("=") for part in parts[1:] if part not in said)
         more[word] = tuple((what, value) for what, _, value in beside)
-    (name,), (rules, data), (seed,), (first,), decks, (count,) = values
-    if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS or first not in ("1", "2"):
-        raise _bad("Lines 4 and 5: the seed is a whole number below 2^64, the first seat is 1 or 2.")
+    (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
+    if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
+        raise _bad("Line 4: the seed is a whole number below 2^64.")
+    seats = table(name).seats if name in NAMES else ANY
+    if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
+        raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes = [], []
     for number, line in lines:
         if not line:
@@ -139,17 +144,16 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
         if len(parts) != 2:
             raise _bad(f"Line {number}: expected a move and a digest.")
         plies.append(Ply(*parts))
-    if count != str(len(plies)):
-        raise _bad(f"{count[:20]} plies are announced and {len(plies)} are there: something is missing.")
-    deck, *second = (() if word == "-" else tuple(word.split(",")) for word in decks)
-    there = second[0] if second else None
+    if plies_told != str(len(plies)):
+        raise _bad(f"{plies_told[:20]} plies are announced and {len(plies)} are there: something is missing.")
+    decks = tuple(() if word == "-" else tuple(word.split(",")) for word in dealt)
     try:
         carried = tuple((what, int(number)) for what, number in more["seed"])
     except ValueError:
         raise _bad("Line 4: what a match begins with are numbers.") from None
     varied = more["rules"]
     return Log(
-        name, rules, data, int(seed), int(first), deck, tuple(plies), there, tuple(files), tuple(notes), varied, carried
+        name, rules, data, int(seed), int(first), decks, tuple(plies), tuple(files), tuple(notes), varied, carried
     )
 
 
@@ -168,34 +172,36 @@ MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _u
 """What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 
-def differing(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:
+def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """The rule files that do not say what they said when the match was played.
 
     Of a match that names no files, or the same ones differently, all of them may.
     """
-    if table.data(rules) == log.data:
+    if on.data(rules) == log.data:
         return ()
-    said: Mapping[str, str] = table.parts(rules)
+    said: Mapping[str, str] = on.parts(rules)
     kept = dict(log.files)
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
 
-def replay(table: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[Event, ...]]]:
+def replay(on: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[Event, ...]]]:
     """Every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
     ply that leads elsewhere.
     """
-    if others := differing(table, rules, log):
+    if others := differing(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
-    if not {what for what, _ in log.carried} <= set(table.carried):
+    if not {what for what, _ in log.carried} <= set(on.carried):
         raise Refusal("bad_log", "This match begins with what its table does not know.")
-    position = table.new(rules, log.seed, log.first, log.deck, log.second, **dict(log.carried))
+    if log.first > (seats := on.taken(rules)) or len(log.decks) not in (1, seats):
+        raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
+    position = on.new(rules, log.seed, log.first, *log.decks, **dict(log.carried))
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
-        position, events = table.apply(rules, position, table.read_move(rules, ply.move))
-        if digest(table.write(position)) != ply.digest:
-            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.write(position))
+        position, events = on.apply(rules, position, on.read_move(rules, ply.move))
+        if digest(on.write(position)) != ply.digest:
+            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", on.write(position))
         played.append((position, events))
     return played
 

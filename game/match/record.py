@@ -94,14 +94,14 @@ class Record:
         what else is noted. The rules are those that ``varied`` led to, and ``carried`` is what it begins with.
         """
         first = first or on.turn(on.new(rules, seed, None, *decks, **carried))
-        deck, second = (*decks, None, None)[:2] if decks else (getattr(rules, "deck", ()), None)
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, noted(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(on.parts(rules).items())
+        dealt = tuple(decks) or (getattr(rules, "deck", ()),)
         log = Log(
-            on.name, rules.name, on.data(rules), seed, first, deck or (), (), second, files, tuple(notes),
+            on.name, rules.name, on.data(rules), seed, first, dealt, (), files, tuple(notes),
             tuple(varied.items()), tuple(carried.items()),
         )  # fmt: skip
         return cls(on, rules, log)

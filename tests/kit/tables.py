@@ -27,4 +27,4 @@ def kept(on: Table, rules: Any, seed: int) -> Log:
         move = stream.pick(moves)
         position, events = on.apply(rules, position, move)
         plies.append(Ply(on.write_move(on.named(move, events)), digest(on.write(position))))
-    return Log(on.name, rules.name, on.data(rules), seed, first, getattr(rules, "deck", ()), tuple(plies))
+    return Log(on.name, rules.name, on.data(rules), seed, first, (getattr(rules, "deck", ()),), tuple(plies))

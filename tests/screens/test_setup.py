@@ -56,7 +56,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     stage.frame()
     sit_down(stage, hands)
     record, series = stage.screen.record, stage.app.series
-    assert (record.rules.name, record.log.rules, record.log.deck) == ("classic", "classic", ())
+    assert (record.rules.name, record.log.rules, record.log.decks) == ("classic", "classic", ((), ()))
     assert (series.best_of, series.limit, series.single) == (1, 1, True)
     assert not stage.screen.match.position.hands[0]
 

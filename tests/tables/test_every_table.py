@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
 
 def test_a_log_says_what_was_chosen_beside_the_rules_and_what_was_carried_on() -> None:
     chosen = {"varied": (("board", "wide"),), "carried": (("score", -4),)}
-    log = Log("reversi", "small", TABLES["reversi"].data(SETS["reversi"]["small"]), 3, 1, (), (), **chosen)
+    log = Log("reversi", "small", TABLES["reversi"].data(SETS["reversi"]["small"]), 3, 1, **chosen)
     assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
     assert read_log(write_log(log)) == log
     with pytest.raises(Refusal, match="are numbers"):
@@ -113,7 +114,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> Non
     on, by = TABLES[table], SETS[table][rules]
     log = kept(on, by, 1)
     first = log.plies[0].move
-    wrong = Log(table, rules, log.data, log.seed, log.first, log.deck, (Ply(first, digest("nothing")),))
+    wrong = Log(table, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
     with pytest.raises(Refusal, match=f"Ply 1, {first}"):
         replay(on, by, wrong)
 
@@ -172,3 +173,19 @@ def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
     on = TABLES[table]
     assert load_rules(on.rules, on=table).name == on.rules
     assert on.rules in SETS[table]
+
+
+@pytest.mark.parametrize(("line", "wrong"), [
+    ("first {}", "first {more}"), ("first {}", "first 0"), ("first {}", "first one"), ("deck -", "deck{more_decks}"),
+])  # fmt: skip
+@pytest.mark.parametrize("table", TABLES)
+def test_a_log_knows_only_the_seats_of_its_table(table: str, line: str, wrong: str) -> None:
+    on = TABLES[table]
+    by = next(iter(SETS[table].values()))
+    log = replace(kept(on, by, 1), plies=(), decks=((),))
+    more = max(on.seats) + 1
+    text = write_log(log)
+    said = wrong.format(more=more, more_decks=" -" * more)
+    assert read_log(text) == log
+    with pytest.raises(Refusal, match="Lines 5 and 6"):
+        read_log(text.replace(line.format(log.first), said))
