@@ -1,4 +1,4 @@
-"""What the active seat is busy with on a table."""
+"""What a seat that acts is busy with on a table."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ class Exercise(NamedTuple):
 
 @dataclass(slots=True)
 class Choosing:
-    """Sits on the match entity; owned by ``systems.command``, read by ``draw``.
+    """Sits on the match entity, or where seats act at the same time on each of them; owned by ``systems.command``.
 
-    The screen writes these fields only: ``held``, ``advised``, ``learns``, ``exercise`` and, to take notice, ``leave``
-    and ``wish``.
+    ``draw`` reads it. The screen writes these fields only: ``held``, ``advised``, ``learns``, ``exercise`` and, to take
+    notice, ``leave`` and ``wish``.
     """
 
+    place: int = 0
+    """The seat on which it sits; 0 on the match, for whoever is to move."""
     mode: Mode = "idle"
     seat: int = 0
     """The seat that decides, 0 while nobody does."""

@@ -1,4 +1,4 @@
-"""What the seat to move has pressed and pointed at since the last tick."""
+"""What a seat that acts has pressed and pointed at since the last tick."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from components.press import Point, Press
 
 @dataclass(slots=True)
 class Inbox:
-    """Sits on the match entity; the screen fills it with what the seat to move does, ``command`` empties it."""
+    """Beside ``Choosing``; the screen fills it with what the seat does, ``command`` empties it."""
 
     said: list[Press | Point] = field(default_factory=list)
     """In the order of arrival."""

@@ -61,7 +61,7 @@ class ShownTurn:
 
 @dataclass(slots=True)
 class ShownFocus:
-    """The outline on its way to what is in focus; sits on the match entity."""
+    """The outline on its way to what is in focus; sits beside ``Choosing``."""
 
     id: Id = None
     start: Rect | None = None

@@ -1,4 +1,4 @@
-"""Hears the seat to move: a press counts for what is on screen now, or for nothing."""
+"""Hears the seats that act: a press counts for what is on screen now, or for nothing."""
 
 from __future__ import annotations
 
@@ -19,26 +19,33 @@ from systems.tables import staging
 
 
 def command(now: float, dt: float) -> None:
-    """Hear this tick's inbox at ``now`` seconds of the application's clock, ``dt`` after the tick before."""
-    for _, (match, playback, choosing, inbox) in esper.get_components(Match, Playback, Choosing, Inbox):
-        heard: list[Point | Press] = list(inbox.said)
-        inbox.said.clear()
+    """Hear this tick's inboxes at ``now`` seconds of the application's clock, ``dt`` after the tick before."""
+    for _, (match, playback) in esper.get_components(Match, Playback):
         on = staging(match.table)
-        seat = on.decider(match, playback, choosing, now, on.item)
-        seat.look(dt)
-        kept = choosing.kept
-        if choosing.held or choosing.leave or (kept is not None and _stale(seat, kept)):
-            choosing.kept = None
-        elif kept is not None and choosing.mode in FOCUSED:
-            choosing.kept = None
-            if _counts(seat, kept):
-                _press(seat, kept)
-        for said in heard:
-            if isinstance(said, Point):
-                _point(seat, said)
-            else:
-                _press(seat, said)
-        choosing.ticked = now
+        acting = sorted(esper.get_components(Choosing, Inbox), key=lambda each: each[1][0].place)
+        for _, (choosing, inbox) in acting:
+            seat = on.decider(match, playback, choosing, now, on.item)
+            seat.look(dt)
+            _hear(seat, inbox)
+            choosing.ticked = now
+
+
+def _hear(seat: Decider, inbox: Inbox) -> None:
+    """What a seat has said since the last tick, first what was kept from before."""
+    choosing, kept = seat.choosing, seat.choosing.kept
+    heard: list[Point | Press] = list(inbox.said)
+    inbox.said.clear()
+    if choosing.held or choosing.leave or (kept is not None and _stale(seat, kept)):
+        choosing.kept = None
+    elif kept is not None and choosing.mode in FOCUSED:
+        choosing.kept = None
+        if _counts(seat, kept):
+            _press(seat, kept)
+    for said in heard:
+        if isinstance(said, Point):
+            _point(seat, said)
+        else:
+            _press(seat, said)
 
 
 def _point(seat: Decider, said: Point) -> None:
@@ -54,7 +61,7 @@ def _press(seat: Decider, said: Press) -> None:
     choosing = seat.choosing
     if choosing.held or choosing.leave or said.at < choosing.deaf_until:
         return
-    if seat.playback.busy:
+    if seat.watches:
         _hasten(seat, said)
     elif choosing.mode == "idle":
         return

@@ -10,7 +10,8 @@ from components.match import Match
 from components.playback import Playback
 from game.content.models.beats import Interface
 from game.content.models.key_names import Own
-from game.kernel.opaque import Move
+from game.kernel.opaque import Move, Position
+from game.kernel.refusal import Refusal
 from game.tables import table
 
 OTHERWISE = "practice.otherwise"
@@ -36,7 +37,7 @@ FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
 
 
 class Decider:
-    """The seat to move at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
+    """A seat that acts at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
 
     def __init__(
         self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item]
@@ -45,16 +46,16 @@ class Decider:
 
     def look(self, dt: float) -> None:
         """See what has changed since the last tick."""
-        choosing, match = self.choosing, self.match
-        if choosing.position is not match.position:
-            choosing.position = match.position
-            choosing.moves = table(match.table).legal(match.rules, match.position)
+        choosing, match, position = self.choosing, self.match, self.position
+        if choosing.position is not position and choosing.position != position:
+            choosing.position = position
+            choosing.moves = table(match.table).legal(match.rules, position)
             choosing.face_seen = choosing.ticked
             choosing.said = choosing.resting = None
             self.close()
         if self.playback.rolling:
             choosing.face_seen = self.now
-        if choosing.refused is not match.refused:
+        if choosing.refused is not match.refused and not choosing.place:
             choosing.refused = match.refused
             if match.refused is not None:
                 choosing.said = f"refused.{match.refused.code}"
@@ -66,7 +67,7 @@ class Decider:
         choosing = self.choosing
         choosing.mode = self.mode()
         deciding = choosing.mode in FOCUSED
-        choosing.seat = table(self.match.table).turn(self.match.position) if deciding else 0
+        choosing.seat = self.seat if deciding else 0
         choosing.items = self.items() if deciding else []
         if deciding and choosing.resting not in [item.id for item in choosing.items]:
             choosing.resting = self.first()
@@ -93,8 +94,26 @@ class Decider:
     @property
     def held_up(self) -> bool:
         """Whether nothing can be decided now, because something is shown or asked elsewhere."""
-        choosing = self.choosing
-        return bool(choosing.held or choosing.leave or self.playback.busy or self.match.pending)
+        choosing, pending = self.choosing, self.match.pending
+        answered = not any(move in choosing.moves for move in pending) if choosing.place else not pending
+        return bool(choosing.held or choosing.leave or self.watches or not answered)
+
+    @property
+    def watches(self) -> bool:
+        """Whether something is still shown that has to be over before anything counts: never what another seat does
+        at the same time."""
+        return self.playback.busy and not self.choosing.place
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.choosing.place or table(self.match.table).turn(self.match.position)
+
+    @property
+    def position(self) -> Position:
+        """The position as far as it concerns the seat."""
+        place, whole = self.choosing.place, self.match.position
+        return table(self.match.table).share(whole, place) if place else whole
 
     def foreseen(self, chosen: Id) -> bool:
         """Whether an item is there whatever has happened, so that a press from before it was seen may confirm it."""
@@ -126,8 +145,18 @@ class Decider:
         """Nothing is half chosen."""
 
     def offer(self, move: Move) -> None:
-        """Hand a move to the rules; until they have answered nothing more is heard."""
+        """Hand a move to the rules; until they have answered nothing more is heard.
+
+        Where seats act at the same time each is told at once why a move of its own is refused.
+        """
         exercise = self.choosing.exercise
+        if self.choosing.place:
+            try:
+                table(self.match.table).apply(self.match.rules, self.match.position, move)
+            except Refusal as refusal:
+                self.choosing.said = f"refused.{refusal.code}"
+                self.close()
+                return
         self.match.pending.append(move if exercise is None else exercise.move)
         self.choosing.said = None
         self.close()

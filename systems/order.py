@@ -46,7 +46,7 @@ SHINE: tuple[Step, ...] = (
 """What shines, from what is shown."""
 
 ORDER: tuple[Step, ...] = (
-    Step("input", None, "the screen has laid what the active seat pressed into the Inbox before the tick begins"),
+    Step("input", None, "the screen has laid what each seat that acts pressed into its Inbox before the tick begins"),
     Step("command", command, "presses become a move while the table still stands as the seat saw it"),
     Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
     Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),

@@ -20,7 +20,7 @@ from components.shining import Backdrop
 from components.tension import Tension
 from game.kernel.opaque import Position, Rules
 from game.tables import FIRST, table
-from systems.in_play import put
+from systems.in_play import at, put
 from systems.playback import settle_shown
 from systems.tables import staged, staging
 from systems.turn import conclude
@@ -39,9 +39,13 @@ def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRS
     staging(on).build(rules, position)
     conclude(match)
     if shown:
-        moving = ShownFocus(), Ribbon(), Shake(), Drama(), Tension()
-        for part in (Playback(), Choosing(), Advice(), Inbox(), Comfort(), Backdrop(), Particles(), *moving):
+        moving = Ribbon(), Shake(), Drama(), Tension()
+        for part in (Playback(), Advice(), Comfort(), Backdrop(), Particles(), *moving):
             esper.add_component(match, part)
+        places = range(1, pure.taken(rules) + 1) if pure.together(rules) else (0,)
+        for place in places:
+            for busy in (Choosing(place), Inbox(), ShownFocus()):
+                esper.add_component(at(Seat, place)[0] if place else match, busy)
         settle_shown()
         staging(on).enter(match)
     return match

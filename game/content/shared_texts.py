@@ -38,14 +38,14 @@ TEXTS = asked("""
     controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds) stops(name) strange cancel
     controls: swap_sure(name,action,device) not_over(name,action,device)
     statistics: title leave more clear clear_sure none recent won played drawn sets streak
-    table: begins(name) turn(name)
+    table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
-    legend: run pause resume erase profile
+    legend: cross run pause resume erase profile
     notice: challenges some_challenges
     notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
     notice: not_saved players some_players evening

@@ -36,7 +36,8 @@ class Advising:
 
     def possible(self, table: LiveMatch) -> bool:
         """Whether anybody can say what to do at this table, and why."""
-        return table.on.reason is not None and bool(self.app.minds()) and not table.contested
+        silent = table.contested or table.at_once
+        return table.on.reason is not None and bool(self.app.minds()) and not silent
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""

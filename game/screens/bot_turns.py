@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING
 
@@ -15,58 +16,83 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
+@dataclass(slots=True)
+class Asked:
+    """What the bot of a seat thinks about."""
+
+    position: Position = None
+    mind: Mind | None = None
+    promise: Future[Verdict] | None = None
+    """None while nothing was asked."""
+    rested: float = 0.0
+    """Seconds since the seat had nothing left to see, in the time of the beats."""
+
+
 class BotTurns:
-    """Asks for a move as soon as it is a bot's turn, and makes it no sooner than a person could follow."""
+    """Asks for a move as soon as a bot may move, and makes it no sooner than a person could follow.
+
+    Where seats act at the same time each bot goes its own pace, whatever the other seat does meanwhile.
+    """
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.seed = randbits(64) if app.seed is None else app.seed
-        self.asked: tuple[Position, Mind] | None = None
-        """The position and the mind of the open question."""
-        self.promise: Future[Verdict] | None = None
-        self.rested = 0.0
-        """Seconds since the table had nothing left to show, in the time of the beats."""
+        self.asked: dict[int, Asked] = {}
+        """The open questions by seat."""
         self.sure: Verdict | None = None
         """The last answer: the move, and how likely its seat thought to win ..."""
         self.mover = 0
         """... and which one that was."""
 
+    @property
+    def promise(self) -> Future[Verdict] | None:
+        """The answer that is waited for, of several seats that of the first."""
+        return next((asked.promise for asked in self.asked.values() if asked.promise is not None), None)
+
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        mind, match = self.app.mind(table.active), table.match
-        idle = not (table.opening or table.question or table.over or table.playback.busy or match.pending)
-        if mind is None or not idle:
-            self.rested = 0.0
-            if mind is None or table.over:
-                self.promise = self.asked = None
-            return
-        if self.promise is None or self.asked != (match.position, mind):
-            self.asked = match.position, mind
-            self.promise = self.app.thinker.think(*self.question(table, mind))
-        self.rested += dt
-        pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
-        if self.promise.done() and (not speed or self.rested >= pause / speed):
-            match.pending.append(self.move(table))
-            self.promise = self.asked = None
+        minds = {} if table.over else {seat: self.app.mind(seat) for seat in table.acting}
+        self.asked = {seat: self.asked.get(seat, Asked()) for seat, mind in minds.items() if mind is not None}
+        shows = (table.playback.busy or table.match.pending) and not table.at_once
+        for seat, asked in self.asked.items():
+            if table.opening or table.question or shows:
+                asked.rested = 0.0
+            else:
+                self.think(table, seat, asked, minds[seat], dt)
 
-    def question(self, table: LiveMatch, mind: Mind) -> tuple[str, Rules, Position, Mind, int, float]:
-        """What a bot is asked here, whoever asks: so that a hint says what the bot would do."""
-        match = table.match
-        seed = grown(seeded(self.seed), len(match.log))
-        return table.on.name, match.rules, match.position, mind, seed, mind.longest
+    def think(self, table: LiveMatch, seat: int, asked: Asked, mind: Mind, dt: float) -> None:
+        """Ask for a move of this seat, or make the one that was found."""
+        position = table.share(seat)
+        if asked.promise is None or (asked.position, asked.mind) != (position, mind):
+            asked.position, asked.mind = position, mind
+            asked.promise = self.app.thinker.think(*self.question(table, mind, seat))
+        asked.rested += dt
+        pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
+        if asked.promise.done() and (not speed or asked.rested >= pause / speed):
+            table.match.pending.append(self.move(table, seat, asked.promise))
+            self.asked[seat] = Asked()
+
+    def question(
+        self, table: LiveMatch, mind: Mind, seat: int | None = None
+    ) -> tuple[str, Rules, Position, Mind, int, float]:
+        """What a bot is asked here for this seat, else for the one to move, whoever asks: so that a hint says what
+        the bot would do."""
+        match, seat = table.match, table.active if seat is None else seat
+        # Bots that act at the same time have chance of their own each.
+        seed = grown(seeded(self.seed, seat) if table.at_once else seeded(self.seed), len(match.log))
+        return table.on.name, match.rules, table.share(seat), mind, seed, mind.longest
 
     def forget(self) -> None:
         """Nobody waits for an answer any more."""
-        if self.promise is not None:
-            self.app.thinker.drop(self.promise)
-        self.promise = self.asked = None
-        self.rested = 0.0
+        for asked in self.asked.values():
+            if asked.promise is not None:
+                self.app.thinker.drop(asked.promise)
+        self.asked = {}
 
-    def move(self, table: LiveMatch) -> Move:
+    def move(self, table: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
         match = table.match
-        assert self.promise is not None
-        if self.promise.cancelled() or self.promise.exception() is not None:
-            return table.on.plain(match.rules, table.on.blind(match.position), Stream(self.seed))
-        self.sure, self.mover = self.promise.result(), table.active
+        if promise.cancelled() or promise.exception() is not None:
+            return table.on.plain(match.rules, table.on.blind(table.share(seat)), Stream(self.seed))
+        self.sure, self.mover = promise.result(), seat
         return table.on.read_move(match.rules, self.sure.move)

@@ -7,14 +7,18 @@ from typing import TypeVar
 import esper
 
 from components.choosing import Choosing
+from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
+from components.seats import Seat
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
+from game.kernel.opaque import Position
 from game.match.record import Record
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables import Table
+from systems.in_play import at
 from systems.order import shine
 
 T = TypeVar("T")
@@ -51,7 +55,39 @@ class LiveMatch(Seated, PausedMatch):
     @property
     def choosing(self) -> Choosing:
         """What the seat to move is busy with."""
-        return self.part(Choosing)
+        return self.beside(self.active, Choosing)
+
+    @property
+    def choosings(self) -> list[Choosing]:
+        """What every seat is busy with that acts: more than one where they do so at the same time."""
+        esper.switch_world(self.world)
+        return [choosing for _, choosing in esper.get_component(Choosing)]
+
+    def inbox(self, seat: int) -> Inbox:
+        """Where a seat is heard."""
+        return self.beside(seat, Inbox)
+
+    def beside(self, seat: int, kind: type[T]) -> T:
+        """A component of what a seat is busy with: its own where seats act at the same time, else of the match."""
+        esper.switch_world(self.world)
+        return esper.component_for_entity(at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether seats act at the same time here."""
+        return self.on.together(self.match.rules)
+
+    def share(self, seat: int) -> Position:
+        """What of the position a seat decides about."""
+        position = self.match.position
+        return self.on.share(position, seat) if self.at_once else position
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now; when the match is over, the last that could."""
+        if not self.at_once or self.over:
+            return (self.active,)
+        return tuple(seat for seat in self.players if self.on.legal(self.match.rules, self.share(seat)))
 
     @property
     def playback(self) -> Playback:

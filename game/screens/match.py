@@ -11,7 +11,6 @@ import esper
 from components.advice import Advice
 from components.comfort import Comfort
 from components.focus import Id, Item
-from components.inbox import Inbox
 from components.pose import Shake, ShownTurn
 from components.press import Input, Point, Press
 from components.seats import Seat
@@ -31,6 +30,7 @@ from game.screens.pause import Pause, draw_pause
 from game.screens.question import Question
 from game.screens.reading import Reading, draw_reading
 from game.screens.seat_lending import hand_on
+from game.screens.side_by_side import SideBySide
 from game.screens.taking_back import TakingBack
 from game.screens.voices import Voices
 from systems.draw.drama import draw_drama
@@ -85,6 +85,7 @@ class MatchScreen(LiveMatch):
         if record is not None and record.contested:
             self.bots.seed = seeded(record.log.seed, SAME)
         self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
+        self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.advising)
         self.handed_on = False
         """Whether the result keeps showing this table."""
@@ -97,7 +98,8 @@ class MatchScreen(LiveMatch):
             self.match.log = record.moves
             if app.series.played:
                 self.keep(record)
-        self.choosing.held = self.opening
+        if self.opening:
+            self.hold()
 
     def enter(self, rules: Rules, position: Position, turn: int = 1) -> None:
         """Let the table show this position, in this turn of the match."""
@@ -113,7 +115,7 @@ class MatchScreen(LiveMatch):
         self.bots.forget()
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
-        self.choosing.deaf_until = self.app.guard()
+        self.deafen()
         if plies or self.app.series.played:
             self.keep(record)
         else:
@@ -159,8 +161,19 @@ class MatchScreen(LiveMatch):
 
     @property
     def waits(self) -> bool:
-        """Whether the match stands still because the seat that has to act has lost its pad."""
-        return not self.over and not self.playback.busy and not self.opening and self.app.seats.waiting(self.active)
+        """Whether the match stands still because every seat that has to act has lost its pad."""
+        still = not self.over and not self.playback.busy and not self.opening
+        return still and all(map(self.app.seats.waiting, self.acting))
+
+    def hold(self) -> None:
+        """Nobody decides anything at the table."""
+        for choosing in self.choosings:
+            choosing.held = True
+
+    def deafen(self) -> None:
+        """Something has just opened or closed: for a moment nobody can have meant the table."""
+        for choosing in self.choosings:
+            choosing.deaf_until = self.app.guard()
 
     @property
     def banner_shown(self) -> bool:
@@ -178,6 +191,9 @@ class MatchScreen(LiveMatch):
         return openness(entrance, age, hold, settings.reduced_motion)
 
     def hear(self, said: Input) -> None:
+        if self.side_by_side.meant(said):
+            self.side_by_side.cross(said.device)
+            return
         if isinstance(said, Press) and self.taking_back.meant(said):
             self.taking_back.take(said)
             return
@@ -197,8 +213,10 @@ class MatchScreen(LiveMatch):
         if isinstance(self.question, Reading):
             self.hear_reading(said, self.question)
             return
+        seats = self.side_by_side.seats(said)
         if isinstance(said, Point):
-            self.part(Inbox).said.append(said)
+            for seat in seats:
+                self.inbox(seat).said.append(said)
         if self.opening:
             if isinstance(said, Press) and not said.repeat:
                 if self.banner_shown:
@@ -207,8 +225,9 @@ class MatchScreen(LiveMatch):
                     self.since = self.beats.banner.delay
         elif self.question is not None:
             self.settle(self.question.answer(said))
-        elif self.app.mind(self.active) is None and isinstance(said, Press):
-            self.part(Inbox).said.append(said)
+        elif isinstance(said, Press):
+            for seat in (seat for seat in seats if self.app.mind(seat) is None):
+                self.inbox(seat).said.append(said)
 
     def heard(self, said: Input) -> bool:
         """Whether this comes from the seat that acts; the pause answers to anybody who sits."""
@@ -235,7 +254,7 @@ class MatchScreen(LiveMatch):
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
         self.question = Pause(self.app, self.on.name, 0 if self.app.seats.watched else by)
-        self.choosing.held = True
+        self.hold()
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
         """What somebody wants of the pause."""
@@ -284,7 +303,7 @@ class MatchScreen(LiveMatch):
         begins = self.pointed if said.device == MOUSE else self.choosing.focus
         focus = begins if begins in [item.id for item in items] else items[0].id
         self.question = Reading(items, focus, self.app.guard())
-        self.choosing.held = True
+        self.hold()
 
     def hear_reading(self, said: Input, reading: Reading) -> None:
         """Back to where the table stood; menu goes on to the pause."""
@@ -308,7 +327,7 @@ class MatchScreen(LiveMatch):
     def open_play(self) -> None:
         """The banner closes and the seat to move may act."""
         self.opening, self.closed = False, self.since
-        self.choosing.deaf_until = self.app.guard()
+        self.deafen()
 
     def settle(self, answer: bool | None) -> None:
         """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
@@ -318,14 +337,14 @@ class MatchScreen(LiveMatch):
             self.question = Pause(self.app, self.on.name, focus="leave")
         elif answer is False:
             self.question = None
-            self.choosing.deaf_until = self.app.guard()
+            self.deafen()
 
     def grant(self, wish: str) -> None:
         """Turn the option that a button of the table stands for, show a hint, or ask whether to begin anew."""
         settings = self.app.settings
         if wish == "new":
             self.question = Question(f"{self.on.name}.new_sure", self.app.guard())
-            self.choosing.held = True
+            self.hold()
         elif wish == "hint":
             self.part(Advice).wanted = True
         else:
@@ -339,9 +358,10 @@ class MatchScreen(LiveMatch):
         timing = self.beats.banner
         if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
             self.open_play()
-        choosing = self.choosing
-        bots = self.app.mind(self.active) is not None
-        choosing.held = self.opening or self.question is not None or self.waits or bots
+        stands = self.opening or self.question is not None or self.waits
+        for choosing in self.choosings:
+            gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
+            choosing.held = stands or gone or self.app.mind(choosing.place or self.active) is not None
         self.bots.step(self, dt)
         self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
@@ -349,12 +369,13 @@ class MatchScreen(LiveMatch):
         if self.record is not None and self.record.follow(self.match.log):
             self.keep(self.record)
         self.voices.step(self, dt)
-        if choosing.leave:
-            choosing.leave = False
-            self.pause()
-        if choosing.wish is not None:
-            self.grant(choosing.wish)
-            choosing.wish = None
+        for choosing in self.choosings:
+            if choosing.leave:
+                choosing.leave = False
+                self.pause()
+            if choosing.wish is not None:
+                self.grant(choosing.wish)
+                choosing.wish = None
         if self.over and not self.playback.busy and not self.stays:
             self.handed_on = True
             self.app.go("result", table=self)
@@ -362,9 +383,10 @@ class MatchScreen(LiveMatch):
     def attention(self) -> Attention:
         if self.question is not None:
             return super().attention()
-        choosing = self.choosing
-        place = (self.opening, choosing.card, choosing.picked, self.match.position)
-        return Attention(choosing, choosing.focus, place, choosing.said, self.banner_shown)
+        choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
+        place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
+        said = next((one.said for one in (choosing, *others) if one.said is not None), None)
+        return Attention(choosing, choosing.focus, place, said, self.banner_shown)
 
     @property
     def hinted(self) -> Collection[int]:
@@ -391,11 +413,14 @@ class MatchScreen(LiveMatch):
         self.draw_board(help=not covered)
         if not covered:
             self.taking_back.draw(canvas)
+            self.side_by_side.draw(canvas)
         app, seat, off = self.app, self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
-            begins = self.say("table.begins", name=self.app.name(self.started))
-            banner(canvas, [begins], f"seat{self.started}", open=self.banner_open, fades=app.settings.reduced_motion)
+            begins, colour = self.say("table.begins", name=self.app.name(self.started)), f"seat{self.started}"
+            if self.at_once:
+                begins, colour = self.say("table.at_once"), "outline"
+            banner(canvas, [begins], colour, open=self.banner_open, fades=app.settings.reduced_motion)
         if isinstance(self.question, Pause):
             draw_pause(self, self.question)
             turns = isinstance(self.question.menu.focus, tuple)

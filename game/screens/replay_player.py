@@ -72,7 +72,8 @@ class Watching(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.choosing.watched = True
+        for choosing in self.choosings:
+            choosing.watched = True
         self.playback.speed = self.speed
 
     @property
@@ -166,7 +167,7 @@ class Watching(MatchScreen):
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
         self.since += dt
-        self.choosing.held = True
+        self.hold()
         if self.runs and not self.playback.busy:
             self.rested += dt * (self.speed or 1.0)
             if self.rested >= self.rest:

@@ -14,18 +14,25 @@ if TYPE_CHECKING:
 
 
 class Seated(Screen):
-    """Only the device of the active seat is heard; one that sits nowhere may take over a seat that waits.
+    """Only the devices of seats that act are heard; one that sits nowhere may take over a seat that waits.
 
     Whoever sits across from a bot speaks for it where a bot does not decide by itself.
     """
 
     def heard(self, said: Input) -> bool:
-        """Whether this comes from the seat that acts."""
+        """Whether this comes from a seat that acts."""
         if isinstance(said, Press) and not self.app.seats.sits(said.device):
             if said.action not in STEPS and not said.repeat:
                 self.app.seats.claim(said.device, self.active)
             return False
-        return isinstance(said, Press | Point) and self.app.seats.speaks(self.active, said.device)
+        if not isinstance(said, Press | Point):
+            return False
+        return any(self.app.seats.speaks(seat, said.device) for seat in self.acting)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may do something now."""
+        return (self.active,)
 
     @property
     def waits(self) -> bool:

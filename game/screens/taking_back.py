@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from components.inbox import Inbox
 from components.press import Input, Press
 from game.kernel.opaque import Position
 from game.match.undo import Refused, Return, returning
@@ -58,7 +57,7 @@ class TakingBack:
         """Go back, or say why not; a card that is half chosen goes one choice back first."""
         table, seats, found = self.table, self.app.seats, self.found()
         if table.choosing.card is not None and seats.heard(table.active, said.device):
-            table.part(Inbox).said.append(replace(said, action="back"))
+            table.inbox(table.active).said.append(replace(said, action="back"))
             return
         if isinstance(found, Return) and not seats.heard(found.seat, said.device):
             found = "undo.other"

@@ -61,6 +61,11 @@ def one_by_one(rules: Rules) -> bool:
     return False
 
 
+def whole(position: Position, seat: int) -> Position:
+    """What of a position concerns one seat where all of it does."""
+    return position
+
+
 def alone(rules: Rules, position: Position) -> None:
     """What the next match carries on with at a table where each stands alone."""
 
@@ -162,6 +167,9 @@ class Table:
     """(rules, before, after, events) of one ply to what the story of a match tells beside the figures."""
     together: Callable[[Rules], bool] = one_by_one
     """Whether both seats may move at any time by these rules; ``legal`` has the moves of both then."""
+    share: Callable[[Position, int], Position] = whole
+    """(position, seat) to what of it concerns that seat alone, where seats move at the same time: a position in which
+    just its moves are legal, and about which its bot thinks."""
     varied: tuple[str, ...] = ()
     """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried

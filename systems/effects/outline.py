@@ -14,8 +14,9 @@ from systems.easing import between, ease
 
 def outline(now: float, dt: float) -> None:
     """Let ``dt`` seconds of the way pass. What was not outlined before is outlined where it is, without a way."""
-    for _, (playback, choosing, comfort, seen) in esper.get_components(Playback, Choosing, Comfort, ShownFocus):
-        timing = None if comfort.reduced_motion or not playback.speed else playback.timing
+    ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
+    timing = None if comfort.reduced_motion or not playback.speed else playback.timing
+    for _, (choosing, seen) in esper.get_components(Choosing, ShownFocus):
         target = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
         if target is None:
             seen.id = seen.start = seen.rect = None

@@ -24,7 +24,7 @@ class Decider(deciding.Decider):
 
     def items(self) -> list[Item]:
         """Every card of the seat's mine that lies open with nothing on it, and the pile."""
-        dig = self.match.position.digs[self.match.position.turn - 1]
+        dig = self.match.position.digs[self.seat - 1]
         rules = rules_here()
         free = rules.layouts[dig.layout].free(dig.lying)
         found = []
@@ -47,5 +47,5 @@ class Decider(deciding.Decider):
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Take the card or draw; where it does not fit the rules say why."""
-        seat = self.match.position.turn if len(self.match.position.digs) > 1 else 0
+        seat = self.seat if len(self.match.position.digs) > 1 else 0
         self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))

@@ -13,7 +13,7 @@ from game.tables.prospector.events import CardDrawn, CardTurned
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.play import apply, legal, new, onward
-from game.tables.prospector.position import Position, blind
+from game.tables.prospector.position import Position, blind, share
 from game.tables.prospector.scoring import score
 from game.tables.prospector.solving import told
 from game.tables.prospector.writing import write
@@ -47,6 +47,7 @@ TABLE = Table(
     seats=(1, 2),
     fateful=frozenset((CardDrawn, CardTurned)),
     together=together,
+    share=share,
     varied=tuple(VARIED),
     vary=vary,
     carried=("score", "round"),

@@ -96,8 +96,7 @@ def _unknown(rules: Rules, dig: Dig) -> bool:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Every move, sorted by notation; in a duel those of both seats, as far as both may move."""
-    seats = len(position.digs) > 1
-    moves = [move for number, dig in _acting(rules, position) for move in moves_of(rules, dig, number * seats)]
+    moves = [move for dig in _acting(rules, position) for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
     return tuple(sorted(moves, key=write_move))
 
 
@@ -108,30 +107,25 @@ def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
     return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
 
 
-def _acting(rules: Rules, position: Position) -> list[tuple[int, Dig]]:
-    """Who may move, by the number of the dig."""
-    numbered = list(enumerate(position.digs, 1))
-    return numbered if rules.together else [numbered[position.turn - 1]]
-
-
-def acting(rules: Rules, position: Position) -> tuple[int, ...]:
-    """The seats that may move now."""
-    return tuple(seat for seat, dig in _acting(rules, position) if not dig.ended)
+def _acting(rules: Rules, position: Position) -> tuple[Dig, ...]:
+    """The digs of those who may move, unless they have ended."""
+    return position.digs if rules.together else (position.digs[position.turn - 1],)
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
-    seat = move.seat or position.turn
-    if seat > len(position.digs):
-        raise Refusal("no_seat", f"Nobody digs in seat {seat}.", write(position))
-    dig = position.digs[seat - 1]
+    at = next((at for at, dig in enumerate(position.digs) if dig.side == move.seat), None)
+    if move.seat and at is None:
+        raise Refusal("no_seat", f"Nobody digs in seat {move.seat}.", write(position))
+    at = position.turn - 1 if at is None else at
+    dig = position.digs[at]
     if dig.ended:
         raise Refusal("over", "The round is over.", write(position))
-    if not rules.together and seat != position.turn:
+    if not rules.together and at != position.turn - 1:
         raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
     after, events = _drawn(rules, position, dig) if move.verb == "draw" else _taken(rules, position, dig, move.slot)
     after, verdict = _judged(rules, after)
-    digs = (*position.digs[: seat - 1], after, *position.digs[seat:])
+    digs = (*position.digs[:at], after, *position.digs[at + 1 :])
     following = position_of(digs)
     passed = _passed(rules, position, following) if verdict else ()
     return following, (*events, *verdict, *passed)

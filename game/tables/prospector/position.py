@@ -58,6 +58,11 @@ def position_of(digs: tuple[Dig, ...]) -> Position:
     return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ended), len(digs)))
 
 
+def share(position: Position, seat: int) -> Position:
+    """The dig of one seat, as if there were no other."""
+    return Position((position.digs[seat - 1],), 1)
+
+
 def blind(position: Position) -> Position:
     """The position as a player sees it: of cards face down only whether they are gold, and nothing of the pile."""
     return position._replace(digs=tuple(map(_seen, position.digs)))

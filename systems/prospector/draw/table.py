@@ -26,7 +26,7 @@ from systems.prospector.view.settling import rules_here
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, tint = view.canvas, view.canvas.palette.rgb
-    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     rules = rules_here()
     backdrop(canvas, view.store.look.night, behind.tint)
@@ -44,9 +44,10 @@ def draw_table(view: View) -> None:
         canvas.label(str(bank.value), x, rect.y + 15, font="bold", size=2, tint=tint("text"), align="left")
         if run.cards:
             canvas.label(f"+{run.worth}", x, rect.y + 60, font="bold", tint=tint("double"), align="left")
-    found = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
-    if found is not None:
-        canvas.frame("focus", found.grown(1), tint=tint("outline"))
+    for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
+        found = outlined(choosing, focus)
+        if found is not None:
+            canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
     if view.families is not None:
         entries: list[tuple[Action, str]] = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
         legend(canvas, view.families[match.position.turn], entries)

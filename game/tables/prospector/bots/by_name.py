@@ -26,9 +26,9 @@ class Plain:
     choose: Callable[[Rules, Dig, Stream], Choice]
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        seat = position.turn
-        move = self.choose(rules, position.digs[seat - 1], stream).move
-        return move._replace(seat=seat) if len(position.digs) > 1 else move
+        dig = position.digs[position.turn - 1]
+        move = self.choose(rules, dig, stream).move
+        return move._replace(seat=dig.side) if rules.seats > 1 else move
 
 
 class Solver(Plain):

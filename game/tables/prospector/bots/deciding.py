@@ -21,10 +21,9 @@ def decide(
     clock: Clock | None = None,
 ) -> Choice:
     """The move of a bot in the seat that is to move; ``nodes`` are the deals it tries at most."""
-    seat = position.turn
-    dig = position.digs[seat - 1]
+    dig = position.digs[position.turn - 1]
     choice = _chosen(rules, dig, level, stream, nodes, within(level.seconds, clock, stop))
-    return choice._replace(move=choice.move._replace(seat=seat)) if len(position.digs) > 1 else choice
+    return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
 
 
 def _chosen(rules: Rules, dig: Dig, level: Level, stream: Stream, nodes: int | None, stop: Stop) -> Choice:
