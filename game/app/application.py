@@ -530,7 +530,9 @@ class App(Services):
         self.paper.past = self.past
         self.paper.begin()
         self.current.draw(self.paper)
-        self.toasts.draw(self.paper, self.settings.reduced_motion)
+        menu = getattr(self.current, "menu", None)
+        choices = [item.rect for item in menu.items] if menu else []
+        self.toasts.draw(self.paper, self.settings.reduced_motion, choices)
         corner_note(self.paper, self.notices())
         self.present()
 

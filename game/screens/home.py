@@ -38,8 +38,8 @@ STEP = 34
 FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """How far from the chosen cabinet's edge an arrow points at it; within, where the next one stands close."""
-BELOW = Rect(WIDTH / 2 - 110, 32, 220, 24)
-"""Where a match that was left is gone on with."""
+BELOW = {1: Rect(WIDTH / 2 - 110, 32, 220, 24), 2: Rect(WIDTH / 2 - 110, 31, 220, 27)}
+"""Where a match that was left is gone on with, clear of the names above, by size of text."""
 
 
 def columns(names: Sequence[str], scale: int) -> list[Item]:
@@ -68,7 +68,7 @@ class Home(Screen):
         scale = app.settings.text_size
         self.buttons = columns([*self.shortcuts, *BESIDE], scale)
         if left:
-            self.buttons.append(Item("continue", Rect(BELOW.x, BELOW.y, BELOW.w, BUTTONS[scale].h)))
+            self.buttons.append(Item("continue", BELOW[scale]))
         known = [*self.cabinets, *(item.id for item in self.buttons)]
         start = focus if focus is not None and focus in known else "continue" if left else app.table
         self.row = CabinetRow(tuple(self.cabinets), start)

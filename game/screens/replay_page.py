@@ -116,7 +116,7 @@ def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, foc
     left, right = rect.x + len(names) * FACE + ASIDE, rect.x + rect.w - ASIDE
     low = rect.y + rect.h - 3
     for seat, name in enumerate(names, 1):
-        high = canvas.line("small")
+        high = min(canvas.line("small"), (rect.h - 6) / len(names))
         won = result is not None and result.of(seat) in ("won", "played")
         tint = canvas.palette.rgb(f"seat{seat}" if won or result is None else "dim")
         points = str(totals[seat - 1]) if totals else ""

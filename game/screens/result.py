@@ -44,6 +44,8 @@ MIDDLE = 216
 """Where the middle of the banner lies, unless the match was decided there."""
 HIGH, GAP, LOWEST = 26, 4, 26
 """Height of a button, what lies between two, and how low they may reach."""
+WORDS = 9
+"""So many times worse it is to lie over the words of the banner than over where the match was decided."""
 TOP, APART = 112, 44
 """The upper edge of the buttons, and what lies between the two columns of them."""
 
@@ -99,7 +101,7 @@ class Result(Screen, PausedMatch):
         high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP
         middle, half = self.middle, self.half
         band = Rect(0, middle - half, WIDTH, 2 * half)
-        top = clear((*self.taken, band), high + 2 * GAP, TOP - high / 2, LOWEST) + high / 2
+        top = clear((*self.taken, *(band,) * WORDS), high + 2 * GAP, TOP - high / 2, LOWEST) + high / 2
         return [*column(ways, 320 - beside, top, wide, HIGH, GAP), *column(sights, 320 + beside, top, wide, HIGH, GAP)]
 
     @property

@@ -118,7 +118,8 @@ def placed(canvas: Pen, text: str, near: Rect, quads: bytes | bytearray) -> Bubb
         known: set[tuple[str, ...]] = set()
         for width in WIDTHS:
             lines = tuple(canvas.wrap(text, width, font))
-            if len(lines) > LINES or lines in known:
+            torn = " ".join(lines) != text and width < WIDTHS[-1]
+            if torn or len(lines) > LINES or lines in known:
                 continue
             known.add(lines)
             w = max(canvas.measure(line, font) for line in lines) + 2 * INSET

@@ -26,8 +26,8 @@ REACH, RINGS = 74, (0, 12, 24)
 SWELLS = 0.5
 """How often in a second a sign swells and ebbs, and what is left of it at its lowest."""
 EBB = 0.4
-ASIDE = 10, 9
-"""How far from the edges of the picture it stands in words what may come next."""
+ASIDE = {1: (10, 9), 2: (6, 8)}
+"""How far from the edges of the picture it stands in words what may come next, by size of text."""
 TITLE = {1: 0.73, 2: 0.27, 0: 0.5}
 """How high a title stands, by the seat it is about: never over that seat's own side."""
 LETTERS = 4, 3, 2
@@ -100,7 +100,7 @@ def _words(view: View, signs: tuple[Sign, ...]) -> None:
         if not words:
             continue
         side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
-        x, y = turned(side, *ASIDE)
+        x, y = turned(side, *ASIDE[canvas.text_scale])
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
 

@@ -1,10 +1,14 @@
-"""Small announcements at the top of any screen, one after the other; they hide nothing for long and hold nothing up."""
+"""Small announcements at the top of any screen, one after the other, or below to the left where that would hide what
+can be chosen; they hold nothing up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from components.focus import Rect
+from systems.draw.bubble import gap
 from systems.draw.pen import Pen
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
@@ -44,8 +48,8 @@ class Toasts:
             self.waiting.pop(0)
             self.age = 0.0
 
-    def draw(self, canvas: Pen, calm: bool = False) -> None:
-        """The one that is there; where nothing may move it is there at once."""
+    def draw(self, canvas: Pen, calm: bool = False, choices: Sequence[Rect] = ()) -> None:
+        """The one that is there, clear of all ``choices``; where nothing may move it is there at once."""
         if not self.waiting:
             return
         toast, rgb = self.waiting[0], canvas.palette.rgb
@@ -53,7 +57,11 @@ class Toasts:
         lines = (toast.head, "small"), (toast.text, "bold")
         wide = max(canvas.measure(words, font) for words, font in lines) + 2 * INSET + STAR
         high = sum(canvas.line(font) for _, font in lines) + 8
-        rect = Rect(round((WIDTH - wide) / 2), round(HEIGHT - (OFF + high) * open), wide, high)
+        rect = Rect(round((WIDTH - wide) / 2), HEIGHT - OFF - high, wide, high)
+        if any(gap(rect, choice) == 0 for choice in choices):
+            rect = Rect(OFF, round((OFF + high) * open) - high, wide, high)
+        else:
+            rect = replace(rect, y=round(HEIGHT - (OFF + high) * open))
         canvas.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
         canvas.frame("panel", rect, tint=rgb("double"))
         canvas.sprite("achieved", rect.x + INSET + 2, rect.centre[1], tint=rgb("double"))

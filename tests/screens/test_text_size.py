@@ -40,7 +40,8 @@ from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "continue", "credits", "setup", "joining", "decks", "deck", "draft", "tutorial", "opening", "table",
          "prompt", "shut", "placing", "repelled_preview", "hint", "pause", "drawn", "reversi_hint", "reversi_values",
-         "reversi_refused", "reversi_pass", "reversi_won", "reversi_tutorial")  # fmt: skip
+         "reversi_refused", "reversi_pass", "reversi_won", "reversi_tutorial",
+         "replays", "wins", "deciding")  # fmt: skip
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
                        " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip

@@ -31,6 +31,8 @@ FORETOLD = 0.7
 """How solid a bonus is written that nobody has yet."""
 STANDING = {1: (6, 29), 2: (3, 30)}
 """How far below a portrait's upper edge its name and its total stand, by size of text."""
+MARK = 20
+"""Room for the sign of a seat beside its name."""
 NAMED = {1: "bold", 2: "small"}
 """The font of a name by size of text: always smaller than the total."""
 
@@ -38,7 +40,8 @@ NAMED = {1: "bold", 2: "small"}
 def draw_seat(
     canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0
 ) -> None:
-    """Figure, name and the total that decides; beside it what of that is a ``diagonal``, and how it would change."""
+    """Figure, name and the total that decides; beside it what of that is a ``diagonal``, and how it would change: that
+    stands beside the name where text at double size leaves no room for both."""
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     x, y = portrait.centre
@@ -47,16 +50,17 @@ def draw_seat(
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
-    wide = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=colour, align=align)
-    canvas.sprite(f"mark_{seat}", x + (wide + 10) * (1 if seat == 1 else -1), at_name, tint=colour)
+    named = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=colour, align=align) + MARK
+    canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=colour)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
             wide = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             for words, tint, solid in _beside(number, diagonal, foretold):
-                at = x + (wide + 6) * (1 if seat == 1 else -1)
                 lit = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
-                wide += 6 + _stacked(canvas, words, at, at_total, lit)
+                aloft = canvas.text_scale > 1 and number.bonus and solid < 1
+                beside, y = (named, at_name) if aloft else (wide, at_total)
+                wide += 6 + _stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
 
 
 def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
@@ -73,7 +77,7 @@ def _stacked(canvas: Pen, words: str, x: float, y: float, look: dict[str, Any]) 
     """A line beside a total; at double size its words stand below each other. Returns its width."""
     lines = [words] if canvas.text_scale == 1 else words.split(" ")
     font = "small" if canvas.text_scale == 1 else "tiny"
-    step = canvas.line(font)
+    step = sum(canvas.reach("H", font)) + 2
     top = y + step * (len(lines) - 1) / 2
     return max(canvas.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
 

@@ -1,0 +1,85 @@
+"""Text at double size leaves everything beside it in sight: names in rows, a banner's words, what can be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.focus import Rect
+from game.app.settings import LANGUAGES, Settings
+from game.screens.replay_page import LISTS
+from game.tools.gallery.scenes import SCENES, bring_up
+from systems.draw.bubble import placed
+from systems.knucklebones.view.layout import portrait_rect
+from tests.kit.app import Stage
+from tests.kit.ink import Box, Ink
+
+
+@pytest.fixture
+def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
+    return Ink(stage.app.paper, monkeypatch)
+
+
+def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
+    """A scene of the gallery at double size, and one picture of it."""
+    app, scene = stage.app, next(scene for scene in SCENES if scene.name == name)
+    app.settings = Settings(**{"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
+    app.adopt_settings()
+    bring_up(app, scene)
+    ink.forget()
+    app.picture()
+
+
+def boxed(rect: Rect) -> Box:
+    return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+
+
+def written(ink: Ink, words: str) -> Box:
+    return next(box for box in ink.boxes if box.words == words)
+
+
+def test_names_of_a_kept_match_stand_inside_its_row(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "replays")
+    rows = [boxed(item.rect) for item in stage.screen.list.items if isinstance(item.id, int)]
+    names = [box for box in ink.boxes if box.words in ("Ada", "Ben", "Mia", "Maximiliane") and box.left < LISTS[2].w]
+    assert len(names) == 2 * len(rows)
+    assert all(any(row.grown(-4).holds(name) for row in rows) for name in names), "clear of its rim"
+
+
+def test_going_on_leaves_the_cabinets_their_names(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "continue")
+    button = next(item.rect for item in stage.items if item.id == "continue")
+    assert written(ink, "Knucklebones").low > button.y + button.h
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_next_leaves_the_banner_its_words(stage: Stage, ink: Ink, language: str) -> None:
+    show(stage, ink, "won_at_once", language)
+    result: Any = stage.screen
+    band = boxed(Rect(0, result.middle - result.half, 640, 2 * result.half))
+    assert written(ink, result.who())
+    assert not any(boxed(item.rect).over(band) for item in stage.items)
+
+
+def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "between")
+    stage.app.toasts.waiting.clear()
+    stage.app.toasts.add("Ada", "A head that is as long as heads may be")
+    stage.app.toasts.step(1.0)
+    ink.forget()
+    stage.app.picture()
+    assert {stage.screen.named(item.id) for item in stage.items} <= {box.words for box in ink.boxes}
+    head = written(ink, "Ada")
+    assert not any(boxed(item.rect).grown(2).over(head) for item in stage.items)
+    stage.app.go("home")
+    ink.forget()
+    stage.app.picture()
+    assert written(ink, "Ada").low > head.low, "at the top, where nothing is to be chosen"
+
+
+def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "table")
+    said, paper = "Willkommen in meiner Stadt.", stage.app.paper
+    bubble = placed(paper, said, portrait_rect(2), bytes(paper.quads))
+    assert bubble is not None and " ".join(bubble.lines) == said
