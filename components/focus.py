@@ -38,3 +38,5 @@ class Item:
 
     id: Id
     rect: Rect
+    leads: bool = False
+    """Whether left and right go to it first, past whatever lies between."""

@@ -12,6 +12,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
+from game.content.models.key_names import OWN
 from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
 from systems.focusing import STEPS, Direction, nearest, under
 from systems.playback import cut
@@ -41,9 +42,12 @@ def _hear(seat: Decider, inbox: Inbox) -> None:
         choosing.kept = None
         if _counts(seat, kept):
             _press(seat, kept)
-    for said in heard:
+    for number, said in enumerate(heard):
         if isinstance(said, Point):
             _point(seat, said)
+        elif seat.unanswered and not seat.waits:
+            inbox.said.extend(heard[number:])
+            break
         else:
             _press(seat, said)
 
@@ -102,7 +106,7 @@ def _decide(seat: Decider, said: Press) -> None:
         return
     elif said.action == "back":
         seat.back()
-    elif said.action == "look" or said.action == "turn_left" or said.action == "turn_right":
+    elif said.action in OWN:
         seat.act(said.action)
     elif said.action == "confirm":
         chosen = _aimed(choosing, said)

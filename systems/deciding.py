@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from components.choosing import Choosing, Mode
 from components.focus import Id, Item
@@ -38,6 +39,9 @@ FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
 
 class Decider:
     """A seat that acts at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
+
+    waits: ClassVar[bool] = True
+    """Whether a press waits until everything has been shown; at a table of quick hands none does before the end."""
 
     def __init__(
         self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item]
@@ -94,15 +98,20 @@ class Decider:
     @property
     def held_up(self) -> bool:
         """Whether nothing can be decided now, because something is shown or asked elsewhere."""
+        choosing = self.choosing
+        return bool(choosing.held or choosing.leave or self.watches or self.unanswered)
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether a move has been offered that the rules have not answered yet."""
         choosing, pending = self.choosing, self.match.pending
-        answered = not any(move in choosing.moves for move in pending) if choosing.place else not pending
-        return bool(choosing.held or choosing.leave or self.watches or not answered)
+        return any(move in choosing.moves for move in pending) if choosing.place else bool(pending)
 
     @property
     def watches(self) -> bool:
         """Whether something is still shown that has to be over before anything counts: never what another seat does
         at the same time."""
-        return self.playback.busy and not self.choosing.place
+        return self.playback.busy and not self.choosing.place and (self.waits or not self.choosing.moves)
 
     @property
     def seat(self) -> int:

@@ -17,19 +17,23 @@ _ASIDE = 2.0
 def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     """The id of the item that lies next in this direction; the current one if there is none.
 
-    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere.
+    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but left
+    and right go first to what leads.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
         return items[0].id if items else None
     (x, y), (toward_x, toward_y) = here.rect.centre, STEPS[direction]
+    leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
+    if toward_x and (ahead := [(far, id) for far, id in leading if far > 0]):
+        return min(ahead, key=lambda each: each[0])[1]
     best, best_cost = current, float("inf")
     for item in items:
         dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
-        ahead = dx * toward_x + dy * toward_y
+        straight = dx * toward_x + dy * toward_y
         aside = abs(dx * toward_y) + abs(dy * toward_x)
-        cost = ahead + _ASIDE * aside
-        if ahead > 0 and aside <= ahead and cost < best_cost:
+        cost = straight + _ASIDE * aside
+        if straight > 0 and aside <= straight and cost < best_cost:
             best, best_cost = item.id, cost
     return best
 

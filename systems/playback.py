@@ -63,11 +63,14 @@ def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Len
     landing = max((_landed(beat) for beat in playback.beats), default=playback.clock)
     for at, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm)
-        beat.start = start = {"after": end, "landing": landing, "with": start}[timing.start]
+        beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
         hold(beats, at, data.moments)
         playback.beats.append(beat)
-        end, landing = max(end, beat.over), max(landing, _landed(beat))
+        if timing.start == "now":
+            end, landing = beat.over, _landed(beat)
+        else:
+            end, landing = max(end, beat.over), max(landing, _landed(beat))
 
 
 def _landed(beat: Beat) -> float:

@@ -1,14 +1,17 @@
-"""What a seat is busy with at Prospector: the cards that lie open, and the pile."""
+"""What a seat is busy with at Prospector: its cards, and the pile. It need not wait for cards that still fly."""
 
 from __future__ import annotations
 
+from math import dist
+
 from components.focus import Id, Item
 from components.prospector import Card
+from game.content.models.key_names import Own
 from game.tables.prospector.moves import Move, draw, take
-from game.tables.prospector.position import Position
+from game.tables.prospector.position import Dig, Position
 from systems import deciding
 from systems.in_play import in_play
-from systems.prospector.view.layout import card_rect
+from systems.prospector.view.layout import card_rect, slot_at
 from systems.prospector.view.settling import lies, rules_here
 
 PILE = "pile"
@@ -22,30 +25,47 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
 class Decider(deciding.Decider):
     """The seat that digs."""
 
+    waits = False
+
+    @property
+    def dig(self) -> Dig:
+        """What it has before it."""
+        position: Position = self.match.position
+        return position.digs[self.seat - 1]
+
     def items(self) -> list[Item]:
-        """Every card of the seat's mine that lies open with nothing on it, and the pile."""
-        dig = self.match.position.digs[self.seat - 1]
-        rules = rules_here()
-        free = rules.layouts[dig.layout].free(dig.lying)
-        found = []
+        """Every card of the seat's mine, what lies on top first, and the pile. Left and right lead to what fits."""
+        dig, seats = self.dig, rules_here().seats
+        fits = {move.slot for move in self.choosing.moves if move.verb == "m" and move.seat in (0, dig.side)}
+        found: list[tuple[float, Item]] = []
         for _, card in in_play(Card):
-            x, y, _ = lies(card)
-            rect = card_rect(x, y, rules.seats)
             if card.seat != dig.side:
                 continue
-            if card.zone == "mine" and free >> card.number & 1:
-                found.append(Item(("slot", card.number), rect))
+            if card.zone == "mine":
+                x, y, layer = lies(card)
+                found.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in fits)))
             elif card.zone == "pile" and card.number == len(dig.pile) - 1:
-                found.append(Item(PILE, rect))
-        return sorted(found, key=lambda item: (item.rect.x, item.rect.y))
+                x, y, _ = lies(card)
+                found.append((0.0, Item(PILE, card_rect(x, y, seats))))
+        return [item for _, item in sorted(found, key=lambda each: -each[0])]
 
     def first(self) -> Id:
-        """A card that fits, else the pile."""
-        moves = self.choosing.moves
-        fits = [("slot", move.slot) for move in moves if move.verb == "m"]
-        return fits[0] if fits else PILE
+        """Of the cards that fit the one nearest to where the seat was last; with none the pile."""
+        dig, rules = self.dig, rules_here()
+        layout = rules.layouts[dig.layout]
+        fits = [item for item in self.choosing.items if item.leads]
+        last = [move.slot for move in self.match.log if move.verb == "m" and move.seat in (0, dig.side)]
+        if fits:
+            at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
+            return min(fits, key=lambda item: (dist(item.rect.centre, at), item.rect.x)).id
+        return PILE if dig.pile else self.choosing.items[0].id
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Take the card or draw; where it does not fit the rules say why."""
         seat = self.seat if len(self.match.position.digs) > 1 else 0
         self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))
+
+    def act(self, action: Own) -> None:
+        """Draw, wherever the focus rests."""
+        if action == "draw":
+            self.confirm(PILE, self.now)

@@ -25,12 +25,12 @@ class EventBeat(Definition):
     """How one type of event is shown.
 
     ``after`` begins when all beats before have ended, ``landing`` when what moves in them has landed, ``with`` together
-    with the beat before it.
+    with the beat before it, ``now`` at once, whatever is still shown; what follows such a one waits for it alone.
     """
 
     seconds: Seconds
     ease: Ease = "linear"
-    start: Literal["after", "landing", "with"] = "after"
+    start: Literal["after", "landing", "with", "now"] = "after"
     calm: Seconds = 0.12
     """How long it takes instead under reduced motion: a direct move or a fade, without all that stands below."""
     lands: Seconds | None = None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-Own = Literal["look", "turn_left", "turn_right"]
+Own = Literal["look", "turn_left", "turn_right", "draw"]
 """What only tables can be told that say so in their ``TableFiles``."""
-Action = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo", "look", "turn_left", "turn_right"]
+Action = Literal[
+    "up", "down", "left", "right", "confirm", "back", "menu", "undo", "look", "turn_left", "turn_right", "draw"
+]
 OWN: tuple[Own, ...] = get_args(Own)
 SAID: tuple[Action, ...] = tuple(action for action in get_args(Action) if action not in OWN)
 """What every table can be told."""

@@ -85,4 +85,6 @@ FILES = TableFiles(
     bots=levels,
     checks=CHECKS,
     blocks=BLOCKS,
+    actions=("draw",),
+    timings=frozenset(("beats.swell", "beats.size")),
 )

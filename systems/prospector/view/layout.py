@@ -41,6 +41,12 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
     return left + x * by, low + y * by, layer
 
 
+def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
+    """The centre of a slot of a seat's mine."""
+    (left, low), by, (x, y) = centre(seat, seats), scale(seats), layout.point(layout.by_id[slot])
+    return left + x * by, low + y * by
+
+
 def card_rect(x: float, y: float, seats: int) -> Rect:
     """A whole card around its centre."""
     return around(x, y, CARD_WIDTH * scale(seats), CARD_HEIGHT * scale(seats))

@@ -6,13 +6,13 @@ import math
 
 from components.playback import Beat
 from components.pose import ShownNumber
-from components.prospector import Card, ShownCard, ShownRun
+from components.prospector import Card, Heaps, ShownCard, ShownRun
 from components.seats import Seat
 from game.tables.prospector import events as happened
 from systems.easing import ease
 from systems.in_play import at
 from systems.motion import flight, pose_of, send, shown, slide
-from systems.prospector.view.layout import scale
+from systems.prospector.view.layout import SHOWN, scale
 from systems.prospector.view.settling import lies, rules_here
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
@@ -22,18 +22,33 @@ ABOVE = 2000.0
 
 
 def _fly(beat: Beat, progress: float) -> None:
-    """A card flies to the target, turns on its way where it lay face down, and covers what lay there."""
+    """A card flies to the target, turns on its way where it lay face down, and the fan makes room for what lay there.
+
+    Everything goes to where it belongs by now: several cards may fly at a time, and the last one leads the fan.
+    """
     way, size = flight(beat, progress), scale(rules_here().seats)
-    for entity, place in beat.actors.movers:
-        x, y, layer = lies(at(Card, place)[1])
-        slide(beat, entity, (x, y), way, beat.timing.size)
-        card = shown(entity, ShownCard(True, layer))
-        card.layer = ABOVE + layer if way < 1 else layer
-    pose, card = pose_of(beat.actors.who), shown(beat.actors.who, ShownCard(True, 0.0))
-    hidden = beat.scratch.setdefault("hidden", not card.up)
-    _turn(beat.actors.who, way if hidden else 1.0, size)
+    who = beat.actors.who
+    for entity, card in _heap(beat):
+        x, y, layer = lies(card)
+        slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
+        seen = shown(entity, ShownCard(True, layer))
+        seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
+    pose, seen = pose_of(who), shown(who, ShownCard(True, 0.0))
+    hidden = beat.scratch.setdefault("hidden", not seen.up)
+    _turn(who, way if hidden else 1.0, size)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), size * (1 + lift)
+
+
+def _heap(beat: Beat) -> list[tuple[int, Card]]:
+    """Whatever the beat moves: the new target, and the fan as far as it is seen."""
+    if "heap" not in beat.scratch:
+        seat = beat.event.seat
+        last = at(Heaps, seat)[1].discards
+        places = [(seat, "discard", number) for number in range(max(0, last - SHOWN - 1), last)]
+        beat.scratch["heap"] = [at(Card, place) for place in [*places, (seat, "target", 0)]]
+    heap: list[tuple[int, Card]] = beat.scratch["heap"]
+    return heap
 
 
 def _turn(entity: int, way: float, size: float) -> None:
