@@ -9,6 +9,8 @@ from systems.draw.pen import Pen
 PIECES = 10
 ARROW = 16
 """How wide a click on an arrow may be."""
+APART = 3
+"""What keeps words off it."""
 INSET = 8
 WORDS = {1: 150, 2: 192}
 """Width of the value with its arrows, by the size of text."""
@@ -55,7 +57,8 @@ def draw_dial(canvas: Pen, rect: Rect, name: str, value: str, *, focused: bool, 
     for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
         canvas.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
     if pieces is None:
-        font, _ = fitting(canvas, value, Rect(0, 0, room.w - 2 * ARROW, canvas.line("bold")), ("bold", "small", "tiny"))
+        box = Rect(0, 0, room.w - 2 * (ARROW + APART), canvas.line("bold"))
+        font, _ = fitting(canvas, value, box, ("bold", "small", "tiny"))
         canvas.label(value, room.x + room.w / 2, middle, font=font, tint=words)
         return
     bar = bar_rect(rect, scale)

@@ -11,6 +11,7 @@ from game.app.settings import LANGUAGES, Settings
 from game.screens.replay_page import LISTS
 from game.tools.gallery.scenes import SCENES, bring_up
 from systems.draw.bubble import placed
+from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.knucklebones.view.layout import portrait_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
@@ -83,3 +84,14 @@ def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
     said, paper = "Willkommen in meiner Stadt.", stage.app.paper
     bubble = placed(paper, said, portrait_rect(2), bytes(paper.quads))
     assert bubble is not None and " ".join(bubble.lines) == said
+
+
+def test_a_dials_value_keeps_off_its_arrows(stage: Stage, ink: Ink) -> None:
+    stage.app.settings.text_size = 2
+    stage.app.adopt_settings()
+    room = value_rect(Rect(0, 0, 380, 32), 2)
+    for choice in ("Abwechselnd", "Wer verliert", "Alle gegen alle"):
+        ink.forget()
+        draw_dial(stage.app.paper, Rect(0, 0, 380, 32), "-", choice, focused=True)
+        value = written(ink, choice)
+        assert room.x + ARROW < value.left and value.right < room.x + room.w - ARROW
