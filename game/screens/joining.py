@@ -150,7 +150,7 @@ class Joining(JoiningPage):
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full and not self.names and self.app.contest is None:
+        if not self.app.seats.full and self.lets_bots:
             self.bot = (self.bot + by) % (1 + len(self.app.minds()))
 
     @property

@@ -79,10 +79,15 @@ class JoiningPage(Screen):
         return panel_at(seat, len(self.app.seats.all), self.app.paper.text_scale)
 
     @property
+    def lets_bots(self) -> bool:
+        """Whether a bot may sit down where nobody sits yet; an evening and a challenge have named theirs."""
+        return bool(self.app.minds()) and not self.passes_on and self.app.contest is None
+
+    @property
     def arrows(self) -> list[Item]:
         """Where the mouse turns to the next bot, beside the figure of the free seat."""
         seat = self.app.seats.empty()
-        if seat is None or not self.app.minds() or self.passes_on:
+        if seat is None or not self.lets_bots:
             return []
         beside, below = ARROWS[self.app.paper.text_scale]
         rect = self.panel(seat)
@@ -153,9 +158,9 @@ def draw_help(screen: JoiningPage, canvas: Canvas) -> None:
         said += [screen.say("join.people")] if screen.chooses else []
         if screen.passes_on:
             said = [screen.say("join.same")]
-        elif screen.taken and not screen.app.seats.full:
+        elif screen.taken and not screen.app.seats.full and screen.app.contest is None:
             said.append(screen.say("join.both"))
-        elif screen.app.minds():
+        elif screen.lets_bots:
             said.append(screen.say("join.bots"))
     y = 68
     for words in said:

@@ -77,6 +77,24 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert table.contested and stage.app.series.single
 
 
+def test_nobody_is_told_of_bots_or_a_second_seat_where_the_bot_sits_already(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = come(pad, "daily")
+    ink = Ink(stage.app.paper, monkeypatch)
+    pad.do("confirm")
+    ink.forget()
+    stage.app.picture()
+    said = {box.words for box in ink.boxes}
+    assert stage.screen.say("join.people") in said
+    assert not said & {stage.screen.say(f"join.{key}") for key in ("both", "bots")}
+    assert stage.screen.arrows == []
+    pad.do("right")
+    assert stage.screen.offered is None
+    pad.do("back")
+    assert stage.name != "Joining"
+
+
 def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
