@@ -159,7 +159,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("knucklebones/beats.yaml", "{triple: 0.06", "{tripel: 0.06", "is called 'tripel' (did you mean 'triple'?)"),
         ("shared/interface.yaml", "most: 3", "most: 4", "less than or equal to 3, not 4"),
         ("knucklebones/look.yaml", "exodia_speed: 0.3", "exodia_speed: 4", "less than or equal to 3, not 4"),
-        ("knucklebones/effects.yaml", "life: [0.25, 1.05]", "life: [1.05, 0.25]", "'life' must be written as least"),
+        ("knucklebones/effects.yaml", "life: [0.3, 1.1]", "life: [1.1, 0.3]", "'life' must be written as least"),
         ("knucklebones/effects.yaml", '"#FF9030"', '"red"', "must be a colour such as '#5AFF96', not 'red'"),
         ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),
         ("shared/texts/de.yaml", "{name} beginnt", "{nam} beginnt", "the placeholders of this text are {name}"),

@@ -29,7 +29,8 @@ def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
 
     def beside(item: Item) -> bool:
         x, y = item.rect.centre
-        return abs(y - here.centre[1]) < here.h / 2 if dx else abs(x - here.centre[0]) < here.w / 2
+        # What waits at an edge has no size, and is beside itself at least.
+        return abs(y - here.centre[1]) <= here.h / 2 if dx else abs(x - here.centre[0]) <= here.w / 2
 
     return min(filter(beside, items), key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
 

@@ -62,6 +62,7 @@ def test_a_colour_counts_on_any_screen_within_half_a_second(designer: Designer, 
         enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
+    stage.tick(1.0)  # What was shown before has dissolved.
     assert stage.app.screen_name == screen and GREEN not in colours(stage)
     designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
     designer.change(PALETTE, 'seat1: "#40F0FF"', 'seat1: "#00FF00"')

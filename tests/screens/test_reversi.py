@@ -142,7 +142,7 @@ def test_there_is_no_music_until_somebody_wants_it(stage: Stage) -> None:
     feedback = stage.app.feedback
     assert feedback.track() is None
     stage.app.settings.board_music = True
-    assert feedback.track() == "table"
+    assert feedback.track() == "reversi"
     stage.app.go("home")
     stage.app.settings.board_music = False
     assert feedback.track() == "home"
