@@ -12,7 +12,7 @@ from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
-from game.content.models.key_names import OWN
+from game.tables import table
 from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
 from systems.focusing import STEPS, Direction, nearest, under
 from systems.playback import cut
@@ -106,7 +106,7 @@ def _decide(seat: Decider, said: Press) -> None:
         return
     elif said.action == "back":
         seat.back()
-    elif said.action in OWN:
+    elif said.action in table(seat.match.table).files.own_names:
         seat.act(said.action)
     elif said.action == "confirm":
         chosen = _aimed(choosing, said)

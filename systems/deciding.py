@@ -10,7 +10,7 @@ from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
 from game.content.models.beats import Interface
-from game.content.models.key_names import Own
+from game.content.models.key_names import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table
@@ -134,7 +134,7 @@ class Decider:
         choosing.focus = choosing.resting = chosen
         choosing.said = None
 
-    def act(self, action: Own) -> None:
+    def act(self, action: Action) -> None:
         """Do what an action is for that this table has said it needs; most need none."""
 
     def back(self) -> None:

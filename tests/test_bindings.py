@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from game.app.bindings import Bindings
+from game.content.models.controls import Controls
+from game.content.models.key_checks import check_wishes
+from game.content.models.key_names import BUTTONS, OwnAction
+from systems.input.bindings import bound, usable
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
@@ -88,3 +92,39 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
 def test_without_a_folder_nothing_is_kept(home: Path) -> None:
     Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
     assert not home.exists()
+
+
+SPLIT = OwnAction("split", left="v", right="n", pad="leftshoulder")
+CONTROLS = Controls.model_validate({"keys": {"left": LEFT, "right": RIGHT}, "pads": PAD, "mouse": MOUSE})
+
+
+def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> None:
+    set_ = bound(CONTROLS, {}, (OwnAction("camera"), SPLIT, OwnAction("turn", pad="y")))
+    assert [set_[family]["split"] for family in ("keys_left", "keys_right", "pad")] == [["v"], ["n"], ["leftshoulder"]]
+    assert set_["xbox"]["up"] == ("y",) and set_["xbox"]["turn"] != ["y"]
+    for said in set_.values():
+        used = [name for named in said.values() for name in named]
+        assert len(used) == len(set(used))
+    assert [*set_["xbox"]][-3:] == ["camera", "split", "turn"] and "split" not in set_["mouse"]
+
+
+def test_kept_choices_may_know_what_only_tables_are_told(home: Path) -> None:
+    set_ = bound(CONTROLS, {}, (SPLIT,))
+    told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
+    own = kept(home, {"version": 2, "devices": told}).own
+    assert own["xbox"]["split"] == ("leftshoulder",) and usable(own) == own
+    assert bound(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
+    assert "split" not in bound(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
+
+
+def test_what_tables_wish_must_be_there_and_free() -> None:
+    assert not [*check_wishes(CONTROLS, (SPLIT, OwnAction("camera")))]
+    wrong = OwnAction("turn", left="w", right="n", pad="nose")
+    said = [complaint.what for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
+    assert said == [
+        "'turn' wishes 'w', used already for up", "'turn' wishes 'n', used already for split",
+        "'turn' wishes 'nose', and there is none",
+    ]  # fmt: skip
+    many = [OwnAction(f"own_{number}") for number in range(len(BUTTONS) - len(PAD) + 1)]
+    assert [complaint.path for complaint in check_wishes(CONTROLS, many)] == [("pads",)]
+    assert not [*check_wishes(CONTROLS, many[:-1])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.content.models.key_names import OwnAction
 from game.kernel.json_values import JsonObject
 from game.match.json_file import keep_later, read_kept
 from systems.input.bindings import Bound, completed, usable
@@ -13,7 +14,7 @@ FILE, VERSION = "bindings.json", 2
 
 def _with_undo(told: JsonObject) -> JsonObject:
     """From the games that took nothing back."""
-    return {**told, "devices": completed(told["devices"], "undo")}
+    return {**told, "devices": completed(told["devices"], OwnAction("undo"))}
 
 
 MIGRATIONS = (_with_undo,)

@@ -35,7 +35,7 @@ TEXTS = asked("""
     advice: thinks wins(own,other) luck
     controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
     controls: action_right action_confirm action_back action_menu action_undo action_look action_turn_left
-    controls: action_turn_right action_draw reset leave reset_sure press(action) waits(device,seconds)
+    controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds)
     controls: stops(name) strange cancel
     controls: swap_sure(name,action,device) not_over(name,action,device)
     statistics: title leave more clear clear_sure none recent won played drawn sets streak

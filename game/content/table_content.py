@@ -17,7 +17,7 @@ from game.content.definition import Definition, RuleSet
 from game.content.files import Files, Kind
 from game.content.models.beats import Beats
 from game.content.models.cues import Cue, Shudder
-from game.content.models.key_names import OWN, Own
+from game.content.models.key_names import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.wording import Spoken
 from game.content.yaml_source import Complaint
@@ -171,19 +171,30 @@ class TableFiles:
     """What the page of building blocks shows."""
     timings: frozenset[str] = frozenset()
     """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
-    actions: tuple[Own, ...] = ()
-    """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``."""
+    actions: tuple[str | OwnAction, ...] = ()
+    """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``.
+    Its texts call it ``controls.action_<name>``, but for those of ``WORDED``."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
     name: str = field(init=False)
     """What the folder is called in which its ``rules`` are defined."""
+    own: tuple[OwnAction, ...] = field(init=False)
+    """Its actions, each with what it would like to be said with."""
+    own_names: tuple[str, ...] = field(init=False)
     reads_one: bool = field(init=False)
     """Whether a rule set is its rule file and no more."""
 
     def __post_init__(self) -> None:
         name, one = self.rules.__module__.split(".")[-2], self.gathered is unsaid
         place = f"{name}/rules/*.yaml"
-        found: dict[str, Any] = {"name": name, "reads_one": one}
+        own = tuple(OwnAction(action) if isinstance(action, str) else action for action in self.actions)
+        names = tuple(action.name for action in own)
+        if wrong := [each for each in names if each in SAID or not each.isidentifier() or names.count(each) > 1]:
+            raise TypeError(f"{name}: {wrong[0]!r} is no action of a table's own")
+        words = {f"controls.action_{each}": () for each in names if each not in WORDED}
+        found: dict[str, Any] = {
+            "name": name, "reads_one": one, "own": own, "own_names": names, "texts": {**self.texts, **words},
+        }  # fmt: skip
         if not self.events:
             found["events"] = _events(f"{self.rules.__module__.rpartition('.')[0]}.events")
         if one:
@@ -209,10 +220,13 @@ def _read(rules: type[RuleSet], files: Files, name: str) -> RuleSet:
     return files.rule_file(rules).called(name)
 
 
-def actions_of(tables: Iterable[TableFiles]) -> tuple[Own, ...]:
-    """What any of these tables has to be told beside what all are."""
-    wanted = {action for table in tables for action in table.actions}
-    return tuple(action for action in OWN if action in wanted)
+def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
+    """What any of these tables has to be told beside what all are; what several name is one, as the first wishes it."""
+    found: dict[str, OwnAction] = {}
+    for action in (action for table in tables for action in table.own):
+        found.setdefault(action.name, action)
+    known = [name for name in WORDED if name in found]
+    return tuple(found[name] for name in dict.fromkeys((*known, *found)))
 
 
 def fields_of(tables: Iterable[TableFiles]) -> dict[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.content.models.key_names import OWN, Action, Family, actions
+from game.content.models.key_names import Action, Family
 from game.screens.behind_options import BehindOptions
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, heading, legend, plate, question
@@ -54,8 +54,7 @@ class ControlsPage(BehindOptions):
 
 def rows(bound: Bound, family: Family) -> tuple[str, ...]:
     """The lines of what a device does; what only some tables hear comes last."""
-    own = [action for action in OWN if action in bound[family]]
-    return tuple(f"action_{action}" for action in (*actions(family), *own))
+    return tuple(f"action_{action}" for action in bound[family])
 
 
 def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
-from game.content.models.key_names import Action, Family
+from game.content.models.key_names import Family
 from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
@@ -52,7 +52,7 @@ def legend(screen: Screen, **actions: str) -> None:
 
 def hints(screen: Screen, family: Family, **actions: str) -> None:
     """What the buttons do, with the glyphs of one family."""
-    entries = [(cast(Action, action), screen.say(f"legend.{key}")) for action, key in actions.items()]
+    entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
     widgets.legend(screen.app.paper, family, entries)
 
 

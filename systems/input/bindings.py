@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from game.content.models.controls import Controls
-from game.content.models.key_names import BUTTONS, CLICKS, OWN, SYMBOLS, Action, Family, Own, actions
+from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, OwnAction, actions
 from game.kernel.json_values import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
@@ -37,27 +37,27 @@ def together(family: Family) -> tuple[Family, ...]:
     return HALVES if family in HALVES else (family,)
 
 
-def bound(controls: Controls, own: Bound, more: Collection[Own] = ()) -> Bound:
+def bound(controls: Controls, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
     """What the data say, but for kinds of device that players have set.
 
     ``more`` is what tables can be told beside what all can; where nobody has set that, it gets what is free.
     """
     shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
-        "keys_left": controls.keys["left"], "keys_right": controls.keys["right"],
-        **dict.fromkeys(PADS, controls.pads), "mouse": controls.mouse,
+        "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
+        **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }  # fmt: skip
-    unsaid = [action for action in OWN if action not in more]
+    known = (*SAID, *(action.name for action in more))
     set_: dict[Family, Mapping[Action, Sequence[str]]] = {
         family: {
             action: tuple(name.lower() for name in named)
             for action, named in (own.get(family) or there).items()
-            if action not in unsaid
+            if action in known
         }
         for family, there in shipped.items()
     }
-    for action in more:
+    for action in sorted(more, key=lambda each: not any(each[1:])):
         set_ |= completed({family: said for family, said in set_.items() if family != "mouse"}, action)
-    return set_
+    return {family: {action: said[action] for action in known if action in said} for family, said in set_.items()}
 
 
 def by_name(set_: Bound, family: Family) -> dict[str, Action]:
@@ -98,18 +98,19 @@ def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     return changed
 
 
-def completed(told: Json, action: Action) -> Json:
-    """Kept bindings from before there was an action: it gets what is free on every kind of device.
+def completed(told: Json, action: OwnAction) -> Json:
+    """Bindings from before there was an action: on every kind of device it gets what it wishes, else what is free.
 
     Raises ValueError where nothing is, and whatever its shape makes of a value that is none.
     """
     devices = dict(told)
     for family, said in told.items():
         used = {name for each in together(family) for named in devices.get(each, {}).values() for name in named}
-        free = [name for name in (*SPARE.get(family, ()), *names(family)) if name not in used]
+        offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
+        free = [name for name in offered if name and name not in used]
         if not free:
             raise ValueError("nothing is free")
-        devices[family] = {action: free[:1], **said}
+        devices[family] = {action.name: free[:1], **said}
     return devices
 
 
@@ -125,14 +126,17 @@ def usable(told: Json) -> Bound:
         used = [name for each in together(family) for named in told[each].values() for name in named]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
-    return {
-        family: {action: tuple(told[family][action]) for action in (*actions(family), *OWN) if action in told[family]}
-        for family in told
-    }
+    return {family: {action: tuple(named) for action, named in said.items()} for family, said in told.items()}
+
+
+def _complete(family: Family, said: Collection[str]) -> bool:
+    """Whether all is said that every table can be told; more is what some tables have named, but never by mouse."""
+    own = set(said) - set(actions(family))
+    return len(said) == len(own) + len(actions(family)) and not (own and family == "mouse")
 
 
 def _check(family: Family, told: Json) -> None:
-    if not isinstance(told, dict) or set(told) - (set() if family == "mouse" else {*OWN}) != set(actions(family)):
+    if not isinstance(told, dict) or not _complete(family, told.keys()):
         raise ValueError("an action is missing or unknown")
     known = names(family)
     for named in told.values():

@@ -6,7 +6,7 @@ from math import dist
 
 from components.focus import Id, Item
 from components.prospector import Card
-from game.content.models.key_names import Own
+from game.content.models.key_names import Action
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.position import Dig, Position
 from systems import deciding
@@ -65,7 +65,7 @@ class Decider(deciding.Decider):
         seat = self.seat if len(self.match.position.digs) > 1 else 0
         self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))
 
-    def act(self, action: Own) -> None:
+    def act(self, action: Action) -> None:
         """Draw, wherever the focus rests."""
         if action == "draw":
             self.confirm(PILE, self.now)

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.models.key_names import Action, Side
+from game.content.models.key_names import Known, Side
 
 Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 
@@ -26,9 +26,9 @@ class Controls(Definition):
     """Seconds between repeats of a held direction."""
     rebind_wait: float = Field(default=6.0, ge=2, le=60)
     """Seconds that the options wait for a new key or button."""
-    pads: dict[Action, Names]
+    pads: dict[Known, Names]
     """Buttons of every pad, by place as on an Xbox pad: ``a`` is south. Sticks steer whatever is set here."""
-    mouse: dict[Action, Names]
+    mouse: dict[Known, Names]
     """Buttons of the mouse: ``left``, ``middle`` and ``right``."""
-    keys: dict[Side, dict[Action, Names]]
+    keys: dict[Side, dict[Known, Names]]
     """Names of the keys of each half of the keyboard."""

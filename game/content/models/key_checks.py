@@ -7,7 +7,7 @@ from itertools import product
 from typing import get_args
 
 from game.content.models.controls import Controls
-from game.content.models.key_names import BUTTONS, CLICKS, OWN, SAID, SYMBOLS, Action, Side, actions
+from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, WORDED, Action, OwnAction, Side, actions
 from game.content.yaml_source import Complaint
 
 
@@ -28,8 +28,8 @@ def check_keys(controls: Controls) -> Iterable[Complaint]:
                 elif name.lower() in taken:
                     yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
                 taken.setdefault(name.lower(), f"{side} {action}")
-    yield from _check_buttons("pads", controls.pads, actions("pad"), BUTTONS)
-    yield from _check_buttons("mouse", controls.mouse, actions("mouse"), tuple(CLICKS))
+    yield from _check_buttons("pads", dict(controls.pads.items()), actions("pad"), BUTTONS)
+    yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(CLICKS))
 
 
 def _check_buttons(
@@ -40,7 +40,7 @@ def _check_buttons(
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
     for action, listed in buttons.items():
-        if action not in needed and (kind == "mouse" or action not in OWN):
+        if action not in needed and (kind == "mouse" or action not in WORDED):
             yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
         for index, name in enumerate(listed):
             if name not in known:
@@ -48,3 +48,22 @@ def _check_buttons(
             elif name in taken:
                 yield Complaint((kind, action, index), f"the button {name!r} is used already, for {taken[name]}")
             taken.setdefault(name, action)
+
+
+def check_wishes(controls: Controls, own: Iterable[OwnAction]) -> Iterable[Complaint]:
+    """What tables wish to be told with is there, and is wished by one action that nothing else has; all find room."""
+    own = tuple(own)
+    keys = {name.lower(): what for said in controls.keys.values() for what, named in said.items() for name in named}
+    taken: dict[str, dict[str, str]] = {
+        "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
+    }  # fmt: skip
+    for action in own:
+        for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
+            known = tuple(SYMBOLS) if kind == "keys" else BUTTONS
+            if wish and wish not in known:
+                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, and there is none", wish, known)
+            elif wish and taken[kind].setdefault(wish, action.name) != action.name:
+                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, used already for {taken[kind][wish]}")
+    named, unnamed = sum(map(len, controls.pads.values())), {action.name for action in own} - controls.pads.keys()
+    if named + len(unnamed) > len(BUTTONS):
+        yield Complaint(("pads",), f"{', '.join(sorted(unnamed))}: there are too few buttons for what tables are told")

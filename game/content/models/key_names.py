@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
-Own = Literal["look", "turn_left", "turn_right", "draw"]
-"""What only tables can be told that say so in their ``TableFiles``."""
-Action = Literal[
-    "up", "down", "left", "right", "confirm", "back", "menu", "undo", "look", "turn_left", "turn_right", "draw"
-]
-OWN: tuple[Own, ...] = get_args(Own)
-SAID: tuple[Action, ...] = tuple(action for action in get_args(Action) if action not in OWN)
+Action = str
+"""What can be said: what every table can be told, or what tables have named for themselves."""
+Told = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+SAID: tuple[Action, ...] = get_args(Told)
 """What every table can be told."""
+Worded = Literal["look", "turn_left", "turn_right"]
+WORDED: tuple[Action, ...] = get_args(Worded)
+"""What only tables can be told that say so, and what is called alike at all of them, in shared texts."""
+Known = Literal[Told, Worded]
+"""What files may name keys and buttons for."""
 Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """Which glyphs a device is shown with; ``pad`` is an unknown one."""
 Side = Literal["left", "right"]
 """A half of the keyboard."""
+
+
+class OwnAction(NamedTuple):
+    """What a table has to be told beside what every table is, and what it would like to be said with.
+
+    Where that has a meaning already, or none is named, it is said with whatever is free.
+    """
+
+    name: Action
+    left: str = ""
+    """A key of the left half of the keyboard, and of the right one."""
+    right: str = ""
+    pad: str = ""
+    """A button of every pad, by place."""
+
+    def wish(self, family: Family) -> str:
+        """The key or button it would like to have on a kind of device; "" for any."""
+        return {"keys_left": self.left, "keys_right": self.right, "mouse": ""}.get(family, self.pad)
+
+
 STEERED = "dpad_"
 """What the name of a d-pad's direction begins with. Sticks always steer."""
 BUTTONS = (

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.content.bot_levels import check_ranks
 from game.content.files import Files, Kind
+from game.content.models.key_names import OwnAction
 from game.content.table_content import Asks, Block, Checked, TableFiles
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
@@ -85,6 +86,6 @@ FILES = TableFiles(
     bots=levels,
     checks=CHECKS,
     blocks=BLOCKS,
-    actions=("draw",),
+    actions=(OwnAction("draw", left="e", right="o", pad="y"),),
     timings=frozenset(("beats.swell", "beats.size")),
 )

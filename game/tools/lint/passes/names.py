@@ -11,8 +11,9 @@ from game.content.models.answer_checks import Fields, check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import check_beats
 from game.content.models.challenges import check_challenges
+from game.content.models.controls import Controls
 from game.content.models.cues import Cues
-from game.content.models.key_checks import check_keys
+from game.content.models.key_checks import check_keys, check_wishes
 from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.palette import PALETTES, check_shades
@@ -20,7 +21,7 @@ from game.content.models.replay_rules import check_replays
 from game.content.models.voices import check_voices
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
-from game.content.table_content import fields_of
+from game.content.table_content import actions_of, fields_of
 from game.content.yaml_source import Complaint
 from game.tables import FIRST
 from game.tables.table_files import TABLES
@@ -88,6 +89,8 @@ def hints(tree: Tree) -> Iterator[Found]:
         for kind, check in table.hints.items():
             for source, value in tree.values(kind, object):
                 yield from ((source, complaint) for complaint in check(value, tree))
+    for source, controls in tree.values("input", Controls):
+        yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 
 
 @error

@@ -6,6 +6,7 @@ from game.tables.pearls.texts import TEXTS
 from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
+from game.content.models.key_names import OwnAction
 from game.content.models.spray import Spray
 from game.content.table_content import TableFiles
 
@@ -31,5 +32,5 @@ FILES = TableFiles(
     standard="bay",
     texts=TEXTS,
     adds={"effects": Effects},
-    actions=("turn_left",),
+    actions=("turn_left", OwnAction("surface", left="v", right="n", pad="leftstick")),
 )

@@ -81,19 +81,31 @@ def test_its_own_action_is_bound_shown_and_heard(stage: Stage) -> None:
     pad.choose("dive")
     stage.wait(1)
     days = stage.screen.match.position.days
-    pad.pad.tap("Y")
+    pad.pad.tap("TL")
     stage.tick()
     assert stage.screen.match.position.days == days - 1
     stage.app.go("controls")
     stage.tick()
     assert "action_turn_left" in [item.id for item in stage.items]
+    assert "action_surface" in [item.id for item in stage.items]
     assert "action_turn_right" not in [item.id for item in stage.items]
     stage.frame()
     pad.choose("action_turn_left")
-    pad.pad.tap("TL")
+    pad.pad.tap("TR")
     stage.tick()
-    assert stage.app.devices.bound["xbox"]["turn_left"] == ("leftshoulder",)
+    assert stage.app.devices.bound["xbox"]["turn_left"] == ("rightshoulder",)
+    assert stage.app.devices.bound["xbox"]["surface"] == ("leftstick",)
     assert usable(stage.app.bindings.own) == stage.app.bindings.own
+
+
+def test_an_action_nobody_else_knows_is_heard_with_what_it_wished(stage: Stage) -> None:
+    pad = sit_down(stage)
+    pad.choose("dive")
+    stage.wait(1)
+    days = stage.screen.match.position.days
+    pad.pad.tap("THUMBL")
+    stage.tick()
+    assert stage.screen.match.position.days == days - 1
 
 
 def test_one_that_was_left_goes_on(stage: Stage) -> None:
