@@ -12,7 +12,7 @@ from components.playback import Playback
 from game.tables import table
 from systems import playback, tension
 from systems.command import command
-from systems.effects import bursts, drama, feelings, outline, particles, ribbon, shake, shining, surroundings
+from systems.effects import drama, feelings, outline, particles, ribbon, shining
 from systems.in_play import authority
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
@@ -30,17 +30,17 @@ MOVES: tuple[Step, ...] = (
     Step("tension", tension.tell, "what may come is told as soon as nothing else is shown any more"),
     Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
-    Step("shake", shake.shake, "the picture jolts in the tick in which something lands"),
+    Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
 """What moves in its own time, after the beats and holding nothing up."""
 
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", bursts.burst, "before colours are new, so that shards have the one that what broke had"),
+    Step("bursts", shining.burst, "before colours are new, so that shards have the one that what broke had"),
     Step("feelings", feelings.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
-    Step("backdrop", surroundings.pulse, "needs the clock alone"),
-    Step("seat in turn", surroundings.rise, "needs the turn that playback shows"),
+    Step("backdrop", shining.pulse, "needs the clock alone"),
+    Step("seat in turn", shining.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
 """What shines, from what is shown."""

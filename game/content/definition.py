@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, ClassVar, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, RootModel
@@ -13,6 +14,7 @@ Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``; in YAML it has to be quoted, because a bare # starts a comment."""
 
 
+@lru_cache(maxsize=1024)
 def rgb(colour: str) -> tuple[int, int, int]:
     """``#RRGGBB`` as three numbers 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import get_args
 
@@ -11,14 +11,12 @@ from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Event
 
 
-def name_of(event: type) -> str:
-    """The name an event type has outward, such as ``die_placed``."""
-    return _snake(event.__name__)
+def _outward(event: type) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower()
 
 
-@cache
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+name_of: Callable[[type], str] = cache(_outward)
+"""The name an event type has outward, such as ``die_placed``."""
 
 
 def named(union: object) -> dict[type, str]:

@@ -1,4 +1,5 @@
-"""Drama: numbers that pop where points were won or lost, light that falls there, cards of the rarest moments."""
+"""Drama: numbers that pop where points were won or lost, light that falls there, cards of the rarest moments; and the
+jolt that goes through the picture, by trauma squared and smooth noise, as Squirrel Eiserloh told it (GDC 2016)."""
 
 from __future__ import annotations
 
@@ -7,13 +8,17 @@ import esper
 from components.comfort import Comfort
 from components.drama import Drama, Lit, Popped, Titled
 from components.playback import Beat, Playback
+from components.pose import Shake
 from game.content.models.moments import Moments
+from systems.easing import noise
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 
 BESIDE = 40
 """How far from its figure what a seat wins or loses is told, where nothing says another place."""
 MOST = 6
 """Lights at a time."""
+LANES = 3, 0
+"""Of the noise, across and upward: two that set out from far off, so that a blow is felt in its first frame."""
 
 
 def dramatize(now: float, dt: float) -> None:
@@ -66,3 +71,20 @@ def _light(drama: Drama, beat: Beat, data: Moments) -> None:
         if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
             tint = f"seat{seat}" if by > 0 else "warning"
             drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.size))
+
+
+def shake(now: float, dt: float) -> None:
+    """Take in what was felt in this tick, let trauma fade for ``dt`` seconds, and say how far off the picture is."""
+    for _, (playback, comfort, off) in esper.get_components(Playback, Comfort, Shake):
+        most = 0.0
+        if playback.timing is not None:
+            data = playback.timing.motion.shake
+            off.trauma = max(0.0, off.trauma - data.decay * dt)
+            harder = playback.timing.moments.more.trauma * sum(beat.size for beat in playback.felt if beat.blow)
+            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments) + harder)
+            off.time = off.time + dt if off.trauma else 0.0
+            most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
+        if not most:
+            off.x = off.y = 0.0
+        else:
+            off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in LANES)

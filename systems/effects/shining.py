@@ -1,4 +1,5 @@
-"""Shining: since when a table shines and by which data, and how its things give off particles."""
+"""Shining: since when a table shines and by which data, how its things give off particles, what flies up when a beat
+begins or lands, and what shines around the things: the city breathes, specks rise about the seat in turn."""
 
 from __future__ import annotations
 
@@ -7,9 +8,20 @@ from types import SimpleNamespace
 import esper
 
 from components.comfort import Comfort
+from components.match import Match
 from components.particles import Particles, Source
-from components.shining import Shining
-from systems.effects.particles import make_room
+from components.playback import Playback
+from components.pose import ShownTurn
+from components.shining import Backdrop, Shining
+from game.content.definition import rgb
+from game.tables import table
+from systems.easing import breath
+from systems.effects.particles import make_room, throw
+from systems.in_play import only
+from systems.tables import staged, staging
+
+UNSEEN = 3
+"""So much of 255 a channel may jump without anybody seeing it, and each jump has all that lies still drawn anew."""
 
 
 def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
@@ -33,3 +45,40 @@ def give_off(pool: Particles, comfort: Comfort, source: Source) -> None:
     still = not source.spray.speed[1] and not source.spray.fall
     if comfort.particles and (still or not comfort.reduced_motion):
         pool.sources.append(source)
+
+
+def burst(now: float, dt: float) -> None:
+    """Answer the beats of this tick, while things still have the colour they had."""
+    for match, (shining, pool, comfort, beats) in esper.get_components(Shining, Particles, Comfort, Playback):
+        if comfort.reduced_motion:
+            continue
+        on = staged(match)
+        for answers, events in ((on.starts, beats.started), (on.landings, beats.landed)):
+            for event in events:
+                answer = answers.get(type(event))
+                for effect, tint, rect in answer(event, match) if answer is not None else ():
+                    throw(pool, Source(getattr(shining.sprays, effect), tint, rect, comfort.particles))
+
+
+def pulse(now: float, dt: float) -> None:
+    """Tint the city: between the two colours of the look, by the share that their transparency leaves them."""
+    for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
+        data = shining.look.pulse
+        tints = rgb(data.high), rgb(data.low)
+        share = data.alpha / 255 * comfort.background
+        widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
+        steps = max(1, round(widest / UNSEEN))
+        at = 0.0 if comfort.reduced_motion else round(steps * breath(shining.clock, data.speed)) / steps
+        red, green, blue = (
+            round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
+        )
+        backdrop.tint = red, green, blue
+
+
+def rise(now: float, dt: float) -> None:
+    """Let specks rise around the active board; none once the match is over."""
+    for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
+        if not table(match.table).over(match.position):
+            _, turn = only(ShownTurn)
+            ground = staging(match.table).ground(turn.seat)
+            give_off(pool, comfort, Source(shining.sprays.active, f"seat{turn.seat}", ground))

@@ -12,9 +12,9 @@ from tests.kit.entered import entered
 
 LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60
-SHOWN = 57
+SHOWN = 49
 """The rules, what lies there, and all that moves and shines until the beats have ended."""
-DRAWN = 118
+DRAWN = 117
 """The whole application besides: devices, screen, sounds, rumble, and the picture."""
 
 
@@ -36,10 +36,11 @@ def placed(stage: Stage) -> Match:
 
 def test_a_placed_die_stays_within_few_files(stage: Stage) -> None:
     placed(stage)
+    playback = stage.screen.playback
 
     def whole() -> None:
         tick(stage.app.clock, FRAME)
-        while stage.screen.playback.busy:
+        while playback.busy:
             tick(stage.app.clock, FRAME)
 
     files = entered(whole)
@@ -48,10 +49,11 @@ def test_a_placed_die_stays_within_few_files(stage: Stage) -> None:
 
 def test_a_placed_die_that_is_drawn_stays_within_few_files(stage: Stage) -> None:
     placed(stage)
+    playback = stage.screen.playback
 
     def whole() -> None:
         stage.frame(FRAME)
-        while stage.screen.playback.busy:
+        while playback.busy:
             stage.frame(FRAME)
 
     files = entered(whole)

@@ -70,11 +70,6 @@ class Pulse(Definition):
     alpha: int = Field(ge=0, le=255)
     speed: float = Field(ge=0, le=3)
 
-    @property
-    def tints(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-        """The high and the low colour as numbers 0 to 255."""
-        return rgb(self.high), rgb(self.low)
-
 
 class Figures(Definition):
     """The seats' robots, in seconds."""
