@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.bindings import Bindings
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.key_checks import check_wishes
 from game.content.models.key_names import BUTTONS, OwnAction
 from systems.input.bindings import bound, usable
@@ -95,7 +95,7 @@ def test_without_a_folder_nothing_is_kept(home: Path) -> None:
 
 
 SPLIT = OwnAction("split", left="v", right="n", pad="leftshoulder")
-CONTROLS = Controls.model_validate({"keys": {"left": LEFT, "right": RIGHT}, "pads": PAD, "mouse": MOUSE})
+CONTROLS = InputFile.model_validate({"keys": {"left": LEFT, "right": RIGHT}, "pads": PAD, "mouse": MOUSE})
 
 
 def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> None:

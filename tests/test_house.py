@@ -51,7 +51,10 @@ def test_what_is_found_by_its_name_is_found_in_one_place_for_each_kind() -> None
     assert len(computed) <= LOOKED_UP, computed
 
 
-@pytest.mark.parametrize("name", ["Stage", "Look", "Answer", "Table"])
+@pytest.mark.parametrize("name", [
+    "Stage", "Look", "Answer", "Table", "Statistics", "Replays", "Setup", "Controls", "Practice", "Options", "Decks",
+    "Draft", "Voices",
+])  # fmt: skip
 def test_one_word_is_one_thing(name: str) -> None:
     """Words that once were several things at a time."""
     assert Counter(each for module in MODULES for each in named(module))[name] <= 1

@@ -18,7 +18,7 @@ from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
-from game.content.models.setups import Setup, Setups
+from game.content.models.setups import MatchSetup, Setups
 from game.content.music_making import Musician
 from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
@@ -184,7 +184,7 @@ class App(Services):
         return self.settings.setups.get(self.table, {})
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> MatchSetup:
         """What comes of it."""
         return self.setups.setup(self.choices, self.content.standard)
 

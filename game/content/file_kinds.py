@@ -6,7 +6,7 @@ from game.content.files import Kind
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface
 from game.content.models.challenges import ChallengeRules
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
@@ -14,22 +14,22 @@ from game.content.models.light import Light
 from game.content.models.music import Music
 from game.content.models.palette import Look, Palette, Shades
 from game.content.models.players import PlayerRules
-from game.content.models.practice import Practice
+from game.content.models.practice import PracticeFile
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
 from game.content.models.texts import Texts
-from game.content.models.voices import TableVoices, Voices
+from game.content.models.voices import TableVoices, VoiceFile
 
 KINDS = (
     Kind("interface", "shared/interface.yaml", Interface),
     Kind("beats", "*/beats.yaml", Beats),
     Kind("cues", "*/cues.yaml", Cues),
     Kind("setups", "*/setups.yaml", Setups),
-    Kind("voices", "shared/voices.yaml", Voices),
+    Kind("voices", "shared/voices.yaml", VoiceFile),
     Kind("table_voices", "*/voices.yaml", TableVoices),
-    Kind("practice", "*/practice.yaml", Practice),
+    Kind("practice", "*/practice.yaml", PracticeFile),
     Kind("challenges", "shared/challenges.yaml", ChallengeRules),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),
@@ -40,7 +40,7 @@ KINDS = (
     Kind("home", "shared/home.yaml", HomeLook),
     Kind("players", "shared/players.yaml", PlayerRules),
     Kind("replays", "shared/replays.yaml", ReplayRules),
-    Kind("input", "shared/input.yaml", Controls),
+    Kind("input", "shared/input.yaml", InputFile),
     Kind("audio", "shared/audio.yaml", Audio),
     Kind("rumble", "shared/rumble.yaml", Rumble),
     Kind("sounds", "shared/sounds.yaml", Sounds),

@@ -20,7 +20,7 @@ from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface, check_beats
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.cues import Cues
 from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
@@ -64,7 +64,7 @@ class Store:
     """Timings where a table says nothing else."""
     replays: ReplayRules
     players: PlayerRules
-    controls: Controls
+    controls: InputFile
     effects: Effects
     audio: Audio
     rumble: Rumble
@@ -156,7 +156,7 @@ class Store:
         self.sounds = {name: path for pack in packs for name, path in pack.sounds.items()}
         self.palettes = palettes(files)
         self.light = files.read(Light, "shared/light.yaml")
-        self.controls = files.read(Controls, "shared/input.yaml", check_keys)
+        self.controls = files.read(InputFile, "shared/input.yaml", check_keys)
         self.look = files.read(Look, "shared/look.yaml")
         self.effects = files.read(Effects, "shared/effects.yaml")
         self.interface = files.read(Interface, "shared/interface.yaml")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from game.content.models.practice import Practice, PracticeStep
+from game.content.models.practice import PracticeFile, PracticeStep
 from game.content.store import Store
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
@@ -32,7 +32,7 @@ class Stand(NamedTuple):
     answer: tuple[Move, ...]
 
 
-def stands(practice: Practice, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
+def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
     """Every step as the rules play it, or why they do not; what follows such a one waits for the next position."""
     position: Position = None
     for number, step in enumerate(practice.steps):
@@ -69,7 +69,7 @@ def _own(on: Table, position: Position, seat: int) -> None:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
 
 
-def check_practice(practice: Practice, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every step can be played by these rules, and is told in every language."""
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
@@ -88,7 +88,7 @@ def practice_file(on: str) -> str:
     return f"{on}/practice.yaml"
 
 
-def practice_at(store: Store, on: str) -> Practice:
+def practice_at(store: Store, on: str) -> PracticeFile:
     """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
     check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
-    return store.later(Practice, practice_file(on), nothing if store.packs else check)
+    return store.later(PracticeFile, practice_file(on), nothing if store.packs else check)

@@ -28,7 +28,7 @@ MORE = "more"
 """The line that turns the page."""
 
 
-class Replays(ReplayPage):
+class ReplaysScreen(ReplayPage):
     """The list on the left, what can be done with the focused match on the right; ``inside`` tells which has the focus.
 
     ``chosen`` is the file of the match one comes back from.

@@ -26,7 +26,7 @@ MORE = "more"
 TURNS = {"left": -1, "right": 1}
 
 
-class Statistics(StatisticsPage):
+class StatisticsScreen(StatisticsPage):
     """The players of a table on the left, the figures of the focused one on the right."""
 
     def __init__(self, app: App, behind: PausedMatch | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, OwnAction, actions
 from game.kernel.json_values import Json
 
@@ -37,7 +37,7 @@ def together(family: Family) -> tuple[Family, ...]:
     return HALVES if family in HALVES else (family,)
 
 
-def bound(controls: Controls, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
+def bound(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
     """What the data say, but for kinds of device that players have set.
 
     ``more`` is what tables can be told beside what all can; where nobody has set that, it gets what is free.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from components.press import Input, Plugged, Point, Press, Unplugged
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
 from systems.input import bindings
 from systems.input.bindings import Bound
@@ -68,7 +68,7 @@ class Devices:
     Keys and the mouse are told by the window, the mouse in places of the virtual picture.
     """
 
-    def __init__(self, controls: Controls, manager: Hub | None = None, bound: Bound | None = None) -> None:
+    def __init__(self, controls: InputFile, manager: Hub | None = None, bound: Bound | None = None) -> None:
         self._repeats: dict[str, Repeat] = {}
         self.listening = False
         """Whether presses are caught instead of heard."""
@@ -86,7 +86,7 @@ class Devices:
         """Whether this machine can use no pads at all, whatever is plugged in."""
         return self._pads.none
 
-    def rebind(self, controls: Controls, bound: Bound | None = None) -> None:
+    def rebind(self, controls: InputFile, bound: Bound | None = None) -> None:
         """Go by these controls from now on, and by what players want instead of their keys and buttons.
 
         Where they differ held keys are let go; pads stay as they are unless their buttons mean something else now.
@@ -206,7 +206,7 @@ class Devices:
         for repeat in self._repeats.values():
             repeat.clear()
 
-    def _obey(self, controls: Controls, bound: Bound | None) -> None:
+    def _obey(self, controls: InputFile, bound: Bound | None) -> None:
         self._controls = controls
         self.bound = bound or bindings.bound(controls, {})
         """What every key and button does."""

@@ -305,7 +305,7 @@ def test_from_the_figures_a_player_is_removed_with_them(stage: Stage, home: Path
     one.choose(f"player:{ada.id}")
     one.choose("remove")
     one.choose("yes")
-    assert stage.name == "Statistics" and f"player:{ada.id}" not in {item.id for item in stage.items}
+    assert stage.name == "StatisticsScreen" and f"player:{ada.id}" not in {item.id for item in stage.items}
     assert Statistics(home).tables["knucklebones"].keys() == {f"player:{ben.id}"}
 
 

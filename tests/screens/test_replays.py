@@ -58,7 +58,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert stage.name == "Watching" and stage.screen.replay.log.seed == 1
     hands.choose("play")
     hands.do("back")
-    assert (stage.name, stage.screen.number) == ("Replays", 1)
+    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
     opened(hands, 1, "name")
     for sign in ("H", "case", "I", "space", "erase", "done"):
         hands.choose(sign)
@@ -215,7 +215,7 @@ def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Pa
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     opened(keys, 0, "watch")
-    assert stage.name == "Replays" and stage.screen.question.values == {"files": "knucklebones/decks.yaml"}
+    assert stage.name == "ReplaysScreen" and stage.screen.question.values == {"files": "knucklebones/decks.yaml"}
     stage.frame()
     keys.do("confirm")
     assert stage.screen.question is None
@@ -345,7 +345,7 @@ def test_a_match_that_is_deleted_meanwhile_stops_nothing(keys: KeyHands) -> None
     opened(keys, 0, "hold")
     opened(keys, 1, "delete")
     keys.choose("yes")
-    assert stage.name == "Replays"
+    assert stage.name == "ReplaysScreen"
 
 
 def test_the_mouse_and_the_pad_meet_in_the_list(stage: Stage, home: Path) -> None:

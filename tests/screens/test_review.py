@@ -199,7 +199,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     mouse.choose("play")
     assert screen.runs
     mouse.do("back")
-    assert stage.name == "Replays"
+    assert stage.name == "ReplaysScreen"
 
 
 def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
@@ -229,7 +229,7 @@ def test_whoever_leaves_in_the_middle_waits_for_nothing(pad: PadHands, monkeypat
     world = opened(stage).world
     stage.tick()
     pad.do("back")
-    assert stage.name == "Replays" and world not in esper.list_worlds()
+    assert stage.name == "ReplaysScreen" and world not in esper.list_worlds()
     assert all(promise.cancelled() for promise in slow.asked) and len(slow.asked) == AHEAD
     stage.wait(1)
     assert len(slow.asked) == AHEAD
@@ -297,7 +297,7 @@ def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pyt
     keys.choose("review")
     assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
     keys.do("back")
-    assert (stage.name, stage.screen.number) == ("Replays", 0)
+    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
 
 
 def test_a_sentence_that_is_saved_meanwhile_is_told_at_once(

@@ -319,7 +319,7 @@ def test_the_list_leads_to_the_story_and_back(
         assert saved(stage).suffix == ".png"
     assert asked == ([screen.record.log] if action == "film" else [])
     keys.do("back")
-    assert (stage.name, stage.screen.number) == ("Replays", 1)
+    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
 
 
 def drawn(on: str, rules: Any, seed: int) -> Record:
@@ -346,7 +346,7 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
     keys.choose("picture")
     assert saved(stage).is_file()
     keys.do("back")
-    assert stage.name == "Replays"
+    assert stage.name == "ReplaysScreen"
 
 
 def test_where_nobody_can_judge_the_line_tells_who_was_ahead(

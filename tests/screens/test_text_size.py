@@ -18,7 +18,7 @@ from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
 from game.screens.question import Question
 from game.tables import NAMES as TABLES
-from game.tables.knucklebones.drafting import Draft
+from game.tables.knucklebones.drafting import OpenDraft
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
 from game.tools.gallery.scenes import SCENES, Scene, bring_up
@@ -237,7 +237,7 @@ def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: s
     cards = [*dice(stage.app.store).cards]
     assert len(cards) <= 24
     for pool in (cards[:12], cards[-12:]):
-        stage.screen.draft = Draft(tuple(pool), 4)
+        stage.screen.draft = OpenDraft(tuple(pool), 4)
         for card in stage.screen.draft.pool:
             stage.screen.lay(card)
             look(stage, ink)

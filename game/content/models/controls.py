@@ -12,7 +12,7 @@ from game.content.models.key_names import Known, Side
 Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 
 
-class Controls(Definition):
+class InputFile(Definition):
     """``data/shared/input.yaml``. Distances are parts of a full push, times are seconds."""
 
     dead_zone: float = Field(default=0.05, ge=0, lt=0.5)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import get_args
 
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, WORDED, Action, OwnAction, Side, actions
 from game.content.yaml_source import Complaint
 
 
-def check_keys(controls: Controls) -> Iterable[Complaint]:
+def check_keys(controls: InputFile) -> Iterable[Complaint]:
     """Keys exist, none is used twice, each half can do everything, and a stick lets go below where it presses."""
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
@@ -50,7 +50,7 @@ def _check_buttons(
             taken.setdefault(name, action)
 
 
-def check_wishes(controls: Controls, own: Iterable[OwnAction]) -> Iterable[Complaint]:
+def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
     """What tables wish to be told with is there, and is wished by one action that nothing else has; all find room."""
     own = tuple(own)
     keys = {name.lower(): what for said in controls.keys.values() for what, named in said.items() for name in named}

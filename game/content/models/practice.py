@@ -31,7 +31,7 @@ class PracticeStep(Definition):
     """Moves of the opponent that follow, what is rolled named."""
 
 
-class Practice(Definition):
+class PracticeFile(Definition):
     """``practice.yaml`` of a table."""
 
     steps: Annotated[tuple[PracticeStep, ...], Field(strict=False, min_length=1)]

@@ -23,7 +23,7 @@ Begins = Literal["chance", "loser", "winner", "turn"]
 """Who begins the next match."""
 
 
-class Setup(NamedTuple):
+class MatchSetup(NamedTuple):
     """How the next match is begun."""
 
     rules: str
@@ -95,11 +95,11 @@ class Setups(Definition):
             if len(choice.options) > 1 and all(chosen[other] in among for other, among in choice.needs.items())
         )
 
-    def setup(self, kept: Mapping[str, str], standard: str) -> Setup:
+    def setup(self, kept: Mapping[str, str], standard: str) -> MatchSetup:
         """What comes of all that is chosen; ``standard`` is the rule set unless an option names one."""
-        setup = Setup(standard)
+        setup = MatchSetup(standard)
         for choice in self.offered(kept):
-            told = choice.chosen(kept).model_dump(include=set(Setup._fields), exclude_none=True)
+            told = choice.chosen(kept).model_dump(include=set(MatchSetup._fields), exclude_none=True)
             setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}})
         return setup
 

@@ -61,7 +61,7 @@ class TableVoices(Definition):
     """By bot."""
 
 
-class Voices(TableVoices):
+class VoiceFile(TableVoices):
     """``voices.yaml`` of all tables."""
 
     pace: Pace = Pace()

@@ -12,7 +12,7 @@ from game.screens.seated import Seated
 from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.card_texts import card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.drafting import Draft
+from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.passage import fitting
 from systems.draw.portraits import draw_portrait
 from systems.draw.title import heading
@@ -44,7 +44,7 @@ class DeckPage(Seated):
     """Whether the cards have the focus, and not the list."""
     opened: tuple[str, str]
     shown: tuple[str, ...]
-    coming: Draft
+    coming: OpenDraft
     """The draft that is offered."""
 
     def held(self, seat: int) -> str:

@@ -11,7 +11,7 @@ from game.screens.menu import Menu
 from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
-from game.tables.knucklebones.drafting import Draft
+from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.passage import passage
 from systems.draw.portraits import draw_portrait
 from systems.easing import ease
@@ -37,7 +37,7 @@ ABOUT = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
 class DraftPage(Seated):
     """The pool in the middle, and both hands."""
 
-    draft: Draft
+    draft: OpenDraft
     menu: Menu
     flown: str | None
     """The card that was taken last."""

@@ -14,19 +14,19 @@ from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.knucklebones.bots.minds import Minds
-from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Decks, Drafting, RuleFile
+from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile
 from game.tables.knucklebones.card_texts import numbers
 from game.tables.knucklebones.cards import BY_BLOCK
 from game.tables.knucklebones.definitions import Text, needs
 
 
-def check_rules(file: RuleFile, decks: Decks) -> Iterable[Complaint]:
+def check_rules(file: RuleFile, decks: DeckFile) -> Iterable[Complaint]:
     """A rule file names a deck that exists."""
     if file.deck not in decks.root:
         yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
 
 
-def check_decks(decks: Decks, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
@@ -87,7 +87,7 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
 
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
     """Every card is in a deck, and every choice is one that an effect works on."""
-    decks: Decks | None = around.one("decks")
+    decks: DeckFile | None = around.one("decks")
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
     for name, card in cards.root.items():
         if name not in dealt:
@@ -98,7 +98,7 @@ def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
                 yield Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
 
 
-def _decks(decks: Decks, around: Checked) -> Iterable[Complaint]:
+def _decks(decks: DeckFile, around: Checked) -> Iterable[Complaint]:
     cards: Cards | None = around.one("cards")
     return check_decks(decks, cards, around.spoken) if cards else ()
 
@@ -114,7 +114,7 @@ def _cues(cues: Cues, around: Checked) -> Iterable[Complaint]:
 
 
 def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
-    decks: Decks | None = around.one("decks")
+    decks: DeckFile | None = around.one("decks")
     return check_rules(file, decks) if decks else ()
 
 

@@ -43,7 +43,7 @@ class Deck(Definition):
     """Ids of ``cards.yaml``, each at most once."""
 
 
-class Decks(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
+class DeckFile(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
     """``decks.yaml``: every deck by its id, in the order they are offered."""
 
 

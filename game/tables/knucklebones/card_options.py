@@ -22,14 +22,14 @@ from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import UNSHIELDED, Fields, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
-from game.tables.knucklebones.rule_tables import Book, Options, Shape, Shielded, Sight, book_of
+from game.tables.knucklebones.rule_tables import Book, CardOptions, Shape, Shielded, Sight, book_of
 from game.tables.knucklebones.waiting_die import OVER
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
 }
 """Dice in each row, with all that are not full alike."""
-NOTHING = Options((), {}, ())
+NOTHING = CardOptions((), {}, ())
 
 
 def shape_of(position: Fields, seat: int) -> Shape:
@@ -68,7 +68,7 @@ def seen(look: Sight, shape: Shape) -> Shape:
     )
 
 
-def options(book: Book, card_id: str, shape: Shape) -> Options:
+def options(book: Book, card_id: str, shape: Shape) -> CardOptions:
     """What a card can be played on in a position of this shape."""
     card = book.cards.get(card_id)
     if card is None:
@@ -83,13 +83,13 @@ def options(book: Book, card_id: str, shape: Shape) -> Options:
     return found
 
 
-def worked_out(card_id: str, card: Card, shape: Shape) -> Options:
+def worked_out(card_id: str, card: Card, shape: Shape) -> CardOptions:
     """What a card can be played on, from its choices and effects alone."""
     plays = tuple(_complete(card, shape, ()))
     meant = {play: in_order(card, play) for play in plays}
     meant |= {play: play for play in meant.values()}
     moves = {Move(card_id, play) for play in meant.values()}
-    return Options(plays, meant, tuple(sorted(moves, key=write_move)))
+    return CardOptions(plays, meant, tuple(sorted(moves, key=write_move)))
 
 
 def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:

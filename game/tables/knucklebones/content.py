@@ -19,7 +19,7 @@ from game.tables.knucklebones.card_checks import (
     check_rules,
     undealt,
 )
-from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, Decks, Drafting, Part, RuleFile
+from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, DeckFile, Drafting, Part, RuleFile
 from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.event_types import TYPES
@@ -31,7 +31,7 @@ Tint = tuple[int, int, int]
 
 KINDS = (
     Kind("cards", "knucklebones/cards.yaml", Cards),
-    Kind("decks", "knucklebones/decks.yaml", Decks),
+    Kind("decks", "knucklebones/decks.yaml", DeckFile),
     Kind("draft", "knucklebones/draft.yaml", Drafting),
     Kind("bots", "knucklebones/bots.yaml", Minds),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
@@ -89,11 +89,11 @@ def gathered(files: Files, name: str) -> Rules:
     return rules_of(name, files.rule_file(RuleFile, partial(check_rules, decks=decks)), cards, decks)
 
 
-def gathered_decks(files: Files) -> tuple[Cards, Decks]:
+def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """All cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
-    decks = files.read(Decks, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
-    return cards, Decks({name: _known(deck, cards) for name, deck in decks.root.items()})
+    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+    return cards, DeckFile({name: _known(deck, cards) for name, deck in decks.root.items()})
 
 
 def _known(deck: Deck, cards: Cards) -> Deck:
@@ -106,7 +106,7 @@ def dealable(files: Files) -> dict[str, tuple[str, ...]]:
     return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
 
 
-def rules_of(name: str, file: RuleFile, cards: Cards, decks: Decks) -> Rules:
+def rules_of(name: str, file: RuleFile, cards: Cards, decks: DeckFile) -> Rules:
     """The whole rule set a match is played by. Deck and cards have been checked."""
     deck = decks.root.get(file.deck)
     dealt = deck.cards if deck else ()

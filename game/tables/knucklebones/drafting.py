@@ -16,7 +16,7 @@ PART = 3
 """The part of a match's seed that deals its pool; bots grow theirs from 1 and 2."""
 
 
-class Draft(NamedTuple):
+class OpenDraft(NamedTuple):
     """What lies open, and what has been taken so far, in order."""
 
     pool: tuple[str, ...]
@@ -53,16 +53,16 @@ class Draft(NamedTuple):
         """What a seat has taken."""
         return tuple(card for card, taker in zip(self.taken, self.order, strict=False) if taker == seat)
 
-    def take(self, card: str) -> Draft:
+    def take(self, card: str) -> OpenDraft:
         """The draft after its seat has taken a card that lies open."""
         return self._replace(taken=(*self.taken, card))
 
-    def undone(self) -> Draft:
+    def undone(self) -> OpenDraft:
         """The draft as it was before the last pick."""
         return self._replace(taken=self.taken[:-1])
 
 
-def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> Draft:
+def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
     """A fresh draft over some of these cards, in their order; always the same for the same seed."""
     stream = Stream(grown(seeded(seed), PART))
     rest = [card for card in cards if card in how.among] if how.among else list(cards)
@@ -71,10 +71,10 @@ def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> Draft:
         card = stream.pick(rest)
         rest.remove(card)
         drawn.add(card)
-    return Draft(tuple(card for card in cards if card in drawn), how.hand)
+    return OpenDraft(tuple(card for card in cards if card in drawn), how.hand)
 
 
-def drafted(store: Store, seed: int) -> Draft:
+def drafted(store: Store, seed: int) -> OpenDraft:
     """The draft before the match of this seed."""
     content = store.of(KnucklebonesContent)
     return dealt_draft(tuple(content.cards), content.drafting, seed)

@@ -50,7 +50,7 @@ class Sight(NamedTuple):
     other_shields: bool
 
 
-class Options(NamedTuple):
+class CardOptions(NamedTuple):
     """What a card can be played on."""
 
     plays: tuple[Play, ...]
@@ -104,7 +104,7 @@ class Book:
         )
         """The cards that leave marks."""
         self.looks: dict[str, Sight] = {}
-        self.options: dict[tuple[str, Shape], Options] = {}
+        self.options: dict[tuple[str, Shape], CardOptions] = {}
         self.missing: dict[tuple[str, Shape], tuple[Any, ...]] = {}
         """What a card lacks, by its id and all that it looks at; see ``card_needs``."""
         self.hands: dict[Hand, Held] = {}

@@ -16,7 +16,7 @@ from game.content.models.practice import PracticeStep
 from game.content.models.spray import Spray
 from game.kernel.json_values import JsonObject
 from game.tables.knucklebones.card_effect import ChoiceKind
-from game.tables.knucklebones.card_files import Cards, Deck, Decks
+from game.tables.knucklebones.card_files import Cards, Deck, DeckFile
 from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, Condition
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
@@ -52,7 +52,7 @@ LONGEST = 20
 def page(data: Path) -> str:
     """The whole page, with examples and uses from a data folder."""
     tree = Tree(data, behind=data)
-    cards, decks = tree.value("cards", Cards), tree.value("decks", Decks)
+    cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue, named = cards.root if cards else {}, decks.root if decks else {}
     parts = [
         HEAD,

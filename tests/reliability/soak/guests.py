@@ -22,7 +22,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Result": {"next": 5, "home": 2},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "Controls": {"back": 8},
-    "Replays": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
+    "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
     "StoryPage": {"back": 6, "film": 0.0},
     "Naming": {"done": 12},
     "Watching": {"later": 3},
@@ -42,8 +42,8 @@ FOR_ALL = ("Watching", "Review", "Attract", "Practice")
 RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = (
-    "Options", "Controls", "Replays", "Naming", "Watching", "Review", "StoryPage", "Statistics", "Tutorial", "Decks",
-    "Draft", "Gathering",
+    "Options", "Controls", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
+    "Tutorial", "Decks", "Draft", "Gathering",
 )  # fmt: skip
 NOBODY = 0.02
 """How likely each press at Home comes only after nobody was there for so long that bots begin to play."""

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.tables.knucklebones.card_files import Drafting
-from game.tables.knucklebones.drafting import Draft, dealt_draft
+from game.tables.knucklebones.drafting import OpenDraft, dealt_draft
 
 CARDS = tuple("abcdefghijklmnop")
 
 
-def order(draft: Draft) -> str:
+def order(draft: OpenDraft) -> str:
     return "".join(map(str, draft.order))
 
 
@@ -21,11 +21,11 @@ def order(draft: Draft) -> str:
     [(10, 4, "12211221"), (8, 4, "12211221"), (7, 4, "122112"), (10, 1, "12"), (3, 4, "12"), (1, 4, "")],
 )
 def test_whoever_comes_second_takes_two(pool: int, hand: int, expected: str) -> None:
-    assert order(Draft(CARDS[:pool], hand)) == expected
+    assert order(OpenDraft(CARDS[:pool], hand)) == expected
 
 
 def test_a_draft_from_its_first_card_to_its_last() -> None:
-    draft = Draft(CARDS[:9], 4)
+    draft = OpenDraft(CARDS[:9], 4)
     told = []
     while not draft.over:
         told.append(f"{draft.seat}{draft.left[0]}")
@@ -36,7 +36,7 @@ def test_a_draft_from_its_first_card_to_its_last() -> None:
 
 
 def test_a_pick_undone_was_never_made() -> None:
-    before = Draft(CARDS[:8], 4).take("c")
+    before = OpenDraft(CARDS[:8], 4).take("c")
     after = before.take("a")
     assert (before.last, after.last, after.seat) == (1, 2, 2)
     assert after.undone() == before

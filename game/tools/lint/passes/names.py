@@ -11,7 +11,7 @@ from game.content.models.answer_checks import Fields, check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import check_beats
 from game.content.models.challenges import check_challenges
-from game.content.models.controls import Controls
+from game.content.models.controls import InputFile
 from game.content.models.cues import Cues
 from game.content.models.key_checks import check_keys, check_wishes
 from game.content.models.music import Music
@@ -89,7 +89,7 @@ def hints(tree: Tree) -> Iterator[Found]:
         for kind, check in table.hints.items():
             for source, value in tree.values(kind, object):
                 yield from ((source, complaint) for complaint in check(value, tree))
-    for source, controls in tree.values("input", Controls):
+    for source, controls in tree.values("input", InputFile):
         yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 
 

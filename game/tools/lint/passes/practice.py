@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from game.content.models.practice import Practice
+from game.content.models.practice import PracticeFile
 from game.content.wording import Spoken
 from game.content.yaml_source import Check, Faults, nothing
 from game.kernel.opaque import Rules
@@ -69,7 +69,7 @@ def rules_in(tree: Tree, on: str) -> Rules:
 def practice(tree: Tree) -> Iterator[Found]:
     """Every step can be played and is told; of a pack only one that says so itself, since others are passed over."""
     own = {source.place for source in tree.sources}
-    for source, value in tree.values("practice", Practice):
+    for source, value in tree.values("practice", PracticeFile):
         on = source.place.parts[0]
         if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
             for complaint in check_practice(value, table(on), rules, tree.spoken):
