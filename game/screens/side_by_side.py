@@ -38,7 +38,9 @@ class SideBySide:
         return tuple(seat for seat in self.table.acting if self.app.seats.heard(seat, device))
 
     def seats(self, said: Input) -> tuple[int, ...]:
-        """The seats that this is heard in."""
+        """The seats that this is heard in; where one alone acts, the table has said already whom it hears."""
+        if not self.table.at_once:
+            return self.table.acting
         if isinstance(said, Point):
             return tuple(seat for seat in self.table.acting if self.app.seats.speaks(seat, said.device))
         held = self.held(said.device)
