@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 from pixels import Colour, Pictures, cut, gradient, paint, rim, written
 
-CARD = 42, 60
+CARD, SMALL = (42, 60), (28, 40)
 LILAC, GOLD = (218, 192, 255, 255), (255, 214, 96, 255)
 NEON = (34, 22, 66, 255), (14, 8, 34, 255)
 NEON_GOLD = (74, 52, 30, 255), (34, 20, 18, 255)
@@ -15,9 +15,9 @@ WINE = (120, 62, 110, 255), (70, 30, 74, 255)
 PLUM, BRASS = (96, 70, 130, 255), (150, 98, 20, 255)
 
 
-def front(top: Colour, low: Colour, line: Colour) -> Image.Image:
+def front(top: Colour, low: Colour, line: Colour, size: tuple[int, int] = CARD) -> Image.Image:
     """Ground and rim; rank and suit are set on it."""
-    mask = cut(*CARD, 3)
+    mask = cut(*size, 3)
     picture = gradient(mask, top, low)
     paint(picture, rim(mask), line)
     paint(picture, rim(mask, 1), (*line[:3], 60))
@@ -46,11 +46,40 @@ def back(top: Colour, low: Colour, line: Colour) -> Image.Image:
     return picture
 
 
+def small_back(top: Colour, low: Colour, line: Colour) -> Image.Image:
+    """The same shaft on a small card: rails, sleepers and a lamp."""
+    mask, (width, height) = cut(*SMALL, 3), SMALL
+    picture = gradient(mask, top, low)
+    pen, faint = ImageDraw.Draw(picture), (*line[:3], 80)
+    for step in range(6):
+        y, reach = 6 + step * 6, 4 + step
+        pen.line([(width // 2 - reach, y), (width // 2 + reach - 1, y)], fill=faint)
+    for side in (-1, 1):
+        pen.line([(width // 2 + side * 3, 4), (width // 2 + side * 9, height - 5)], fill=(*line[:3], 120))
+    window = cut(10, 10, 3)
+    at = (width - 10) // 2, (height - 10) // 2
+    paint(picture, window, (*low[:3], 255), at)
+    paint(picture, rim(window), (*line[:3], 220), at)
+    paint(picture, cut(4, 4, 1), line, (width // 2 - 2, height // 2 - 2))
+    paint(picture, rim(mask), line)
+    return picture
+
+
+FRONTS = {
+    "playing_neon": (*NEON, LILAC), "playing_neon_gold": (*NEON_GOLD, GOLD), "playing_ivory": (*IVORY, PLUM),
+    "playing_ivory_gold": (*IVORY_GOLD, BRASS),
+}  # fmt: skip
+BACKS = {
+    "playing_neon_back": (*NEON, (125, 116, 255, 255)), "playing_neon_gold_back": (*NEON_GOLD, GOLD),
+    "playing_ivory_back": (*WINE, IVORY[0]), "playing_ivory_gold_back": (*IVORY_GOLD, BRASS),
+}  # fmt: skip
+
+
 def pictures() -> Pictures:
-    """Not to be tinted."""
-    return {
-        "playing_neon": front(*NEON, LILAC), "playing_neon_back": back(*NEON, (125, 116, 255, 255)),
-        "playing_neon_gold": front(*NEON_GOLD, GOLD), "playing_neon_gold_back": back(*NEON_GOLD, GOLD),
-        "playing_ivory": front(*IVORY, PLUM), "playing_ivory_back": back(*WINE, IVORY[0]),
-        "playing_ivory_gold": front(*IVORY_GOLD, BRASS), "playing_ivory_gold_back": back(*IVORY_GOLD, BRASS),
-    }  # fmt: skip
+    """Not to be tinted; those of a duel are small."""
+    return (
+        {name: front(*colours) for name, colours in FRONTS.items()}
+        | {name: back(*colours) for name, colours in BACKS.items()}
+        | {f"{name}_small": front(*colours, SMALL) for name, colours in FRONTS.items()}
+        | {f"{name}_small": small_back(*colours) for name, colours in BACKS.items()}
+    )

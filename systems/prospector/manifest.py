@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from components.focus import Rect
 from game.tables.prospector.events import CardTaken, Event, TurnPassed
 from game.tables.prospector.position import Position
 from systems.prospector.building import build, read_back
 from systems.prospector.deciding import Decider, places
 from systems.prospector.draw.table import draw_table
 from systems.prospector.owners import banking, cards
-from systems.prospector.view.settling import settle
+from systems.prospector.view.layout import half
+from systems.prospector.view.settling import rules_here, settle
 from systems.prospector.view.show import SHOWERS
 from systems.tables import Staging
 from systems.turn import together
@@ -20,6 +22,11 @@ def combo(position: Position, event: Event) -> int:
     return event.cards if isinstance(event, CardTaken) else 1
 
 
+def ground(seat: int) -> Rect:
+    """A seat's own part of the picture."""
+    return half(seat, rules_here().seats)
+
+
 STAGING = Staging(
     owners=together(cards.HANDLERS, banking.HANDLERS, {TurnPassed: pass_turn}),
     build=build,
@@ -27,6 +34,7 @@ STAGING = Staging(
     showers=SHOWERS,
     draw=draw_table,
     settle=settle,
+    ground=ground,
     decider=Decider,
     places=places,
     combo=combo,

@@ -117,6 +117,11 @@ class Layout(Definition):
         return abs(x) + CARD_WIDTH / 2 <= WIDTH / 2 and abs(y) + CARD_HEIGHT / 2 <= HEIGHT / 2
 
     @cached_property
+    def reach(self) -> float:
+        """How far from the middle what lies furthest to a side lies, in virtual pixels; at least one."""
+        return max(1.0, *(abs(self.point(place)[0]) for place in (*self.slots, self.pile, self.discard)))
+
+    @cached_property
     def by_id(self) -> dict[int, Slot]:
         """Every slot by what moves call it."""
         return {slot.id: slot for slot in self.slots}

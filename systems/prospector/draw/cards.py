@@ -7,8 +7,17 @@ from components.prospector import Card, ShownCard
 from game.content.definition import rgb
 from game.tables.prospector.deck import Mark
 from game.tables.prospector.definitions import Rules
+from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import GOLD
-from systems.draw.pen import Pen
+from systems.draw.pen import Pen, Tint
+from systems.prospector.view.layout import SMALL
+
+RANK, PIP = 9, -9
+"""How far above the middle of a small card its rank and its pip stand."""
+SIGNS = (-6.0, 5.0)
+"""Where the signs of a rank of two stand beside it."""
+NARROW = 0.5
+"""While it turns it is narrower than its rank."""
 
 
 def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
@@ -16,12 +25,17 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
     ground = (skin.gold_front if gold else skin.front) if seen.up else skin.gold_back if gold else skin.back
-    canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=pose.scale_x, scale_y=pose.scale_y)
+    duel = rules.seats > 1
+    draw_ground(canvas, ground, pose, duel)
     if not seen.up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
     tint = rgb(skin.colours.get(suit.letter, suit.colour))
+    shown = "10" if rank.letter == "T" else rank.letter
+    if duel:
+        draw_small(canvas, shown, suit.symbol, tint, pose)
+        return
 
     def put(picture: str, mark: Mark) -> None:
         x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
@@ -34,7 +48,28 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
         put(rank.face, Mark(x=0, y=0))
     for mark in deck.corners.suit:
         put(suit.corner, mark)
-    shown = "10" if rank.letter == "T" else rank.letter
     for mark in deck.corners.rank:
         x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
         canvas.label(shown, x, y, font="bold", tint=tint, alpha=pose.alpha)
+
+
+def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
+    """The card itself; of a duel its small picture, or where a deck brings none, its own made as small."""
+    by, small = 1.0, f"{ground}_small"
+    if duel and small in canvas.atlas:
+        ground = small
+    elif duel:
+        by = SMALL[0] / CARD_WIDTH
+    wide, high = by * pose.scale_x, by * pose.scale_y
+    canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=wide, scale_y=high)
+
+
+def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> None:
+    """The face of a small card: its rank as large as it can be, above one pip; two signs stand close together."""
+    wide = pose.scale_x
+    if wide > NARROW:
+        for sign, aside in zip(shown, (0.0,) if len(shown) == 1 else SIGNS, strict=False):
+            x, y = pose.x + aside * wide, pose.y + RANK * pose.scale_y
+            canvas.label(sign, x, y, font="bold", size=2 // canvas.text_scale, tint=tint, alpha=pose.alpha)
+    y = pose.y + PIP * pose.scale_y
+    canvas.sprite(symbol, pose.x, y, tint=tint, alpha=pose.alpha, scale_x=2 * wide, scale_y=2 * pose.scale_y)

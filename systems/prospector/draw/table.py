@@ -6,6 +6,7 @@ import esper
 
 from components.choosing import Choosing
 from components.feeling import Feeling
+from components.focus import Rect
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, ShownFocus, ShownNumber
@@ -18,9 +19,12 @@ from systems.draw.portraits import draw_portrait
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend
-from systems.layout import portrait_rect
 from systems.prospector.draw.cards import draw_card
+from systems.prospector.view.layout import figure, half
 from systems.prospector.view.settling import rules_here
+
+RESTS = 0.5
+"""How dark the half of a seat is that waits for its turn."""
 
 
 def draw_table(view: View) -> None:
@@ -36,14 +40,19 @@ def draw_table(view: View) -> None:
         draw_card(canvas, rules, card, seen, pose)
     draw_specks(canvas, pool, above=True)
     for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
-        rect, shade = portrait_rect(dug.seat), tint(f"seat{dug.seat}")
-        active, who = dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
+        rect, shade = figure(dug.seat, rules.seats), tint(f"seat{dug.seat}")
+        active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(canvas, dug.seat, feeling.look(active), *rect.centre, who=who)
         x = rect.x + rect.w + 6
         canvas.label(view.names[dug.seat], x, rect.y + 38, font="bold", tint=shade, align="left")
         canvas.label(str(bank.value), x, rect.y + 15, font="bold", size=2, tint=tint("text"), align="left")
         if run.cards:
             canvas.label(f"+{run.worth}", x, rect.y + 60, font="bold", tint=tint("double"), align="left")
+    if rules.seats > 1:
+        canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
+    if rules.seats > 1 and not rules.together:
+        for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
+            canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
     for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
         found = outlined(choosing, focus)
         if found is not None:

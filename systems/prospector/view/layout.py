@@ -5,28 +5,43 @@ from __future__ import annotations
 from components.focus import Rect
 from components.prospector import Card, Heaps
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Layout
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import HEIGHT, WIDTH, around, portrait_rect
 
 MIDDLE = HEIGHT / 2
-HALF = 2 / 3
-"""How large everything is in a duel."""
+SMALL = 28, 40
+"""A card of a duel."""
+WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
+"""In a duel: how far apart cards lie at most beside those of one mine alone, across and upward, where the middle of a
+mine lies, and what stays free at the sides of a half."""
 FAN, SHOWN = 11, 12
 """How far each discard lies to the left of the one behind it, in pixels, and how many are seen."""
 
 
-def scale(seats: int) -> float:
-    """How large a mine is drawn, where so many dig."""
-    return 1.0 if seats == 1 else HALF
+def half(seat: int, seats: int) -> Rect:
+    """What of the picture is a seat's own."""
+    wide = WIDTH / seats
+    return Rect(wide * (seat - 1), 0, wide, HEIGHT)
 
 
-def centre(seat: int, seats: int) -> tuple[float, float]:
-    """The middle of a seat's mine."""
-    return WIDTH * (seat - 0.5) / seats, MIDDLE
+def figure(seat: int, seats: int) -> Rect:
+    """The portrait of a seat; in a duel in the lower left corner of its half."""
+    left = half(seat, seats).x
+    return portrait_rect(seat) if seats == 1 else Rect(left + 10, 8, 44, 44)
+
+
+def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
+    """Where a point of a layout lies in the picture: whatever the layout, a card there is inside the seat's half."""
+    (x, y), own = at, half(seat, seats)
+    if seats == 1:
+        return own.centre[0] + x, MIDDLE + y
+    room = (own.w - SMALL[0]) / 2 - MARGIN
+    across = x * min(WIDE, room / layout.reach)
+    return round(own.centre[0] + max(-room, min(room, across))), round(LIFTED + y * TALL)
 
 
 def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tuple[float, float, float]:
     """The centre of a card of a deck of so many, and its layer: cards of a higher one lie over those of a lower."""
-    (left, low), by, layer = centre(card.seat, seats), scale(seats), float(card.number)
+    layer = float(card.number)
     if card.zone == "mine":
         slot = layout.by_id[card.number]
         (x, y), layer = layout.point(slot), float(slot.layer)
@@ -38,15 +53,14 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
             x -= FAN * min(SHOWN, heaps.discards - card.number)
         else:
             layer = float(heaps.discards)
-    return left + x * by, low + y * by, layer
+    return (*placed(layout, (x, y), card.seat, seats), layer)
 
 
 def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
     """The centre of a slot of a seat's mine."""
-    (left, low), by, (x, y) = centre(seat, seats), scale(seats), layout.point(layout.by_id[slot])
-    return left + x * by, low + y * by
+    return placed(layout, layout.point(layout.by_id[slot]), seat, seats)
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
     """A whole card around its centre."""
-    return around(x, y, CARD_WIDTH * scale(seats), CARD_HEIGHT * scale(seats))
+    return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else SMALL))

@@ -10,7 +10,7 @@ from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.tables.prospector.definitions import Rules
 from systems.in_play import at, authority
 from systems.motion import show
-from systems.prospector.view.layout import scale, where
+from systems.prospector.view.layout import where
 
 
 def settle() -> None:
@@ -18,8 +18,7 @@ def settle() -> None:
     rules = rules_here()
     for entity, card in esper.get_component(Card):
         x, y, layer = lies(card)
-        size = scale(rules.seats)
-        show(entity, Pose(x, y, size, size), ShownCard(card.up, layer))
+        show(entity, Pose(x, y), ShownCard(card.up, layer))
     for entity, dug in esper.get_component(Dug):
         show(entity, ShownNumber(dug.score), ShownRun(dug.cards, dug.gold, rules.worth(dug.cards, dug.gold)))
 

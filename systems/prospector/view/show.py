@@ -12,8 +12,8 @@ from game.tables.prospector import events as happened
 from systems.easing import ease
 from systems.in_play import at
 from systems.motion import flight, pose_of, send, shown, slide
-from systems.prospector.view.layout import SHOWN, scale
-from systems.prospector.view.settling import lies, rules_here
+from systems.prospector.view.layout import SHOWN
+from systems.prospector.view.settling import lies
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
 
@@ -26,7 +26,7 @@ def _fly(beat: Beat, progress: float) -> None:
 
     Everything goes to where it belongs by now: several cards may fly at a time, and the last one leads the fan.
     """
-    way, size = flight(beat, progress), scale(rules_here().seats)
+    way = flight(beat, progress)
     who = beat.actors.who
     for entity, card in _heap(beat):
         x, y, layer = lies(card)
@@ -35,9 +35,9 @@ def _fly(beat: Beat, progress: float) -> None:
         seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
     pose, seen = pose_of(who), shown(who, ShownCard(True, 0.0))
     hidden = beat.scratch.setdefault("hidden", not seen.up)
-    _turn(who, way if hidden else 1.0, size)
+    _turn(who, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
-    pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), size * (1 + lift)
+    pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
 def _heap(beat: Beat) -> list[tuple[int, Card]]:
@@ -51,11 +51,11 @@ def _heap(beat: Beat) -> list[tuple[int, Card]]:
     return heap
 
 
-def _turn(entity: int, way: float, size: float) -> None:
+def _turn(entity: int, way: float) -> None:
     """A card that lay face down turns about its upright axis; half way its face is up."""
     pose, card = pose_of(entity), shown(entity, ShownCard(False, 0.0))
     card.up = way >= 0.5
-    pose.scale_x = size * max(0.06, abs(math.cos(math.pi * way)))
+    pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
 
 
 def _take(beat: Beat, progress: float) -> None:
@@ -76,7 +76,7 @@ def at_seat(beat: Beat) -> int:
 
 def _turn_up(beat: Beat, progress: float) -> None:
     way = ease(beat.timing.ease, progress)
-    _turn(beat.actors.who, way, scale(rules_here().seats))
+    _turn(beat.actors.who, way)
     send(beat.actors.who, 0 < way < 1)
 
 

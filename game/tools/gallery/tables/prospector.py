@@ -1,0 +1,47 @@
+"""Positions of Prospector for pictures, and its scenes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.kernel.json_values import JsonObject
+from game.tools.gallery.scene import Scene
+
+DUEL_DEAL = (
+    "mine 9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD KC JC,4C,"
+    "KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1 1 - | mine 9H,7C*,3D,6D,3S,"
+    "TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD KC JC,4C,KH,QD,JS,8S,6H,KS,7H,"
+    "8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1 2 -"
+)
+DUEL = (
+    "mine 9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,--,--,6S,2S,4S,--,--,8C,--,--,--,--,--,--,--,-- QH QD,JS,8"
+    "S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D KC,AH*,KD,JC,TH,JD,TC,4C,5S,4H,3C,2C,AD,2H,KH 1"
+    ".0 33 1 1 - | mine 9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,--,--,--,--,4H,2C,--"
+    ",KD TH 4C,KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D KC,AH*,2H,JC,TC,JD 3.0 6 1 "
+    "2 -"
+)
+DUEL_LAST = (
+    "mine 9H,--,3D,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,-- 9C - KC,AH*"
+    ",KD,JC,TH,JD,TC,4C,5S,4H,3C,2C,AD,2H,KH,QH,QD,JS,TD,8S,7D,8C,6H,5H,4S,KS,QS,7H,6S,8H,JH,TS,AS,2S,5C,"
+    "4D,3S,5D,6D,7C*,6C,2D,9S,QC,9D,3H,7S,AC,8D 1.0 54 1 1 - | mine --,7C*,3D,--,--,--,--,9C,--,--,--,--,"
+    "--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,-- 8D - KC,AH*,2H,JC,TC,JD,TH,4C,3C,2C,AD,KD,QH,KH,QD,J"
+    "S,TD,8S,7D,8C,6H,5S,4D,3S,4S,5H,6D,KS,QS,7H,8H,9H,JH,AS,5C,4H,5D,6S,6C,2D,9S,TS,QC,9D,3H,2S,7S,AC 0."
+    "0 58 1 2 -"
+)
+_scene = partial(Scene, table="prospector")
+
+
+def by(rules: str, **more: object) -> JsonObject:
+    """The settings under which two dig by these rules."""
+    return {"setups": {"prospector": {"rules": rules}}, **more}
+
+
+SCENES = (
+    _scene("prospector_duel", "A duel at once: each has a half, and a focus of its own", position=DUEL, at=0.6,
+           settings=by("duel")),
+    _scene("prospector_duel_deal", "Both have the same deal", position=DUEL_DEAL, at=0.6, settings=by("duel")),
+    _scene("prospector_duel_turns", "A duel in turns: the half that waits lies in the dark", position=DUEL_DEAL, at=0.6,
+           settings=by("turns")),
+    _scene("prospector_duel_end", "The higher bank has won", "result", DUEL_LAST, ("2:m1",), at=2.0,
+           settings=by("duel")),
+)  # fmt: skip

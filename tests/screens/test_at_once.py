@@ -1,0 +1,185 @@
+"""Two seats act at the same time: each with a pad, a half and a focus of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.prospector import Card
+from game.match.bot_thinking import ImmediateThinker
+from game.match.record import Record, rules_of
+from game.tables.prospector.layout import HEIGHT
+from systems.in_play import in_play
+from systems.prospector.view.layout import card_rect, half
+from systems.prospector.view.settling import lies
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+ON = "prospector"
+
+
+def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
+    """Both pads sit down, and the banner is gone."""
+    app = stage.app
+    app.settings.setups = {ON: {"rules": rules, "layout": layout}}
+    app.table = ON
+    app.free_seats()
+    for pad in ("pad:1", "pad:2"):
+        app.seats.take(pad)
+    return open_match(stage)
+
+
+def open_match(stage: Stage) -> Any:
+    """The table once its banner is gone."""
+    stage.app.go("match")
+    stage.wait(4)
+    assert not stage.screen.opening
+    return stage.screen
+
+
+@pytest.fixture
+def table(stage: Stage) -> Any:
+    stage.reset(XBOX_360, XBOX_360)
+    return begin(stage)
+
+
+def dig(stage: Stage, table: Any, seat: int) -> None:
+    """One press of a pad: take what is in focus where that fits, else draw."""
+    pad, choosing = stage.hub.pads[seat - 1], table.beside(seat, type(table.choosing))
+    item = next((item for item in choosing.items if item.id == choosing.focus), None)
+    pad.tap("A" if item is not None and item.leads else "Y")
+
+
+def seats(table: Any) -> list[int]:
+    return [move.seat for move in table.match.log]
+
+
+def test_two_pads_that_press_in_one_tick_are_both_heard(stage: Stage, table: Any) -> None:
+    for seat in (2, 1):
+        dig(stage, table, seat)
+    stage.tick()
+    assert sorted(seats(table)) == [1, 2]
+    dig(stage, table, 2)
+    stage.tick()
+    assert sorted(seats(table)) == [1, 2, 2], "nobody waits for a turn"
+
+
+def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, table: Any) -> None:
+    for _ in range(120):
+        if stage.name != "MatchScreen":
+            break
+        for seat in table.acting:
+            dig(stage, table, seat)
+        stage.tick()
+    stage.wait(4)
+    assert stage.name == "Result" and {*seats(table)} == {1, 2}
+    score = table.on.score(table.match.rules, table.match.position)
+    assert len(score.totals) == 2 and all(score.totals)
+    stage.frame()
+
+
+@pytest.mark.parametrize("seat", (1, 2))
+def test_a_bot_digs_beside_a_person_in_either_seat(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any, seat: int
+) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.seats.seat_bot("mochi", seat)
+    stage.wait(1)
+    assert seats(table) and {*seats(table)} == {seat}, "it waits for nobody"
+    dig(stage, table, 3 - seat)
+    stage.tick()
+    assert 3 - seat in seats(table)
+
+
+def test_a_bot_keeps_a_human_pace_whatever_the_other_seat_does(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
+) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.seats.seat_bot("mochi", 2)
+    table.playback.speed = stage.app.settings.speed = 1.0
+    pause = stage.app.content.timing.bot_pause
+    for _ in range(6):
+        dig(stage, table, 1)
+        stage.tick(0.9 * pause / 6)
+    assert 2 not in seats(table)
+    for _ in range(3):
+        dig(stage, table, 1)
+        stage.tick(0.9 * pause / 6)
+    assert seats(table).count(2) == 1
+
+
+def test_bots_in_both_seats_dig_to_the_end(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    for seat in (1, 2):
+        stage.app.seats.seat_bot("dash", seat)
+    for _ in range(100):
+        stage.tick()
+    assert table.over and {*seats(table)} == {1, 2}
+
+
+def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, table: Any) -> None:
+    pad = stage.hub.pads[1]
+    stage.hub.unplug(pad)
+    stage.tick()
+    assert not table.waits and stage.app.seats.waiting(2)
+    dig(stage, table, 1)
+    stage.tick()
+    stage.frame()
+    assert seats(table) == [1]
+    stage.hub.pads[1] = stage.hub.replug(pad)
+    stage.tick()
+    dig(stage, table, 2)
+    stage.tick()
+    assert seats(table) == [1, 2]
+
+
+def test_the_pause_stops_both(stage: Stage, table: Any) -> None:
+    stage.hub.pads[1].menu()
+    stage.tick()
+    assert table.question is not None
+    stage.hub.pads[0].tap("Y")
+    stage.tick()
+    assert seats(table) == []
+
+
+def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, table: Any) -> None:
+    for seat in (1, 2, 2, 1):
+        dig(stage, table, seat)
+        stage.tick()
+    log = stage.app.saves.held.log
+    on, rules = rules_of(log, stage.app.store)
+    stage.app.go("match", record=Record(on, rules, log))
+    stage.tick()
+    again = stage.screen
+    assert again is not table and again.match.position == table.record.position
+    assert [move.seat for move in again.match.log] == [1, 2, 2, 1]
+    for seat in (2, 1):
+        dig(stage, again, seat)
+    stage.tick()
+    assert len(again.match.log) == 6
+
+
+def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    table = begin(stage)
+    stage.app.seats.vacate(2)
+    stage.app.seats.take_both("pad:1")
+    hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
+    for _ in range(2):
+        pad.tap("Y")
+        stage.tick()
+        hands.do("undo")
+        stage.frame()
+    assert seats(table) == [1, 2]
+
+
+@pytest.mark.parametrize("layout", ("mine", "vein", "shafts", "gallery"))
+def test_every_card_lies_in_the_half_of_its_seat(stage: Stage, layout: str) -> None:
+    stage.reset(XBOX_360, XBOX_360)
+    table = begin(stage, layout)
+    table.inbox(1)
+    for _, card in in_play(Card):
+        x, y, _ = lies(card)
+        rect, own = card_rect(x, y, 2), half(card.seat, 2)
+        assert own.x <= rect.x and rect.x + rect.w <= own.x + own.w and rect.y >= 0 and rect.y + rect.h <= HEIGHT
