@@ -12,7 +12,7 @@ from components.focus import Item
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
-from game.content.models.key_names import SYMBOLS
+from game.content.models.key_names import SYMBOLS, Family
 from game.match.evenings import Evenings
 from game.match.feats import Book
 from game.match.players import Players
@@ -186,7 +186,7 @@ class KeyHands(Hands):
 
     def __init__(self, stage: Stage, half: str) -> None:
         super().__init__(stage)
-        self.keys = stage.app.store.controls.keys[half]
+        self.family: Family = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
         """One press, for the next frame to hear."""
@@ -195,7 +195,7 @@ class KeyHands(Hands):
 
     def symbol(self, action: str) -> int:
         """The key that means this."""
-        return SYMBOLS[self.keys[action][0]]
+        return SYMBOLS[self.stage.app.devices.bound[self.family][action][0]]
 
     def do(self, action: str) -> None:
         self.press(action)

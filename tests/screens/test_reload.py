@@ -181,7 +181,7 @@ def test_a_key_counts_at_once(designer: Designer) -> None:
     designer.wait()
     designer.stage.wait(1.0)
     KeyHands(designer.stage, "left").do("right")
-    assert designer.stage.focus == "reversi" and KeyHands(designer.stage, "left").keys["right"] == ("x",)
+    assert designer.stage.focus == "reversi" and designer.stage.app.devices.bound["keys_left"]["right"] == ("x",)
 
 
 def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
