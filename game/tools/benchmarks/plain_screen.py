@@ -1,7 +1,7 @@
 """A plain virtual screen, the yardstick of a frame: the city and sixty sprites on 640x360, shown in the window.
 
-It does what any game of sprites does, by the window library's own means: no light, no text, no grading. Only the kind
-of its texture is the game's own, so that what is measured beside it is drawing and not how fast a picture is copied.
+It does what any game of sprites does, by the window library's own means: a texture as the library makes it, a camera,
+sprite lists, and the picture as one quad over the window. No light, no text, no grading.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from arcade.gl.geometry import quad_2d_fs
 
 from game.paths import assets_dir
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
-from systems.draw.surfaces import blue_first
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class PlainScreen:
         self.app, self.clock = app, 0.0
         arcade.set_window(app)  # The library asks for it, and others may have been open since.
         ctx = app.ctx
-        self._picture = blue_first(ctx, (WIDTH, HEIGHT), (ctx.NEAREST, ctx.NEAREST))
+        self._picture = ctx.texture((WIDTH, HEIGHT), filter=(ctx.NEAREST, ctx.NEAREST))
         self._virtual = ctx.framebuffer(color_attachments=[self._picture])
         self._camera = arcade.Camera2D(render_target=self._virtual, position=(WIDTH / 2, HEIGHT / 2))
         self._show = ctx.program(vertex_shader=WHOLE_VERTEX.replace("corner", "in_vert"), fragment_shader=SHOW)
