@@ -62,6 +62,8 @@ def slots(text: str) -> tuple[str, ...]:
 
 def fill(text: str, values: Mapping[str, object]) -> str:
     """The text with its placeholders filled; ``text`` has passed ``slots``."""
+    if "{" not in text and "}" not in text:
+        return text
     counted = {
         name: _Count(value) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()

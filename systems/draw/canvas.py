@@ -44,11 +44,10 @@ class Canvas(Pen):
         nearest = ctx.NEAREST, ctx.NEAREST
         self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=self.atlas.image.tobytes())
         self.atlas.taken()
-        first, second, finished, shown, bulging, kept = (self._picture() for _ in range(6))
+        first, second, shown, bulging, kept = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
-        self._lit, self._lit_picture = ctx.framebuffer(color_attachments=[finished]), finished
         self._at = 0
         self._quads = Grading(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
         self._grey = Grading(ctx, WHOLE_VERTEX, GREY)
@@ -65,6 +64,10 @@ class Canvas(Pen):
         self._density = 1.0
         self._shift = 0, 0
         self._paused = False
+        self._blank = True
+        """Whether nothing has been drawn on this picture yet, not even its black ground."""
+        self._lit = False
+        """Whether its light has been added to it."""
         self.past = 0.0
         self.standing = b""
         """What stands on the backdrop of this picture; like ``quads`` it is gone where all has turned grey."""
@@ -103,9 +106,7 @@ class Canvas(Pen):
         self._keep_last()
         self.quads, self.standing = bytearray(), b""
         self._shift, self._paused = (0, 0), False
-        world = self._worlds[self._at]
-        world.use()
-        world.clear(color_normalized=(*graded(self._grade).lift, 0.0))
+        self._blank, self._lit = True, False
 
     def part(self) -> None:
         """Remember what was shown last: with the next picture something else begins."""
@@ -127,13 +128,14 @@ class Canvas(Pen):
 
         What ``standing`` puts down lies on it, and is drawn only when it differs from the last time.
         """
-        self.flush()
+        self.quads.clear()
         if standing is not None:
             standing(self)
             self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
         self.standing = quads
         world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))
+        self._blank = False
         self._behind.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
     def grey(self, amount: float) -> None:
@@ -157,7 +159,12 @@ class Canvas(Pen):
         """Draw what has been put down so far."""
         self._upload()
         quads, self.quads = self.quads, bytearray()
-        self._draw(self._worlds[self._at], quads)
+        world = self._worlds[self._at]
+        if self._blank:
+            self._blank = False
+            world.use()
+            world.clear(color_normalized=(*graded(self._grade).lift, 0.0))
+        self._draw(world, quads)
 
     def _draw(self, target: Framebuffer, quads: bytes | bytearray) -> None:
         """Draw quads on a framebuffer."""
@@ -193,10 +200,9 @@ class Canvas(Pen):
         """The picture so far with its light, as a texture."""
         self.flush()
         picture = self._textures[self._at]
-        if self.quality != "off":
-            copied(self._worlds[self._at], self._lit)
-            self._finishing.add(picture, self._lit, self._whole, self._light, self.quality)
-            picture = self._lit_picture
+        if self.quality != "off" and not self._lit:
+            self._finishing.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
+        self._lit = True
         if self.past and self._dissolving is not None:
             picture = self._dissolving.of(picture, self._whole, self.past)
         self._last = picture
@@ -239,8 +245,14 @@ class Canvas(Pen):
         return self._box.to_virtual(window_x * self._density, window_y * self._density)
 
     def read(self, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
-        """The picture so far, with its light, letterboxed on ``size`` as ``present`` would."""
+        """The picture so far, with its light, letterboxed on ``size`` as ``present`` would; more may be drawn on it."""
+        self.flush()
+        at, lit = self._at, self._lit
+        if not lit:
+            self._at = 1 - at
+            copied(self._worlds[at], self._worlds[self._at])
         self._show_on(self._shown, self._finished(), Letterbox(0, 0, WIDTH, HEIGHT))
+        self._at, self._lit = at, lit
         data = self._shown.read(components=3)
         picture = Image.frombytes("RGB", (WIDTH, HEIGHT), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         if size == (WIDTH, HEIGHT):

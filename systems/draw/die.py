@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from components.pose import Pose
 from systems.draw.pen import Pen, Tint
 
 
+@lru_cache(maxsize=256)
 def lighter(colour: Tint, by: float) -> Tint:
     """A colour on its way to white, 0 to 1."""
     red, green, blue = (round(part + (255 - part) * by) for part in colour)

@@ -41,6 +41,7 @@ class Fonts:
         self._folder = folder
         self._faces: dict[str, ImageFont.FreeTypeFont] = {}
         self._glyphs: dict[tuple[str, str], Glyph] = {}
+        self._capitals: dict[str, tuple[int, int]] = {}
 
     def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
         if file not in self._faces:
@@ -88,9 +89,12 @@ class Fonts:
 
     def capitals(self, font: str) -> tuple[int, int]:
         """Bottom and top of a capital above the bottom of the line box."""
-        glyph = self.glyph("H", font)
-        top = self.cell(font) - glyph.top
-        return top - (glyph.picture.height if glyph.picture else 0), top
+        known = self._capitals.get(font)
+        if known is None:
+            glyph = self.glyph("H", font)
+            top = self.cell(font) - glyph.top
+            known = self._capitals[font] = top - (glyph.picture.height if glyph.picture else 0), top
+        return known
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """How far the ink of one line lies below and above the middle of its capitals."""

@@ -85,7 +85,7 @@ class Finishing:
         self._spreadings: dict[Step, Spreading] = {}
 
     def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
-        """Add the light of a picture to a target that has its colours and its alpha."""
+        """Add the light of a picture to ``target``, the framebuffer it lies on."""
         step = getattr(light.steps, quality)
         spreading = self._spreadings.get(step)
         if spreading is None:

@@ -28,7 +28,7 @@ QUAD_BYTES = 4 * FLOATS
 QUAD = Struct(f"={FLOATS}f").pack
 PLACE = Struct("=2f").pack
 KEPT = 2000
-"""So many lines and frames are remembered at most, to be put down again where they were."""
+"""So many lines, frames and wrapped texts are remembered at most, to be put down again as they were."""
 
 
 class Colours(Protocol):
@@ -85,6 +85,7 @@ class Pen:
         self.least_night = 0.0
         self.bound: Bound = {}
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
+        self._wrapped: dict[tuple[str, float, str, int], list[str]] = {}
         self._kept: dict[tuple[object, ...], bytes] = {}
 
     @property
@@ -139,6 +140,10 @@ class Pen:
         """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels."""
         left, top, w, h = self.atlas.region(name)
         half_w, half_h = w * scale_x / 2, h * scale_y / 2
+        if glow is None:
+            glow = self._glows.get(name)
+            if glow is None:
+                glow = self._glow(name)
         if angle:
             turn = -math.radians(angle)
             cosine, sine = math.cos(turn), math.sin(turn)
@@ -146,8 +151,6 @@ class Pen:
             cosine, sine = 1.0, 0.0
             x, y = round(x - half_w) + half_w, round(y - half_h) + half_h
         red, green, blue = tint
-        if glow is None:
-            glow = self._glow(name)
         self.quads += QUAD(
             x, y, half_w, half_h, cosine, sine, left, top, w, h, red / 255, green / 255, blue / 255, alpha, glow, add
         )
@@ -292,7 +295,13 @@ class Pen:
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Lines no wider than ``width``."""
-        return self.fonts.wrap(string, width, font, max(size, self.text_scale))
+        key = string, width, font, max(size, self.text_scale)
+        known = self._wrapped.get(key)
+        if known is None:
+            if len(self._wrapped) >= KEPT:
+                self._wrapped.clear()
+            known = self._wrapped[key] = self.fonts.wrap(*key)
+        return list(known)
 
     def _line(self, string: str, font: str) -> tuple[list[Placed], int]:
         known = self._lines.get((string, font))
@@ -306,7 +315,7 @@ class Pen:
             if region is not None:
                 glyphs.append((pen + glyph.left, cell - glyph.top - region.h, *region))
             pen += glyph.advance
-        if len(self._lines) > 2000:
+        if len(self._lines) >= KEPT:
             self._lines.clear()
         self._lines[string, font] = glyphs, pen
         return glyphs, pen

@@ -17,6 +17,8 @@ def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
     if not pool.count:
         return
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
+    if not any(ramps):
+        return
     live = slice(0, pool.count)
     canvas.specks([
         (x, y, ramp[int(age * STAGES)])

@@ -25,7 +25,7 @@ LINE = Rect(300, 100, 40, 1)
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
     canvas, light = stage.app.paper, stage.app.store.light
-    canvas.quality, canvas.light = "standard", ungraded(light)
+    canvas.quality, canvas.light, canvas.past = "standard", ungraded(light), 0.0
     canvas.begin()
     yield canvas
     canvas.quality, canvas.light = stage.app.settings.glow, light
@@ -69,6 +69,16 @@ def test_what_does_not_shine_throws_no_light(canvas: Canvas) -> None:
 def test_dark_colours_never_shine(canvas: Canvas) -> None:
     canvas.fill(LINE, DARK, glow=1.0)
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}
+
+
+def test_a_picture_that_was_read_can_be_drawn_on_and_read_again(canvas: Canvas) -> None:
+    canvas.fill(LINE, CYAN, glow=1.0)
+    once, again = canvas.read(), canvas.read()
+    assert once.tobytes() == again.tobytes(), "its light was added twice"
+    canvas.fill(Rect(100, 300, 40, 1), CYAN, glow=1.0)
+    both = canvas.read()
+    assert at(both, 120, 304) != (0, 0, 0), "what came later does not shine"
+    assert at(both, 320, 104) == at(once, 320, 104)
 
 
 def test_the_city_never_blooms(canvas: Canvas) -> None:

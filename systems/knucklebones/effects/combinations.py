@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 import esper
 
@@ -45,7 +46,8 @@ def combine(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if gone and not colour.name.startswith("seat"):
             kept[spot.place] = colour.name
-    formed, rows = combinations(faces) | kept, of_rows(faces)
+    formed, rows = _formed(tuple(faces.items()))
+    formed = {**formed, **kept}
     for entity, (spot, colour) in esper.get_components(Spot, Colour):
         own = f"seat{spot.place[0]}"
         name = own if entity in adrift else formed.get(spot.place, own)
@@ -55,6 +57,12 @@ def combine(now: float, dt: float) -> None:
         burns = len({faces.get((row.seat, row.row, field), -field) for field in (1, 2, 3)}) == 1
         if burns != esper.has_component(entity, Burning):
             esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
+
+
+@lru_cache(maxsize=64)
+def _formed(faces: tuple[tuple[Place, int], ...]) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+    """What dice form, and what with their rows alone: asked in every frame, and new only when one comes or goes."""
+    return combinations(dict(faces)), of_rows(dict(faces))
 
 
 def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:

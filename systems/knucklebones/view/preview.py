@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from components.choosing import Choosing
+from components.choosing import Choosing, Mode
+from components.focus import Id
 from game.tables.knucklebones.card_options import plays
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Rules
@@ -16,6 +17,7 @@ from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import Score, score
 from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.knucklebones.steps import as_move, next_step
+from systems.last_answer import last_answer
 
 Place = tuple[int, int, int]
 """Seat, row, field."""
@@ -77,22 +79,31 @@ def beside(standing: Score, seat: int) -> int:
 
 def foretold(rules: Rules, position: Position, choosing: Choosing) -> Preview | None:
     """What confirming the focused thing would lead to; None where that is open, or left to chance."""
-    move = _meant(rules, position, choosing)
+    if choosing.position is not position:
+        return None
+    return _foretold(rules, position, choosing.mode, choosing.card, choosing.picked, choosing.focus)
+
+
+@last_answer
+def _foretold(
+    rules: Rules, position: Position, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
+) -> Preview | None:
+    move = None if focus is None else _meant(rules, position, mode, card, picked, focus)
     return None if move is None else preview(rules, position, move)
 
 
-def _meant(rules: Rules, position: Position, choosing: Choosing) -> Move | None:
+def _meant(
+    rules: Rules, position: Position, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
+) -> Move | None:
     """The move that the focused answer completes."""
-    if choosing.focus is None or choosing.position is not position:
-        return None
-    if choosing.mode == "place":
+    if mode == "place":
         if position.face == HIDDEN:
             return None
-        return Move("place", (choosing.focus[2],))
-    if choosing.mode == "choose" and choosing.card is not None:
-        card, picked = choosing.card, (*choosing.picked, choosing.focus)
-    elif choosing.mode == "ready" and choosing.focus[0] == "card":
-        card, picked = choosing.focus[2], ()
+        return Move("place", (focus[2],))
+    if mode == "choose" and card is not None:
+        picked = (*picked, focus)
+    elif mode == "ready" and focus[0] == "card":
+        card, picked = focus[2], ()
     else:
         return None
     if rolls(rules.catalogue[card]) or not plays(rules, position, card, ()):
