@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,6 @@ from components.press import Input, Plugged, Press, Unplugged
 from game.app.bindings import Bindings
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
-from game.app.saving import Saving
 from game.app.services import Beside, Services
 from game.app.settings import NAMED, VALUES, Settings, Value
 from game.background.job import Report
@@ -58,6 +58,7 @@ from systems.input.seats import BOT, Seats, model
 from systems.stages import has_stage
 
 if TYPE_CHECKING:
+    from game.app.saving import Saving
     from game.tables import Table
 
 LONGEST_STEP = 0.25
@@ -132,9 +133,15 @@ class App(Services):
         self.feedback = Feedback(self, speakers or own)
         self.sound_maker = SoundMaker()
         self.sound_maker.order(self.store.recipes)
-        self.saving = Saving(type(self))
         self.replays.look()
         self.go("home")
+
+    @cached_property
+    def saving(self) -> Saving:
+        """Pictures on their way to the disk: nobody asks for one before the first frame."""
+        from game.app.saving import Saving
+
+        return Saving(type(self))
 
     def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()

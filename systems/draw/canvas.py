@@ -13,7 +13,6 @@ from pyglet import gl
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.behind import Behind
-from systems.draw.dissolving import Dissolving
 from systems.draw.grading import Grading, graded
 from systems.draw.letterbox import Letterbox, letterbox
 from systems.draw.light import Finishing, framed
@@ -25,6 +24,8 @@ from systems.layout import HEIGHT, WIDTH
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
     from arcade.gl import Framebuffer, Geometry, Program, Texture2D
+
+    from systems.draw.dissolving import Dissolving
 
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
@@ -115,6 +116,8 @@ class Canvas(Pen):
     def _keep_last(self) -> None:
         if self._parting and self.past and self._last is not None:
             if self._dissolving is None:
+                from systems.draw.dissolving import Dissolving
+
                 self._dissolving = Dissolving(self.ctx, (self._picture(), self._picture()))
             self._dissolving.keep(self._last, self._whole)
         self._parting = False
