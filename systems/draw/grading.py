@@ -25,6 +25,10 @@ def graded(grade: Grade | None) -> Graded:
     return Graded() if grade is None else Graded(grade.raised, grade.scale, grade.saturation)
 
 
+KEPT = 3
+"""Programs at a time: without a grade, of the game and of a pause."""
+
+
 class Grading:
     """One program, with the numbers of a grade written into it; each is made when it is first asked for."""
 
@@ -36,6 +40,8 @@ class Grading:
         """The program for a grade."""
         known = self._programs.get(grade)
         if known is None:
+            if len(self._programs) >= KEPT:
+                self._programs.clear()
             source = fixed(self._fragment, **graded(grade)._asdict())
             known = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
         return known

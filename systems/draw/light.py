@@ -82,15 +82,15 @@ class Finishing:
         self.ctx = ctx
         self.size = size
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
-        self._spreadings: dict[Step, Spreading] = {}
+        self._spreading: tuple[Step, Spreading] | None = None
+        """That of the last picture and its step, the only one that is kept."""
 
     def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
         """Add the light of a picture to ``target``, the framebuffer it lies on."""
         step = getattr(light.steps, quality)
-        spreading = self._spreadings.get(step)
-        if spreading is None:
-            spreading = self._spreadings[step] = Spreading(self.ctx, self.size, step)
-        shining = spreading.of(picture, whole, light)
+        if self._spreading is None or self._spreading[0] != step:
+            self._spreading = step, Spreading(self.ctx, self.size, step)
+        shining = self._spreading[1].of(picture, whole, light)
         target.use()
         shining.use(0)
         self.ctx.enable(self.ctx.BLEND)

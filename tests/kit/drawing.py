@@ -27,6 +27,13 @@ def ungraded(light: Light) -> Light:
     return light.model_copy(update={"grades": light.grades.model_copy(update={"game": grade, "pause": grade})})
 
 
+def living(ctx: Any) -> int:
+    """How many things a window holds on the graphics card, without those nobody has any more."""
+    ctx.gc()
+    kinds = (getattr(ctx.stats, kind) for kind in ("texture", "buffer", "framebuffer", "program"))
+    return sum(created - freed for created, freed in kinds)
+
+
 @dataclass
 class Drawn:
     """One order: what kind of thing, its name or words, where, and how it looks."""

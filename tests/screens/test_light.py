@@ -13,7 +13,7 @@ from components.focus import Rect
 from game.content.models.light import Grade
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
-from tests.kit.drawing import ungraded
+from tests.kit.drawing import living, ungraded
 
 CYAN = (64, 240, 255)
 RED = (255, 0, 0)
@@ -219,3 +219,20 @@ def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
     stage.app.settings.glow = "standard"
     stage.app.apply_settings()
     assert stage.app.paper.quality == "standard"
+
+
+def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(stage: Stage) -> None:
+    app, told = stage.app, []
+    light = app.paper.light
+    for number in range(6):
+        grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
+        step = light.steps.standard.model_copy(update={"spread": 0.3 + number / 10})
+        app.paper.light = light.model_copy(update={
+            "grades": light.grades.model_copy(update={"game": grade}),
+            "steps": light.steps.model_copy(update={"standard": step}),
+        })  # fmt: skip
+        app.paper.quality = "standard"
+        app.picture()
+        told.append(living(app.ctx))
+    app.paper.light, app.paper.quality = light, app.settings.glow
+    assert told[-1] <= max(told[:4])

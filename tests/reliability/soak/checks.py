@@ -20,6 +20,7 @@ from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
 from systems.effects.shining import shine_by
 from systems.rebuild import rebuild
+from tests.kit.drawing import living
 from tests.kit.mirror import assert_mirrored
 from tests.reliability.soak.couch import Couch
 
@@ -120,13 +121,12 @@ class Series:
         for edges in EDGES.values():
             edges.clear()
         gc.collect()
-        stats = couch.app.ctx.stats
         now = {
             "objects": len(gc.get_objects()),
             "memory": int(Path("/proc/self/statm").read_text().split()[1]) * PAGE,
             "threads": threading.active_count(),
             "files": len(os.listdir("/proc/self/fd")),
-            "pictures": sum(getattr(stats, kind)[0] for kind in ("texture", "buffer", "framebuffer", "program")),
+            "pictures": living(couch.app.ctx),
         }
         for name, number in now.items():
             self.taken[name].append(number)
