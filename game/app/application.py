@@ -31,9 +31,11 @@ from game.kernel.refusal import Refusal
 from game.match.autosave import SLOWEST
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
+from game.match.dealing import Deal
 from game.match.evening import Evening
 from game.match.evenings import Evenings
 from game.match.feats import Book
+from game.match.high_scores import HighScores
 from game.match.json_file import disk
 from game.match.players import Player, Players
 from game.match.replays import Replays
@@ -82,6 +84,7 @@ class App(Services):
         players: Players | None,
         evenings: Evenings | None,
         book: Book | None,
+        high_scores: HighScores | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -92,6 +95,7 @@ class App(Services):
         self.players = players or Players()
         self.evenings = evenings or Evenings()
         self.book = book or Book()
+        self.high_scores = high_scores or HighScores()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
 
@@ -113,6 +117,8 @@ class App(Services):
         self.toasts = Toasts()
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""
+        self.deal = Deal()
+        """What it has from the one before it."""
         atlas, self.reload = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
@@ -157,7 +163,7 @@ class App(Services):
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
         self.seats = Seats(self.on.taken(self.rules))
-        self.drawn_seed = None
+        self.drawn_seed, self.deal = None, Deal()
         self.series = self.fresh_series()
 
     @property
@@ -358,6 +364,8 @@ class App(Services):
             found.append(self.store.text(self.players.notice, language))
         if self.evenings.notice:
             found.append(self.store.text(self.evenings.notice, language))
+        if self.high_scores.notice:
+            found.append(self.store.text(self.high_scores.notice, language))
         if self.saves.notice:
             found.append(self.store.text(self.saves.notice, language))
         return found
@@ -413,6 +421,8 @@ class App(Services):
         """The seed of a match that begins now; another one comes after it, but for a challenge that has its own."""
         if self.contest is not None and self.contest.seed is not None:
             return self.contest.seed
+        if self.deal.seed is not None:
+            return self.deal.seed
         seed, self.drawn_seed = self.coming_seed(), None
         if self.seed is not None:
             self.seed = seed

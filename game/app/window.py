@@ -12,6 +12,7 @@ from game.content.store import Store
 from game.content.yaml_source import Faults
 from game.match.evenings import Evenings
 from game.match.feats import Book
+from game.match.high_scores import HighScores
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -26,7 +27,7 @@ class Window(arcade.Window, Flat, App):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
     machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
     ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening of more than two stands, ``book``
-    what they have achieved; without, they end with the window."""
+    what they have achieved, ``high_scores`` who has had the most alone; without, they end with the window."""
 
     def __init__(
         self,
@@ -44,10 +45,11 @@ class Window(arcade.Window, Flat, App):
         players: Players | None = None,
         evenings: Evenings | None = None,
         book: Book | None = None,
+        high_scores: HighScores | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book)
+        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores)
         super().__init__(
             *size,
             title="Kotsu",

@@ -18,7 +18,7 @@ TEXTS = asked("""
     profile: title change naming name done remove remove_sure(name)
     common: options yes no on off ok later
     player: 1 2
-    pause: title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
+    pause: same title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
     options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
     options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
     options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
@@ -44,6 +44,8 @@ TEXTS = asked("""
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
+    result: won highest(points) placed(place,points) onward same new_deal scores
+    notice: high_scores
     undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: cross run pause resume erase profile

@@ -17,7 +17,9 @@ def totals_said(screen: Screen, totals: Sequence[int]) -> str:
 
 
 def result_said(screen: Screen, result: Result, names: Sequence[str]) -> str:
-    """Who won; of one that sat alone whether that was lost, or what it came to."""
+    """Who won; of one that sat alone whether that was won or lost, or what it came to."""
+    if result.winner and len(result.totals) == 1:
+        return screen.say("result.won")
     if result.winner:
         return screen.say("result.wins", name=names[result.winner - 1])
     if result.winner is None:

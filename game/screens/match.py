@@ -18,7 +18,9 @@ from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import seeded
 from game.match.contest import SEAT
+from game.match.dealing import Deal, same
 from game.match.feats import began
+from game.match.high_scores import listed
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
@@ -96,7 +98,7 @@ class MatchScreen(LiveMatch):
         else:
             self.enter(record.rules, position, record.turns[-1])
             self.match.log = record.moves
-            if app.series.played:
+            if app.series.played or record.log.carried:
                 self.keep(record)
         if self.opening:
             self.hold()
@@ -116,7 +118,7 @@ class MatchScreen(LiveMatch):
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.deafen()
-        if plies or self.app.series.played:
+        if plies or self.app.series.played or record.log.carried:
             self.keep(record)
         else:
             # A match in which nobody has moved is not kept.
@@ -128,11 +130,13 @@ class MatchScreen(LiveMatch):
         # In a challenge nobody changes places, and who begins grows of the seed.
         first = app.next_first() if app.contest is None else None
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        more = (*notes_of(app.people()), (EVENING, app.pairing))
+        seed = app.next_seed()
+        deal, app.deal = app.deal, Deal()
+        more = (*notes_of(app.people()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
         rules, varied = app.rules, app.varied
-        return Record.begun(app.on, rules, app.next_seed(), first, app.decks(), names, bots, more, varied)
+        return Record.begun(app.on, rules, seed, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
@@ -253,7 +257,7 @@ class MatchScreen(LiveMatch):
         """Let everything stand still; ``said`` is the press that has asked for it, None where that is not known."""
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = Pause(self.app, self.on.name, 0 if self.app.seats.watched else by)
+        self.question = Pause(self.app, self.on.name, 0 if self.app.seats.watched else by, again=self.repeats)
         self.hold()
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
@@ -265,12 +269,28 @@ class MatchScreen(LiveMatch):
         chosen = pause.choice(said)
         if chosen == "resume":
             self.settle(False)
+        elif chosen == "same":
+            self.begin_again()
         elif chosen == "leave":
             self.question = Question(LEAVE, self.app.guard())
         elif chosen == "options":
             self.go_aside("options")
         elif chosen == "rules":
             self.go_aside("tutorial", on=self.on.name)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same deal may be begun again: by whoever plays alone, and not where everybody has but one try."""
+        return self.record is not None and len(self.players) == 1 and not self.contested
+
+    def begin_again(self) -> None:
+        """The same deal from its first move on, for whoever plays alone; what was played of it is let go."""
+        assert self.record is not None
+        held = self.app.saves.held
+        if held is not None and self.record.is_of(held.log):
+            self.app.saves.drop()
+        self.app.deal = same(self.record)
+        self.app.go("match")
 
     def reads(self, said: Press) -> bool:
         """Whether somebody asks for a close look: at whatever can be read, or with the mouse at what it points at."""
@@ -334,7 +354,7 @@ class MatchScreen(LiveMatch):
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:
-            self.question = Pause(self.app, self.on.name, focus="leave")
+            self.question = Pause(self.app, self.on.name, focus="leave", again=self.repeats)
         elif answer is False:
             self.question = None
             self.deafen()
@@ -394,6 +414,16 @@ class MatchScreen(LiveMatch):
         wanted = self.app.settings.hints
         return self.newcomers if wanted is None else self.players if wanted else ()
 
+    @property
+    def best(self) -> int | None:
+        """The high score, where somebody sits alone."""
+        if len(self.players) > 1:
+            return None
+        rules, varied = self.match.rules.name, self.app.varied
+        if self.record is not None:
+            rules, varied = self.record.log.rules, dict(self.record.log.varied)
+        return self.app.high_scores.best(self.on.name, listed(self.on, rules, varied))
+
     def draw_board(self, help: bool = False) -> None:
         """Everything that lies on the table; with ``help`` what the buttons do."""
         app = self.app
@@ -404,7 +434,7 @@ class MatchScreen(LiveMatch):
         portraits = self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
-        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted)
+        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted, self.best)
         staging(self.on.name).draw(self.view)
         draw_drama(self.view)
 

@@ -38,9 +38,11 @@ class Pause(Question):
     Up and down only ever move the focus: who plays in a seat is a line of its own, and left and right turn it.
     """
 
-    def __init__(self, app: App, on: str, by: int = 0, focus: Id = "resume") -> None:
+    def __init__(self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False) -> None:
         super().__init__("pause.title", app.guard())
         self.app, self.on, self.by, self.scale = app, on, by, 0
+        self.again = again
+        """Whether the same deal may be begun again."""
         self.lay(focus)
 
     def lay(self, focus: Id) -> None:
@@ -50,7 +52,8 @@ class Pause(Question):
         wide, high, gap = LINES[scale]
         rules = ("rules",) if teaches(self.on) else ()
         seats = tuple((SEAT, seat) for seat in app.seats.all) if lends(app) else ()
-        names: tuple[Id, ...] = ("resume", *rules, "options", *seats, "leave")
+        again = ("same",) if self.again else ()
+        names: tuple[Id, ...] = ("resume", *rules, *again, "options", *seats, "leave")
         tall = len(names) * (high + gap) - gap + HEADING[scale] + EDGE / 2
         self.panel = panel = Rect((WIDTH - wide) / 2 - EDGE, (HEIGHT - tall) / 2 + 8, wide + 2 * EDGE, tall)
         self.menu.items = column(names, WIDTH / 2, panel.y + panel.h - HEADING[scale], wide, high, gap)

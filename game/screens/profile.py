@@ -126,6 +126,7 @@ class Profile(ProfilePage):
             self.app.players.remove(self.player)
             self.app.statistics.forget(f"{PLAYER}{self.player.id}")
             self.app.book.forget(f"{PLAYER}{self.player.id}")
+            self.app.high_scores.forget(f"{PLAYER}{self.player.id}")
             self.done(None)
 
     def adopt_settings(self) -> None:

@@ -12,8 +12,9 @@ from components.press import Input, Press
 from game.app.counting import count_challenges
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
+from game.match.dealing import onward, same
+from game.match.high_scores import game_of, listed
 from game.match.replays import Replay
-from game.match.statistics import POINTS
 from game.screens.endings import result_said, totals_said
 from game.screens.match_judge import Judging, judges
 from game.screens.menu import BACK, Menu, column
@@ -60,7 +61,11 @@ class Result(Screen, PausedMatch):
         """Seconds since the banner came."""
         self.ending = table.part(Ending)
         app.series = app.series.after(table.started, self.ending.winner)
-        self.best = self.best_points()
+        self.alone = len(self.ending.totals) == 1 and not app.seats.watched
+        """Whether one person has played for nobody but themselves."""
+        self.best, self.place = self.high_score()
+        self.onward = onward(table.record) if self.alone and table.record is not None else None
+        """How the game goes on, None where it is over."""
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.who(seat) for seat in app.seats.all}, app.series)
@@ -77,24 +82,38 @@ class Result(Screen, PausedMatch):
         self.judging: Judging | None = None
         """What a bot says of the match, once anybody has asked."""
 
-    def best_points(self) -> int | None:
-        """The most that a person who plays alone has ever had, this match with it; None for anybody else."""
-        if len(self.ending.totals) > 1 or self.app.seats.watched:
-            return None
-        tally = self.app.statistics.of(self.table.on.name, self.app.who(1))
-        return max(tally.bests.get(POINTS, 0), *self.ending.totals)
+    def high_score(self) -> tuple[int | None, int | None]:
+        """The most that anybody who played alone has ever had, this match with it, and the place of this one where
+        others have been before; None for anybody else."""
+        record, scores = self.table.record, self.app.high_scores
+        if not self.alone or record is None:
+            return None, None
+        where = self.table.on.name, listed(record.on, record.log.rules, dict(record.log.varied))
+        others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
+        place = scores.add(record, self.ending.totals[0], self.app.name(1), self.app.who(1))
+        return scores.best(*where), place if others else None
 
     @property
     def first(self) -> str:
         """What has the focus: in the middle of a set the next match, after it another one."""
         if self.of_evening:
             return "evening"
+        if self.onward is not None:
+            return "onward"
+        if self.ending.of(1) == "lost" and self.repeats:
+            return "same"
         return "rematch" if self.app.series.over else "next"
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same deal can be played again: by whoever plays alone, and not where each has but one try."""
+        return self.alone and self.table.repeats
 
     def lay(self) -> list[Item]:
         """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
         wide = WIDE[self.app.settings.text_size]
-        ways = (self.first, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else 2]
+        again = tuple(way for way in ("same", "rematch") if way != self.first) if self.repeats else ()
+        ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
         sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
         beside = (wide + APART) / 2 if sights else 0
@@ -124,14 +143,17 @@ class Result(Screen, PausedMatch):
         chosen = self.menu.hear(said)
         if chosen in (BACK, "leave") and not self.app.series.over:
             self.question = Question("result.leave_sure", self.app.guard())
-        elif chosen == "rematch":
+        elif chosen in ("rematch", "same", "onward"):
+            record = self.table.record
+            if record is not None and chosen != "rematch":
+                self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
             self.forget()
             self.app.series = self.app.series.again()
             self.app.go("match")
         elif chosen in ("story", "review"):
             self.tell(chosen)
         elif chosen is not None:
-            if self.app.series.over:
+            if self.ended:
                 self.forget()
             self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
 
@@ -165,9 +187,14 @@ class Result(Screen, PausedMatch):
             self.app.replays.wait()
             self.app.saves.drop()
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing of it can be gone on with."""
+        return self.app.series.over and self.onward is None
+
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.app.series.over and self.app.saves.held is not None and self.app.replays.settled:
+        if self.ended and self.app.saves.held is not None and self.app.replays.settled:
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)
@@ -206,6 +233,8 @@ class Result(Screen, PausedMatch):
     def named(self, choice: str) -> str:
         """What stands on a button."""
         swaps = choice == "rematch" and self.app.moves_up()
+        if choice == "rematch" and self.alone:
+            return self.say("result.new_deal" if self.repeats else "result.same")
         return self.say("result.swapped" if swaps else f"result.{choice}")
 
     def who(self) -> str:
@@ -218,7 +247,8 @@ class Result(Screen, PausedMatch):
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
         lines = [totals_said(self, self.ending.totals) + how]
         if self.best is not None:
-            lines.append(self.say("result.best", points=self.best))
+            key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
+            lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
         if series.single or len(self.ending.totals) == 1:
             return lines
         lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))

@@ -174,6 +174,8 @@ class Table:
     """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
     """The rules with what was chosen; refuses what does not exist."""
+    ranked: tuple[str, ...] = ()
+    """What of that makes another game of it: each has high scores and figures of its own."""
     carried: tuple[str, ...] = ()
     """What ``new`` takes over from the match before, such as its score."""
     onward: Callable[[Rules, Position], Mapping[str, int] | None] = alone

@@ -37,6 +37,8 @@ class View:
     """Whose buttons the legend shows; without them there is none."""
     hinted: Collection[int] = ()
     """Who is shown where something may be placed, at tables that can tell."""
+    best: int | None = None
+    """The high score of whoever sits alone, by this rule set and layout; None while there is none."""
 
     def say(self, key: str, **values: object) -> str:
         """A text in the players' language with its placeholders filled."""

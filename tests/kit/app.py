@@ -15,6 +15,7 @@ from game.app.window import Window
 from game.content.models.key_names import SYMBOLS, Family
 from game.match.evenings import Evenings
 from game.match.feats import Book
+from game.match.high_scores import HighScores
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
@@ -52,6 +53,7 @@ class Stage:
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
+        app.high_scores = HighScores()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         app.read_data()

@@ -50,6 +50,7 @@ TABLE = Table(
     share=share,
     varied=tuple(VARIED),
     vary=vary,
+    ranked=("layout",),
     carried=("score", "round"),
     onward=onward,
     requests={"solve": told},

@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
         from game.app.window import Window
         from game.match.evenings import Evenings
         from game.match.feats import Book
+        from game.match.high_scores import HighScores
         from game.match.players import Players
         from game.match.replays import Replays
         from game.match.saves import Saves
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
             players=Players(home),
             evenings=Evenings(home),
             book=Book(home),
+            high_scores=HighScores(home),
         )
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)

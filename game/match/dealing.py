@@ -1,0 +1,43 @@
+"""What a match that begins has from the one before it: its game, or the very same deal once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.kernel.random_stream import seeded
+from game.match.high_scores import GAME, game_of
+from game.match.record import Record
+
+NEXT = 0x6E657874
+"""What the seed of the next round grows of beside that of the round before: whoever types one has the same game."""
+
+
+class Deal(NamedTuple):
+    """How the match to come begins, where that is not for chance alone to say."""
+
+    seed: int | None = None
+    """None leaves it to chance."""
+    carried: Mapping[str, int] = {}
+    """What it carries on with, such as a score."""
+    game: str = ""
+    """What the game is known by that it carries on."""
+    found: bool = False
+    """Whether the seed is known to be one that was wanted, so that nobody looks for another one."""
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What the log tells of it."""
+        return ((GAME, self.game),)
+
+
+def same(record: Record) -> Deal:
+    """The same deal again, from its first move on."""
+    log = record.log
+    return Deal(log.seed, dict(log.carried), log.note(GAME), True)
+
+
+def onward(record: Record) -> Deal | None:
+    """How the game of a match goes on that has ended, None where it is over with it."""
+    carried = record.on.onward(record.rules, record.position)
+    return None if carried is None else Deal(seeded(record.log.seed, NEXT), carried, game_of(record))

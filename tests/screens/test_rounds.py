@@ -1,0 +1,143 @@
+"""Whoever plays alone: a won round leads to the next one, the same deal comes again, and high scores are kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.match.high_scores import FILE, HighScores, listed
+from game.match.record import Record
+from game.match.saves import Saves
+from game.tables import table
+from game.tables.prospector.solving import solve
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+ON = "prospector"
+
+
+@pytest.fixture
+def pad(stage: Stage) -> PadHands:
+    stage.reset(XBOX_360)
+    stage.app.table = ON
+    stage.app.free_seats()
+    stage.app.seats.take("pad:1")
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def won(stage: Stage, seed: int = 0) -> Record:
+    """A match that can be won with the next move, of the first seed from there on that has such a line."""
+    on, rules = table(ON), stage.app.rules
+    line: list[object] = []
+    while not line:
+        seed += 1
+        line = [*solve(rules, on.new(rules, seed).digs[0]).line]
+    record = Record.begun(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+    record.follow(line[:-1])
+    return record
+
+
+def lost(stage: Stage, seed: int = 3) -> Record:
+    """A match that is lost with the last draw."""
+    on, rules = table(ON), stage.app.rules
+    while True:
+        record = Record.begun(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+        moves = []
+        position = record.position
+        while not on.over(position):
+            moves.append(next(move for move in on.legal(rules, position) if move.verb == "draw"))
+            position, _ = on.apply(rules, position, moves[-1])
+            if position.digs[0].pile == () and not on.over(position):
+                break
+        else:
+            record.follow(moves[:-1])
+            return record
+        seed += 1
+
+
+def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> None:
+    """Play the last move of it by pad, until the result is there."""
+    stage.app.go("match", record=record)
+    stage.frame()
+    pad.choose(last or stage.focus)
+    for _ in range(20):
+        if stage.name == "Result":
+            break
+        stage.wait(0.5)
+    assert stage.name == "Result"
+    stage.frame()
+    stage.wait(1)
+
+
+def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: PadHands) -> None:
+    end(stage, pad, record := won(stage))
+    total = stage.screen.ending.totals[0]
+    assert stage.screen.who() == "Won!" and stage.focus == "onward"
+    pad.do("confirm")
+    dig = stage.screen.match.position.digs[0]
+    assert stage.name == "MatchScreen" and (dig.score, dig.round) == (total, 2)
+    assert dict(stage.screen.record.log.carried) == {"score": total, "round": 2}
+    held = stage.app.saves.held
+    assert held is not None and held.log.seed == stage.screen.record.log.seed != record.log.seed
+
+
+def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
+    stage.app.saves = Saves(tmp_path)
+    end(stage, pad, won(stage))
+    total = stage.screen.ending.totals[0]
+    pad.choose("home")
+    assert stage.focus == "continue"
+    pad.do("confirm")
+    pad.do("confirm")
+    stage.wait(2)
+    assert stage.name == "Result"
+    pad.choose("onward")
+    assert stage.screen.match.position.digs[0].score == total
+    stage.app.saves.close()
+
+
+def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(stage: Stage, pad: PadHands) -> None:
+    end(stage, pad, record := lost(stage), "pile")
+    assert stage.screen.who() == "Lost" and stage.focus == "same"
+    assert "onward" not in [item.id for item in stage.items]
+    stage.tick()
+    assert stage.app.saves.held is None
+    pad.do("confirm")
+    assert stage.screen.match.position == record.positions[0]
+    stage.app.go("home")
+
+
+def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> None:
+    stage.app.go("match", record=won(stage))
+    first = stage.screen.record.positions[0]
+    stage.frame()
+    pad.do("menu")
+    stage.frame()
+    pad.choose("same")
+    assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
+
+
+def test_high_scores_are_kept_and_a_game_stands_there_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
+    stage.app.high_scores = HighScores(tmp_path)
+    end(stage, pad, won(stage))
+    screen, where = stage.screen, listed(table(ON), "standard", stage.app.varied)
+    total = screen.ending.totals[0]
+    assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
+    stage.app.go("match", record=screen.table.record)
+    assert stage.screen.best == total
+    stage.wait(2)
+    kept = HighScores(tmp_path)
+    assert [entry.points for entry in kept.of(ON, where)] == [total]
+    assert not HighScores(tmp_path).of(ON, "standard layout=vein")
+    end(stage, pad, won(stage, seed=40))
+    assert len(HighScores(tmp_path).of(ON, where)) == 2
+
+
+def test_high_scores_that_cannot_be_read_are_set_aside_with_a_sentence(tmp_path: Path) -> None:
+    for told in ("no json", json.dumps({"version": 1, "lists": {ON: {"standard": [["many", 1]]}}})):
+        (tmp_path / FILE).write_text(told, "utf-8")
+        scores = HighScores(tmp_path)
+        assert scores.notice == "notice.high_scores" and not scores.lists
+        assert not (tmp_path / FILE).exists()
