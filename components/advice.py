@@ -14,6 +14,8 @@ class Advice:
 
     wanted: bool = False
     """Whether the seat to move has asked what to do."""
+    sure: bool = False
+    """Whether a line was asked for that wins whatever lies hidden."""
     places: tuple[Id, ...] = ()
     """Item ids that make the best move, in order; empty while it is being thought about."""
     worth: Mapping[Id, int] = field(default_factory=dict)

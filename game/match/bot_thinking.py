@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FEW = 300
 """Positions that are looked at where the answer must come at once."""
+LONG = 60.0
+"""Seconds that looking for a line or a seed may take at most."""
 WARM = 300
 """Positions it looks at to warm up."""
 met: set[tuple[bytes, bytes]] = set()
@@ -71,6 +73,16 @@ class Judged(NamedTuple):
     """How many positions it may look at."""
 
 
+class Open(NamedTuple):
+    """A match with all that it hides, for questions that no player could answer."""
+
+    table: str
+    rules: bytes
+    """Pickled."""
+    position: str
+    """In notation."""
+
+
 class Verdict(NamedTuple):
     """What came of it."""
 
@@ -91,6 +103,21 @@ def judged(report: Report, asked: Judged) -> Hindsight:
     position = on.blind(on.read(rules, asked.position))
     found = on.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
     return found._replace(best=on.write_move(found.best))
+
+
+def sure(report: Report, asked: Open) -> tuple[str, ...]:
+    """The moves of a line that wins, in notation; none where there is none."""
+    on, rules = table(asked.table), known(asked.rules)
+    assert on.sure is not None, f"{asked.table} knows no line that wins"
+    line = on.sure(rules, on.read(rules, asked.position), report.dropped)
+    return tuple(map(on.write_move, line or ()))
+
+
+def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
+    """The first seed from this one on that is as the rules want it."""
+    seek = table(on).seek
+    assert seek is not None, f"{on} looks for no seeds"
+    return seek(known(rules), seed, report.dropped)
 
 
 def answer(report: Report, asked: Asked) -> Verdict:
@@ -183,7 +210,16 @@ class Thinker:
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
-    def drop(self, promise: Future[Verdict] | Future[Hindsight]) -> None:
+    def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
+        """The moves of a line that wins from here, in notation, though no player can know; none where there is none."""
+        here = table(on).write(position)
+        return self.runner.ask(f"a sure line from {here!r}", sure, Open(on, self._packed(rules), here), patience=LONG)
+
+    def seek(self, on: str, rules: Rules, seed: int) -> Future[int]:
+        """The first seed from this one on that is as the rules want it."""
+        return self.runner.ask(f"a seed from {seed} on", sought, on, self._packed(rules), seed, patience=LONG)
+
+    def drop(self, promise: Future[Any]) -> None:
         """Nobody waits for this any more."""
         promise.cancel()
 

@@ -11,6 +11,7 @@ from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
+from systems.input.devices import MOUSE
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ class Advising:
         self.promise: Future[Verdict] | None = None
         self.answer: Verdict | None = None
         """What came of it, where that is the position that lies there now."""
+        self.line: Future[tuple[str, ...]] | None = None
+        """What wins from the position that lies there now, once anybody has asked for a hint alone."""
+        self.held = 0.0
+        """Seconds since the hint was asked for, as long as its button is held."""
         self.heard: Verdict | None = None
         """The last word of a bot about its own chance."""
 
@@ -43,20 +48,24 @@ class Advising:
         """Let ``dt`` seconds pass."""
         advice, settings, position = table.part(Advice), self.app.settings, table.match.position
         person = self.app.mind(table.active) is None
-        may = settings.advice and person and self.possible(table)
+        alone = len(table.players) == 1
+        # Whoever sits alone takes nothing from anybody by asking.
+        may = (settings.advice or alone) and person and self.possible(table)
         if self.about is not position:
             self.about, self.answer = position, None
-            advice.wanted, advice.places, advice.worth = False, (), {}
+            advice.wanted, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
         advice.weighing = settings.values and person and table.on.weigh is not None and self.possible(table)
         if advice.weighing and not self.weighed:
             self.answer = None
         advice.wanted = advice.wanted and may
         # What is shown already need not be asked for, so whoever has no other button can leave with this one.
-        table.choosing.advised = may and not advice.wanted
+        leaves = not alone or self.app.seats.device(table.active) == MOUSE
+        table.choosing.advised = may and not (advice.wanted and leaves)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
         if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
             self.think(table, advice)
+        self.hold(table, advice, dt)
         if self.bots.sure is not self.heard:
             self.heard = self.bots.sure
             if self.heard is not None:
@@ -67,8 +76,32 @@ class Advising:
 
     def close(self) -> None:
         """What is thought about is of no use any more."""
-        if self.promise is not None and not self.promise.done():
-            self.thinker.drop(self.promise)
+        for promise in (self.promise, self.line):
+            if promise is not None and not promise.done():
+                self.thinker.drop(promise)
+        self.line, self.held = None, 0.0
+
+    def hold(self, table: LiveMatch, advice: Advice, dt: float) -> None:
+        """Whoever sits alone and holds on to a hint is shown a line that wins, once it is found."""
+        on, device = table.on, self.app.seats.device(table.active)
+        if not advice.wanted or on.sure is None or len(table.players) > 1:
+            return
+        if self.line is None:
+            self.line = self.thinker.sure(on.name, table.match.rules, table.match.position)
+        held = device is not None and self.app.devices.holds(device, "back")
+        self.held = self.held + dt if held else 0.0
+        if self.held >= self.app.store.controls.repeat_delay:
+            advice.sure = True
+        if not advice.sure:
+            return
+        advice.places, advice.key, advice.values = (), "thinks", {}
+        if self.line.done() and not self.line.cancelled() and self.line.exception() is None:
+            line = self.line.result()
+            advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
+            if line:
+                move = on.read_move(table.match.rules, line[0])
+                advice.places = staging(on.name).way_to(table.match.rules, table.match.position, move)
+        advice.key = f"advice.{advice.key}"
 
     def think(self, table: LiveMatch, advice: Advice) -> None:
         """Ask about what lies there, or take in what has been found."""

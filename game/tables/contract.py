@@ -66,6 +66,11 @@ def whole(position: Position, seat: int) -> Position:
     return position
 
 
+def unsought(rules: Rules) -> Mapping[str, str]:
+    """Nothing: any seed will do."""
+    return {}
+
+
 def alone(rules: Rules, position: Position) -> None:
     """What the next match carries on with at a table where each stands alone."""
 
@@ -153,6 +158,14 @@ class Table:
     ``more`` ends what goes beyond the move itself."""
     reason: Callable[[Rules, Position, Move], Reason] | None = None
     """(rules, position, move) to why that move is good; only a table that knows gives advice."""
+    sure: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
+    """(rules, position, stop) to the moves of a line that wins whatever lies hidden, none where there is none; None
+    where ``stop`` came first. Only a table that knows shows it to whoever sits alone and holds on to a hint."""
+    sought: Callable[[Rules], Mapping[str, str]] = unsought
+    """What is to be chosen of ``varied`` for a match whose seed was looked for by these rules; nothing where any will
+    do."""
+    seek: Callable[[Rules, int, Stop], int] | None = None
+    """(rules, seed, stop) to the first seed from that one on whose match is as ``sought`` wants it."""
     named: Callable[[Move, Sequence[Event]], Move] = unchanged
     """A move with what chance made of it, by its events, so that a log replays by itself."""
     fateful: frozenset[type] = frozenset()

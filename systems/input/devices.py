@@ -15,7 +15,6 @@ from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
 from systems.input.repeat import Repeat
 from systems.input.sticks import Thresholds, Vector, read
 
-DIRECTIONS = ("up", "down", "left", "right")
 MOUSE = "mouse"
 FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
 """What is always there."""
@@ -194,7 +193,11 @@ class Devices:
 
     def held(self, device: str) -> tuple[Action, ...]:
         """The directions a device holds down, oldest first."""
-        return tuple(self._repeat(device).held.values())
+        return self._repeat(device).directions
+
+    def holds(self, device: str, action: Action) -> bool:
+        """Whether a device holds down what means this."""
+        return action in self._repeat(device).held.values()
 
     def _forget(self) -> None:
         """Of the pads that went only the last ones met are known, or a loose cable would fill the memory."""
@@ -228,8 +231,7 @@ class Devices:
         action = self._buttons[self._known[pad].family].get(name)
         if action is None:
             return []
-        if action in DIRECTIONS:
-            self._repeat(pad).press(name, action, now)
+        self._repeat(pad).press(name, action, now)
         return [Press(pad, action, now)]
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
@@ -249,8 +251,7 @@ class Devices:
                 repeat.release(where, now)
             if held is not None and said:
                 for action in self._steered(known.family, where, [held]):
-                    if action in DIRECTIONS:
-                        repeat.press(where, action, now)
+                    repeat.press(where, action, now)
         return heard
 
     def _steered(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
@@ -266,8 +267,7 @@ class Devices:
             match told:
                 case _Down(device, action, where):
                     heard.append(Press(device, action, now))
-                    if action in DIRECTIONS:
-                        self._repeat(device).press(where, action, now)
+                    self._repeat(device).press(where, action, now)
                 case _Up(device, where):
                     self._repeat(device).release(where, now)
                 case _At(x, y):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 CODES: dict[str, str] = {
+    "unknown_deals": "there is no such choice of deals",
     "unknown_layout": "there is no such layout",
     "not_winnable": "only winnable deals are wanted, and none was found",
     "no_slot": "the mine has no such slot",

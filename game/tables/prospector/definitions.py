@@ -99,8 +99,10 @@ class Rules(RuleFile):
         return worth
 
 
-VARIED = {"layout": "layout", "deck": "skin"}
+VARIED = {"layout": "layout", "deck": "skin", "deals": "winnable"}
 """What a match may choose beside its rule set, and what the rules call it."""
+DEALS = {"any": False, "winnable": True}
+"""Which deals may be chosen, and whether they have to be such as can be won."""
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -109,7 +111,11 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         raise unknown_layout(rules, chosen["layout"])
     if chosen.get("deck", rules.skin) not in rules.cards.decks:
         raise Refusal("unknown_deck", told("deck", chosen["deck"], rules.cards.decks))
-    named = {VARIED[what]: name for what, name in chosen.items()}
+    if (deals := chosen.get("deals", "any")) not in DEALS:
+        raise Refusal("unknown_deals", told("choice of deals", deals, DEALS))
+    named: dict[str, object] = {
+        VARIED[what]: DEALS[name] if what == "deals" else name for what, name in chosen.items()
+    }
     return rules.model_copy(update=named) if named else rules
 
 

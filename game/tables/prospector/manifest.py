@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from game.tables.contract import Table
 from game.tables.prospector.bots.by_name import BOTS
-from game.tables.prospector.bots.deciding import decide
+from game.tables.prospector.bots.deciding import decide, weigh
 from game.tables.prospector.bots.ladder import LADDER
+from game.tables.prospector.bots.reasons import reason
 from game.tables.prospector.codes import CODES
 from game.tables.prospector.content import FILES
 from game.tables.prospector.definitions import VARIED, Rules, data, vary
 from game.tables.prospector.events import CardDrawn, CardTurned
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.play import apply, legal, new, onward
+from game.tables.prospector.play import apply, legal, new, onward, seek, sought
 from game.tables.prospector.position import Position, blind, share
 from game.tables.prospector.scoring import score
-from game.tables.prospector.solving import told
+from game.tables.prospector.solving import sure, told
 from game.tables.prospector.writing import write
 
 
@@ -57,4 +58,9 @@ TABLE = Table(
     requested={"solve": "whether the round can be won with all cards known, and a line of moves that wins it"},
     counts=cards_left,
     decide=decide,
+    weigh=weigh,
+    reason=reason,
+    sure=sure,
+    sought=sought,
+    seek=seek,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kernel.budget import Stop, never
 from game.kernel.random_stream import MASK
 from game.kernel.random_stream import draw as drawn
 from game.kernel.refusal import Refusal
@@ -44,6 +45,24 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: object, score
             digs = (dealt._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             return position_of(tuple(digs))
     raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
+
+
+def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
+    """The first seed from this one on whose deal can be won; that one itself once stopped, or where nothing is asked.
+
+    Refuses with ``not_winnable`` where none is found.
+    """
+    if not rules.winnable:
+        return seed
+    for found in range(seed, seed + TRIES):
+        if stop() or winnable(rules, deal(rules, found & MASK)[1]):
+            return found & MASK
+    raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
+
+
+def sought(rules: Rules) -> dict[str, str]:
+    """What a match is played by whose seed was looked for: its deal is the one that was found."""
+    return {"deals": "any"} if rules.winnable else {}
 
 
 def deal(rules: Rules, state: int) -> tuple[int, Dig]:

@@ -40,6 +40,13 @@ def winnable(rules: Rules, dig: Dig) -> bool:
     return solve(rules, dig).winnable
 
 
+def sure(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
+    """The moves of a line that wins the round of the seat to move, none where there is none; None once stopped."""
+    found = solve(rules, position.digs[position.turn - 1], stop)
+    seat = position.turn if len(position.digs) > 1 else 0
+    return tuple(move._replace(seat=seat) for move in found.line) if found.exact else None
+
+
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     """Whether the round can be won, and how; ``stop`` ends the search early. Every card has to be known."""
     if not dig.lying:
@@ -144,7 +151,5 @@ def told(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
     dig = position.digs[position.turn - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
         raise Refusal("hidden_card", "Only a position that names every card can be solved.", write(position))
-    found = solve(rules, dig, stop)
-    seat = position.turn if len(position.digs) > 1 else 0
-    line = [write_move(move._replace(seat=seat)) for move in found.line]
-    return {"winnable": found.winnable, "line": line, "exact": found.exact}
+    line = sure(rules, position, stop)
+    return {"winnable": bool(line) or not dig.lying, "line": [*map(write_move, line or ())], "exact": line is not None}

@@ -7,5 +7,7 @@ from game.content.asked_texts import asked
 TEXTS = asked("""
     prospector: name subtitle figure_points
     refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
+    advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
+    prospector: chance(percent)
     result: by_mine by_stuck by_bank
 """)

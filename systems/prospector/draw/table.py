@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.feeling import Feeling
 from components.focus import Rect
@@ -19,6 +20,7 @@ from systems.draw.portraits import draw_portrait
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend
+from systems.prospector.draw.advice import draw_advice
 from systems.prospector.draw.cards import draw_card
 from systems.prospector.view.layout import figure, half
 from systems.prospector.view.settling import rules_here
@@ -57,6 +59,9 @@ def draw_table(view: View) -> None:
         found = outlined(choosing, focus)
         if found is not None:
             canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+    draw_advice(view, choosing, esper.component_for_entity(entity, Advice))
     if view.families is not None:
         entries: list[tuple[Action, str]] = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
+        if choosing.advised:
+            entries.insert(1, ("back", view.say("legend.hint")))
         legend(canvas, view.families[match.position.turn], entries)

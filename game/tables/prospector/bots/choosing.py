@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig
 
 WON, LEANS = 20, 0.3
 """In cards of the mine: what winning a round is worth, and how much better a move has to be than the first."""
+HUNDREDTHS = 10_000
+"""Of a percent, in the whole."""
 BANKED = 4
 """In points: how much better it has to be in a duel, where nothing but the bank counts."""
 
@@ -24,6 +26,9 @@ class Choice(NamedTuple):
 
     move: Move
     chance: float = 0.5
+    values: Mapping[Move, int] = {}
+    """How likely the round is won with every move, in hundredths of a percent, where that was tried."""
+    exact: bool = False
 
 
 def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
@@ -42,15 +47,15 @@ def greedy(rules: Rules, dig: Dig) -> Choice:
 def chains(rules: Rules, dig: Dig) -> Choice:
     """The first card of the longest run that can be taken of the cards in sight; of equals that of the lowest slot."""
     fits = fitting(rules, dig)
-    return Choice(take(max(fits, key=lambda slot: (_run(rules, dig, slot), -slot))) if fits else draw())
+    return Choice(take(max(fits, key=lambda slot: (run_in_sight(rules, dig, slot), -slot))) if fits else draw())
 
 
-def _run(rules: Rules, dig: Dig, slot: int) -> int:
+def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
     """Cards of the longest run that begins with this one, without any that lie face down now."""
     card = dig.mine[slot]
     after = dig._replace(lying=dig.lying & ~(1 << slot), target=card)
     following = [other for other in fitting(rules, after) if not dig.mine[other].startswith(HIDDEN)]
-    return 1 + max((_run(rules, after, other) for other in following), default=0)
+    return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
 
 
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
@@ -59,12 +64,13 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = n
     Alone a round that is won counts as many cards as ``WON``, and one that is not loses those it leaves; in a duel what
     is banked counts. What buries most comes first and needs less to be chosen.
     """
-    trial = Trial(rules, dig)
-    moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: trial.weight[slot], reverse=True)]
-    if dig.pile:
-        moves.append(draw())
-    if len(moves) == 1:
-        return Choice(moves[0])
+    moves = _ordered(rules, dig)
+    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream, stop)
+
+
+def tried_out(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
+    """That, with what every move is worth, though there be but one."""
+    trial, moves = Trial(rules, dig), _ordered(rules, dig)
     won, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
     while tried < deals and not (tried and stop()):
@@ -76,7 +82,21 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = n
         tried += 1
     worth[0] += (BANKED if duel else LEANS) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
-    return Choice(moves[best], won[best] / tried)
+    values = {move: round(HUNDREDTHS * share / tried) for move, share in zip(moves, won, strict=True)}
+    return Choice(moves[best], won[best] / tried, values)
+
+
+def _ordered(rules: Rules, dig: Dig) -> list[Move]:
+    """Every move, what buries most first."""
+    weight = weights(rules, dig)
+    moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: weight[slot], reverse=True)]
+    return [*moves, draw()] if dig.pile else moves
+
+
+def weights(rules: Rules, dig: Dig) -> list[int]:
+    """By slot what is taken first, where several fit: whatever buries most."""
+    below = buries(rules.layouts[dig.layout].covers)
+    return [count * len(below) + slot for slot, count in enumerate(below)]
 
 
 class Trial:
@@ -93,9 +113,7 @@ class Trial:
         self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
         seen = [card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards) if not card.startswith(HIDDEN)]
         self.unseen = [order[card[0]] for card in rules.cards.cards if card not in set(seen)]
-        below = buries(rules.layouts[dig.layout].covers)
-        self.weight = [count * len(below) + slot for slot, count in enumerate(below)]
-        """What is taken first, where several fit: whatever buries most."""
+        self.weight = weights(rules, dig)
 
     def dealt(self, stream: Stream) -> tuple[list[int], list[int]]:
         """One way in which mine and pile may lie."""

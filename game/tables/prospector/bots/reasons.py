@@ -1,0 +1,29 @@
+"""Why a move is good, as far as a player can see."""
+
+from __future__ import annotations
+
+from game.kernel.reason import Reason
+from game.tables.prospector.bots.choosing import run_in_sight
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.moves import Move
+from game.tables.prospector.play import fitting
+from game.tables.prospector.position import GOLD, Position, blind
+
+LONG = 3
+"""Cards of a run that is worth telling."""
+
+
+def reason(rules: Rules, position: Position, move: Move) -> Reason:
+    """Why this legal move is worth making, told from what lies open."""
+    dig = blind(position).digs[(move.seat or position.turn) - 1]
+    if move.verb == "draw":
+        return Reason("banks" if fitting(rules, dig) else "stuck")
+    if dig.lying.bit_count() == 1:
+        return Reason("clears")
+    free = rules.layouts[dig.layout].free
+    turned = (free(dig.lying ^ 1 << move.slot) & ~dig.seen).bit_count()
+    if (run := run_in_sight(rules, dig, move.slot)) >= LONG:
+        return Reason("run", {"cards": run})
+    if turned:
+        return Reason("turns", {"cards": turned})
+    return Reason("gold" if dig.mine[move.slot].endswith(GOLD) else "fits")

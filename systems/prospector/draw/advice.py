@@ -1,0 +1,34 @@
+"""Advice: what to do next and why, a line that wins, and how likely the round is won."""
+
+from __future__ import annotations
+
+from components.advice import Advice
+from components.choosing import Choosing
+from components.focus import Rect
+from systems.draw.passage import fitting
+from systems.draw.view import View
+from systems.layout import HEIGHT
+
+LEFT, WIDE, TALL = 6, {1: 170, 2: 210}, 80
+"""Where the words begin, and by size of text how wide and at most how high they are."""
+TOP = {1: HEIGHT - 34, 2: HEIGHT - 52}
+"""Below what takes back, by size of text."""
+
+
+def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
+    """A rim around what is advised and why, for whoever asked; and the chance, where that is wanted."""
+    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    for item in choosing.items if advice.wanted else ():
+        if item.id in advice.places:
+            canvas.frame("double", item.rect.grown(2), tint=rgb("double"))
+    said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.wanted else []
+    if advice.shown is not None:
+        said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
+    top = TOP[canvas.text_scale]
+    for text in said:
+        room = Rect(0, 0, WIDE[canvas.text_scale], TALL)
+        font, lines = fitting(canvas, text, room, ("small", "tiny"))
+        high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
+        canvas.frame("shade", Rect(LEFT, top - high, wide, high), tint=rgb("panel"), alpha=0.9)
+        canvas.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
+        top -= high + 2

@@ -1,0 +1,150 @@
+"""Hints for whoever plays alone: a press of Back shows a legal card and why, held it shows a line that wins."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+
+from components.advice import Advice
+from game.match.bot_thinking import ImmediateThinker
+from game.tables import table
+from game.tables.prospector.position import HIDDEN
+from game.tables.prospector.solving import solve
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+ON = table("prospector")
+
+
+class Slow(ImmediateThinker):
+    """Never gets to the end of a line."""
+
+    def sure(self, on: str, rules: object, position: object) -> Future[tuple[str, ...]]:
+        return Future()
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360)
+    stage.app.table = ON.name
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def seated(pad: PadHands, seed: int, **options: object) -> Advice:
+    """The deal of this seed, a pad before it."""
+    stage = pad.stage
+    stage.app.free_seats()
+    stage.open_table(ON.write(ON.new(stage.app.rules, seed)), ON.name, **options)
+    stage.tick()
+    stage.tick()
+    found: Advice = stage.screen.part(Advice)
+    return found
+
+
+def deal(pad: PadHands, winnable: bool) -> int:
+    rules = pad.stage.app.rules
+    return next(seed for seed in range(1, 400) if solve(rules, ON.new(rules, seed).digs[0]).winnable is winnable)
+
+
+def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
+    ink = Ink(pad.stage.app.paper, monkeypatch)
+    pad.stage.app.picture()
+    return " ".join(box.words for box in ink.boxes)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_press_shows_a_legal_card_and_why(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
+) -> None:
+    advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
+    assert not advice.wanted
+    pad.do("back")
+    pad.stage.tick()
+    screen = pad.stage.screen
+    assert screen.question is None and advice.wanted and not advice.sure
+    assert advice.places in [(item.id,) for item in pad.stage.items]
+    move = next(m for m in ON.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
+    assert move in ON.legal(screen.match.rules, screen.match.position)
+    why = pad.stage.app.store.text(advice.key, language, **advice.values)
+    assert why.split()[0] in words(pad, monkeypatch)
+
+
+def way(pad: PadHands, move: object) -> tuple[object, ...]:
+    from systems.tables import staging
+
+    match = pad.stage.screen.match
+    return tuple(staging(ON.name).way_to(match.rules, match.position, move))
+
+
+def hold(pad: PadHands) -> None:
+    """Back goes down and stays there."""
+    pad.pad.press("EAST")
+    for _ in range(4):
+        pad.stage.tick()
+
+
+def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
+    advice = seated(pad, deal(pad, winnable=True))
+    stage = pad.stage
+    for _ in range(80):
+        hold(pad)
+        assert advice.sure and advice.key == "advice.sure"
+        (place,) = advice.places
+        pad.pad.release("EAST")
+        pad.choose(place)
+        stage.wait(0.6)
+        if stage.name == "Result":
+            break
+        advice = stage.screen.part(Advice)
+    assert stage.screen.ending.of(1) == "won"
+
+
+def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    advice = seated(pad, deal(pad, winnable=False))
+    hold(pad)
+    assert advice.key == "advice.hopeless" and advice.places == ()
+    assert "No line" in words(pad, monkeypatch)
+    pad.pad.release("EAST")
+
+
+def test_held_it_says_that_it_is_still_thinking(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pad.stage.app, "thinker", Slow())
+    advice = seated(pad, deal(pad, winnable=True))
+    hold(pad)
+    assert advice.key == "advice.thinks" and advice.places == ()
+    assert pad.stage.app.store.text("advice.thinks", "en").split()[0] in words(pad, monkeypatch)
+    pad.pad.release("EAST")
+
+
+def test_menu_opens_the_pause_and_back_goes_on_asking(pad: PadHands) -> None:
+    advice = seated(pad, 1)
+    for _ in range(3):
+        pad.do("back")
+        assert pad.stage.screen.question is None
+    assert advice.wanted
+    pad.do("menu")
+    assert pad.stage.screen.question is not None
+
+
+def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:
+    """Two deals that look alike are given the same chance, whatever lies hidden."""
+    stage, rules = pad.stage, pad.stage.app.rules
+    position = ON.new(rules, 5)
+    dig = position.digs[0]
+    unseen = [slot for slot in range(len(dig.mine)) if not dig.seen >> slot & 1]
+    mine, pile = list(dig.mine), list(dig.pile)
+    mine[unseen[0]], pile[0] = pile[0] + mine[unseen[0]][2:], mine[unseen[0]][:2]
+    other = position._replace(digs=(dig._replace(mine=tuple(mine), pile=tuple(pile)),))
+    assert ON.write(ON.blind(position)) == ON.write(ON.blind(other)) and HIDDEN in ON.write(ON.blind(other))
+    chances = []
+    for each in (position, other):
+        stage.app.free_seats()
+        stage.open_table(ON.write(each), ON.name, chances=True)
+        stage.tick()
+        stage.tick()
+        chances.append(stage.screen.part(Advice).chance)
+    assert chances[0] is not None and chances[0] == chances[1]
