@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from secrets import randbits
+from secrets import randbelow, randbits
 from typing import TYPE_CHECKING, Any
 
 from components.press import Input, Plugged, Press, Unplugged
@@ -31,7 +31,7 @@ from game.kernel.refusal import Refusal
 from game.match.autosave import SLOWEST
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
-from game.match.dealing import Deal
+from game.match.dealing import SEEDS, Deal
 from game.match.evening import Evening
 from game.match.evenings import Evenings
 from game.match.feats import Book
@@ -63,6 +63,8 @@ if TYPE_CHECKING:
     from game.app.saving import Saving
     from game.tables import Table
 
+SEEKING = "seeking"
+"""The screen that looks for a seed and opens the match then."""
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
 
@@ -119,6 +121,8 @@ class App(Services):
         """That of the match to come, where something before it asked for it."""
         self.deal = Deal()
         """What it has from the one before it."""
+        self.typed: int | None = None
+        """The seed that somebody has typed for the next match."""
         atlas, self.reload = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
@@ -163,7 +167,7 @@ class App(Services):
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
         self.seats = Seats(self.on.taken(self.rules))
-        self.drawn_seed, self.deal = None, Deal()
+        self.drawn_seed, self.deal = None, Deal(seed=self.typed)
         self.series = self.fresh_series()
 
     @property
@@ -193,7 +197,9 @@ class App(Services):
 
     @property
     def choices(self) -> Mapping[str, str]:
-        """What was chosen of that, an option's id by that of its choice."""
+        """What was chosen of that, an option's id by that of its choice; in a challenge nothing is."""
+        if self.contest is not None:
+            return {}
         return self.settings.setups.get(self.table, {})
 
     @property
@@ -412,21 +418,32 @@ class App(Services):
         return tuple(value for value in values if value not in locked or value == self.settings.palette)
 
     def coming_seed(self) -> int:
-        """The seed of the match to come: by chance, or counting on from the one given."""
+        """The seed of the match to come: one that was wanted, by chance, or counting on from the one given."""
+        if self.deal.seed is not None:
+            return self.deal.seed
         if self.drawn_seed is None:
-            self.drawn_seed = randbits(64) if self.seed is None else self.seed + 1
+            self.drawn_seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
         return self.drawn_seed
 
     def next_seed(self) -> int:
         """The seed of a match that begins now; another one comes after it, but for a challenge that has its own."""
         if self.contest is not None and self.contest.seed is not None:
             return self.contest.seed
-        if self.deal.seed is not None:
-            return self.deal.seed
         seed, self.drawn_seed = self.coming_seed(), None
-        if self.seed is not None:
+        if self.seed is not None and self.deal.seed is None:
             self.seed = seed
         return seed
+
+    def dealt(self) -> Deal:
+        """How the match begins that begins now; the next one is for chance again."""
+        deal = self.deal._replace(seed=self.next_seed())
+        self.deal, self.typed = Deal(), None
+        return deal
+
+    @property
+    def seeks(self) -> bool:
+        """Whether a seed has to be looked for before the match to come can begin."""
+        return self.contest is None and not self.deal.found and bool(self.on.sought(self.rules))
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The cards each seat is dealt in the next match."""
@@ -435,7 +452,8 @@ class App(Services):
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
-        """Leave this screen for another one; ``how`` is what that one has to be told."""
+        """Leave this screen for another one; ``how`` is what that one has to be told. A match may need a seed first."""
+        name = SEEKING if name == "match" and not how and self.seeks else name
         self.part()
         self.current.close()
         self.current = OpenScreen()

@@ -46,6 +46,9 @@ TEXTS = asked("""
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
+    seeking: title none
+    setup: seed(seed) by_chance about_seed type_seed
+    pause: seed(seed)
     undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: cross run pause resume erase profile

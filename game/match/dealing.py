@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.kernel.random_stream import seeded
+from game.kernel.digest import digest
+from game.kernel.random_stream import MASK, seeded
 from game.match.high_scores import GAME, game_of
 from game.match.record import Record
 
+SEEDS = 10**8
+"""Seeds that chance chooses from: so few that one can be read out and typed."""
 NEXT = 0x6E657874
 """What the seed of the next round grows of beside that of the round before: whoever types one has the same game."""
 
@@ -40,4 +43,14 @@ def same(record: Record) -> Deal:
 def onward(record: Record) -> Deal | None:
     """How the game of a match goes on that has ended, None where it is over with it."""
     carried = record.on.onward(record.rules, record.position)
-    return None if carried is None else Deal(seeded(record.log.seed, NEXT), carried, game_of(record))
+    return None if carried is None else Deal(seeded(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
+
+
+def typed_seed(text: str) -> int | None:
+    """The seed that somebody has typed: a number is itself, any other word stands for one, and nothing for chance."""
+    text = text.strip()
+    if not text:
+        return None
+    if text.isascii() and text.isdecimal():
+        return int(text) & MASK
+    return int(digest(text.casefold()), 16) % SEEDS

@@ -18,7 +18,7 @@ from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import seeded
 from game.match.contest import SEAT
-from game.match.dealing import Deal, same
+from game.match.dealing import same
 from game.match.feats import began
 from game.match.high_scores import listed
 from game.match.players import EVENING, notes_of
@@ -130,13 +130,15 @@ class MatchScreen(LiveMatch):
         # In a challenge nobody changes places, and who begins grows of the seed.
         first = app.next_first() if app.contest is None else None
         names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        seed = app.next_seed()
-        deal, app.deal = app.deal, Deal()
+        deal = app.dealt()
         more = (*notes_of(app.people()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
         rules, varied = app.rules, app.varied
-        return Record.begun(app.on, rules, seed, first, app.decks(), names, bots, more, varied, deal.carried)
+        if deal.found and (sought := app.on.sought(rules)):
+            varied = {**varied, **sought}
+            rules = app.on.vary(rules, varied)
+        return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
@@ -257,8 +259,12 @@ class MatchScreen(LiveMatch):
         """Let everything stand still; ``said`` is the press that has asked for it, None where that is not known."""
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = Pause(self.app, self.on.name, 0 if self.app.seats.watched else by, again=self.repeats)
+        self.question = self.paused(0 if self.app.seats.watched else by)
         self.hold()
+
+    def paused(self, by: int = 0, focus: Id = "resume") -> Pause:
+        """The panel of the pause that a seat has asked for, 0 for none."""
+        return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed)
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
         """What somebody wants of the pause."""
@@ -277,6 +283,12 @@ class MatchScreen(LiveMatch):
             self.go_aside("options")
         elif chosen == "rules":
             self.go_aside("tutorial", on=self.on.name)
+
+    @property
+    def seed(self) -> int | None:
+        """What whoever wants the same luck has to type, where there is any chance; of a day everybody has it."""
+        told = self.record is not None and not self.contested and self.on.fateful
+        return self.record.log.seed if told and self.record is not None else None
 
     @property
     def repeats(self) -> bool:
@@ -354,7 +366,7 @@ class MatchScreen(LiveMatch):
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:
-            self.question = Pause(self.app, self.on.name, focus="leave", again=self.repeats)
+            self.question = self.paused(focus="leave")
         elif answer is False:
             self.question = None
             self.deafen()

@@ -38,9 +38,13 @@ class Pause(Question):
     Up and down only ever move the focus: who plays in a seat is a line of its own, and left and right turn it.
     """
 
-    def __init__(self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False) -> None:
+    def __init__(
+        self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False, seed: int | None = None
+    ) -> None:
         super().__init__("pause.title", app.guard())
         self.app, self.on, self.by, self.scale = app, on, by, 0
+        self.seed = seed
+        """What the chance of the match grows of, where there is any."""
         self.again = again
         """Whether the same deal may be begun again."""
         self.lay(focus)
@@ -95,6 +99,11 @@ def draw_pause(screen: Screen, pause: Pause) -> None:
     head = HEADING[pause.scale]
     words = Rect(panel.x + EDGE, panel.y + panel.h - head, panel.w - 2 * EDGE, head)
     passage(canvas, said, words, fonts=("bold", "body", "small", "tiny"), align="centre")
+    if pause.seed is not None:
+        told, font = screen.say("pause.seed", seed=pause.seed), "small"
+        x, y, wide = panel.centre[0], max(9.0, panel.y - 12), canvas.measure(told, font) + 16
+        canvas.frame("shade", Rect(x - wide / 2, y - 9, wide, 18), tint=canvas.palette.rgb("panel"), alpha=0.9)
+        canvas.label(told, x, y, font=font, tint=canvas.palette.rgb("text"))
     for item in menu.items:
         lit = item.id == menu.focus
         if not isinstance(item.id, tuple):

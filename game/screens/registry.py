@@ -16,6 +16,7 @@ SHARED = {
     "home": "home.Home",
     "setup": "setup.Setup",
     "joining": "joining.Joining",
+    "seeking": "seeking.Seeking",
     "match": "match.MatchScreen",
     "result": "result.Result",
     "attract": "attract.Attract",

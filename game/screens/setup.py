@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
+from game.match.dealing import typed_seed
 from game.screens.menu import BACK, Menu
-from game.screens.setup_page import EVENING, LEARN, START, TEACH, SetupPage, below, draw_setup, places
+from game.screens.setup_page import EVENING, LEARN, SEED, START, TEACH, SetupPage, below, draw_setup, places
 from game.screens.tutorial import teaches
 from systems.draw import dials
 
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
+LONGEST_SEED = 20
+"""Signs of a seed."""
 TURNS = {"left": -1, "right": 1}
 
 
 def way_in(app: App) -> str:
     """The screen that leads to the table: this one where there is anything to choose."""
-    return "setup" if app.setups.offered(app.choices) or for_two(app) else "joining"
+    return "setup" if app.setups.offered(app.choices) or for_two(app) or app.on.fateful else "joining"
 
 
 def for_two(app: App) -> bool:
@@ -44,7 +47,8 @@ class Setup(SetupPage):
         start, *rows = places(len(self.offered), self.scale)
         items = [Item(START, start)]
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
-        items += [Item(EVENING, below([start, *rows], self.scale))] if for_two(self.app) else []
+        elsewhere = (*((EVENING,) if for_two(self.app) else ()), *((SEED,) if self.app.on.fateful else ()))
+        items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)))
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
         known = [item.id for item in items]
         guard = self.app.guard() if deaf_until is None else deaf_until
@@ -68,12 +72,21 @@ class Setup(SetupPage):
             self.app.go("joining", then=self.app.setup.opens or "match", before="setup")
         elif chosen == EVENING:
             self.app.go("evening" if self.app.evening is not None else "gathering")
+        elif chosen == SEED:
+            text = "" if self.app.typed is None else str(self.app.typed)
+            self.app.go("naming", title="setup.type_seed", text=text, done=self.type, longest=LONGEST_SEED)
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:
             rect = self.rect(choice)
             x = (self.menu.pointer or rect.centre)[0] if said.device == "mouse" else rect.centre[0]
             self.turn(choice, dials.turned(rect, x, self.scale))
+
+    def type(self, text: str | None) -> None:
+        """This seed was typed; None leaves the one there was."""
+        if text is not None:
+            self.app.typed = typed_seed(text)
+        self.app.go("setup", focus=SEED)
 
     def rect(self, choice: Choice) -> Rect:
         """Where a choice lies."""

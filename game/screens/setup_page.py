@@ -17,6 +17,8 @@ START = "start"
 """What leads to the seats."""
 EVENING = "evening"
 """What leads to an evening of more than two."""
+SEED = "seed"
+"""What leads to the letters of a seed."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
@@ -29,6 +31,8 @@ ROWS = {1: (24, 5), 2: (32, 2)}
 """Height and gap of a dial."""
 EVENINGS = {1: 24, 2: 28}
 """Height of what leads to an evening."""
+APART = 8
+"""Between two that stand side by side."""
 ABOUT = {1: 36, 2: 26}
 """Lower edge of what is told of the choice in focus."""
 FLOOR, HIGH = 62, 122
@@ -37,7 +41,7 @@ CABINET = {1: 130, 2: 108}
 """That middle from the left, by size of text."""
 
 
-TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening"}
+TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed"}
 """What is said of buttons that lead elsewhere."""
 
 
@@ -63,10 +67,10 @@ def places(count: int, scale: int) -> list[Rect]:
     return [Rect(left, low, wide, tall), *rows]
 
 
-def below(rows: list[Rect], scale: int) -> Rect:
-    """Where what leads to an evening stands, below all that ``places`` has laid."""
-    high = EVENINGS[scale]
-    return Rect(LEFT[scale], rows[-1].y - 14 - high, WIDE[scale], high)
+def below(rows: list[Rect], scale: int, count: int) -> list[Rect]:
+    """Where so many buttons stand that lead elsewhere, side by side below all that ``places`` has laid."""
+    high, wide = EVENINGS[scale], (WIDE[scale] - APART * (count - 1)) / max(1, count)
+    return [Rect(LEFT[scale] + at * (wide + APART), rows[-1].y - 14 - high, wide, high) for at in range(count)]
 
 
 def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
@@ -83,8 +87,9 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
-        if item.id == EVENING:
-            widgets.button(canvas, item.rect, screen.say("setup.evening"), focused=screen.menu.focus == EVENING)
+        if item.id in (EVENING, SEED):
+            text = screen.say("setup.evening") if item.id == EVENING else seed_said(screen)
+            widgets.button(canvas, item.rect, text, focused=screen.menu.focus == item.id)
             low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):
         widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)
@@ -107,6 +112,12 @@ def option_said(screen: SetupPage, choice: Choice) -> str:
     option = choice.chosen(screen.app.choices)
     best_of = option.best_of or getattr(screen.app.rules, BEST_OF, 1)
     return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
+
+
+def seed_said(screen: SetupPage) -> str:
+    """Which seed the next match grows of."""
+    typed = screen.app.typed
+    return screen.say("setup.seed", seed=screen.say("setup.by_chance") if typed is None else typed)
 
 
 def draw_cabinet(screen: Screen, canvas: Canvas, x: float) -> None:

@@ -1,0 +1,114 @@
+"""Seeds: typed in the setup, shown in the pause, and looked for where only deals that can be won are wanted."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+
+from game.match.bot_thinking import ImmediateThinker
+from game.match.dealing import SEEDS, typed_seed
+from game.match.log import read_log, write_log
+from game.match.record import Record, rules_of
+from game.tables import table
+from game.tables.prospector.solving import solve
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import XBOX_360
+
+ON = table("prospector")
+
+
+@pytest.fixture
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
+    ink = Ink(pad.stage.app.paper, monkeypatch)
+    pad.stage.app.picture()
+    return " ".join(box.words for box in ink.boxes)
+
+
+def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = pad.stage
+    pad.choose("prospector")
+    pad.choose("seed")
+    for sign in "407":
+        pad.choose(sign)
+    pad.choose("done")
+    assert stage.name == "Setup" and stage.focus == "seed" and "407" in words(pad, monkeypatch)
+    pad.choose("start")
+    pad.do("confirm")
+    assert stage.name == "MatchScreen" and stage.screen.record.log.seed == 407
+    assert stage.screen.match.position == ON.new(stage.screen.match.rules, 407)
+    stage.frame()
+    pad.do("menu")
+    stage.frame()
+    assert "Seed 407" in words(pad, monkeypatch)
+    pad.choose("leave")
+    stage.wait(1)
+    pad.choose("yes")
+    pad.enter("prospector")
+    pad.do("confirm")
+    assert stage.screen.record.log.seed != 407
+
+
+def test_words_and_numbers_are_seeds_and_nothing_is_chance() -> None:
+    assert typed_seed("  ") is None and typed_seed(" 12 ") == 12 and typed_seed(str(1 << 70)) == 0
+    assert typed_seed("Ada") == typed_seed("ADA ") != typed_seed("Eve")
+    assert 0 <= (typed_seed("Übermut") or 0) < SEEDS
+
+
+def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:
+    stage, rules = pad.stage, pad.stage.app.store.at("prospector").rules["standard"]
+    lost = next(seed for seed in range(1, 400) if not solve(rules, ON.new(rules, seed).digs[0]).winnable)
+    stage.app.table = "prospector"
+    stage.app.choose("deals", "winnable")
+    stage.app.typed = lost
+    stage.app.go("home")
+    pad.enter("prospector")
+    pad.do("confirm")
+    stage.frame()
+    assert stage.name == "MatchScreen"
+    record = stage.screen.record
+    assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable
+    assert dict(record.log.varied)["deals"] == "any"
+    log = read_log(write_log(record.log))
+    assert Record(*rules_of(log), log).position == record.position == ON.new(rules, record.log.seed)
+    stage.frame()
+    pad.do("menu")
+    stage.frame()
+    pad.choose("same")
+    assert stage.name == "MatchScreen" and stage.screen.record.log.seed == record.log.seed
+
+
+class Slow(ImmediateThinker):
+    def seek(self, on: str, rules: object, seed: int) -> Future[int]:
+        self.last: Future[int] = Future()
+        return self.last
+
+
+def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, thinker = pad.stage, Slow()
+    monkeypatch.setattr(stage.app, "thinker", thinker)
+    stage.app.table = "prospector"
+    stage.app.choose("deals", "winnable")
+    for answer in ("left", "failed"):
+        stage.app.go("home")
+        pad.enter("prospector")
+        pad.do("confirm")
+        for _ in range(5):
+            stage.tick()
+        assert stage.name == "Seeking" and "Looking for a deal" in words(pad, monkeypatch)
+        if answer == "left":
+            pad.do("back")
+            assert stage.name == "Home" and thinker.last.cancelled()
+        else:
+            thinker.last.set_exception(RuntimeError("no deal"))
+            stage.tick()
+            assert stage.name == "MatchScreen"
