@@ -35,7 +35,7 @@ class Deal(NamedTuple):
 
 
 def same(record: Record) -> Deal:
-    """The same deal again, from its first move on."""
+    """How a match is dealt once more, from its first move on."""
     log = record.log
     return Deal(log.seed, dict(log.carried), log.note(GAME), True)
 

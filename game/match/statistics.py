@@ -24,6 +24,8 @@ COUNTED = 50
 """Matches that are known again, so that none counts twice."""
 POINTS = "points"
 """The figure that is the most points somebody has had."""
+UNDONE = "undone"
+"""The figure that is the moves taken back by whoever sat alone."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
 """What a match was for a player, as it is kept."""
 PERSON, PLAYER, BOT = "seat:", "player:", "bot:"
@@ -169,14 +171,17 @@ class Statistics:
         assert result is not None
         figures = [*on.figures(rules, chain.from_iterable(record.events))]
         figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
+        if len(result.totals) == 1 and record.taken_back:
+            figures.append(Figure(1, UNDONE, record.taken_back))
         if result.winner and result.by in on.apart:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
-        players = self.tables.setdefault(on.name, {})
-        for seat in range(1, len(result.totals) + 1):
-            tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
-            won = ends and series.winner == seat
-            tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
+        kinds = [f"{on.name} {what}={name}" for what, name in record.log.varied if what in on.ranked]
+        for players in (self.tables.setdefault(name, {}) for name in (on.name, *kinds)):
+            for seat in range(1, len(result.totals) + 1):
+                tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
+                won = ends and series.winner == seat
+                tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         return self.path is None or self._kept()
 
     def _kept(self) -> bool:

@@ -259,10 +259,10 @@ class MatchScreen(LiveMatch):
         """Let everything stand still; ``said`` is the press that has asked for it, None where that is not known."""
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = self.paused(0 if self.app.seats.watched else by)
+        self.question = self.panel_of_pause(0 if self.app.seats.watched else by)
         self.hold()
 
-    def paused(self, by: int = 0, focus: Id = "resume") -> Pause:
+    def panel_of_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
         """The panel of the pause that a seat has asked for, 0 for none."""
         return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed)
 
@@ -296,7 +296,7 @@ class MatchScreen(LiveMatch):
         return self.record is not None and len(self.players) == 1 and not self.contested
 
     def begin_again(self) -> None:
-        """The same deal from its first move on, for whoever plays alone; what was played of it is let go."""
+        """Deal once more what was dealt, for whoever plays alone; what was played of it is let go."""
         assert self.record is not None
         held = self.app.saves.held
         if held is not None and self.record.is_of(held.log):
@@ -366,7 +366,7 @@ class MatchScreen(LiveMatch):
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:
-            self.question = self.paused(focus="leave")
+            self.question = self.panel_of_pause(focus="leave")
         elif answer is False:
             self.question = None
             self.deafen()

@@ -34,7 +34,7 @@ class StatisticsScreen(StatisticsPage):
         self.behind = behind
         """The match that goes on waiting behind the options."""
         app.statistics.wait()
-        self.table = app.table
+        self.table = self.shown = app.table
         self.deaf_until = app.guard()
         self.question: Question | None = None
         self.page = 0
@@ -42,7 +42,7 @@ class StatisticsScreen(StatisticsPage):
 
     def all(self) -> list[str]:
         """Everybody who is known, then the guest of every seat, then the bots, whoever played most here first."""
-        tallies = self.app.statistics.tables.get(self.table, {})
+        tallies = self.app.statistics.tables.get(self.shown, {})
 
         def played(who: str) -> int:
             return tallies[who].matches if who in tallies else 0
@@ -118,8 +118,11 @@ class StatisticsScreen(StatisticsPage):
             self.lay(BACK, self.menu.pointer)
 
     def turn(self, step: int) -> None:
-        """To another table; behind the last one comes the first."""
-        self.table = TABLES[(TABLES.index(self.table) + step) % len(TABLES)]
+        """To another table, or to what was played there on another layout; behind the last one comes the first."""
+        kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
+        every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
+        self.shown = every[(every.index(self.shown) + step) % len(every)] if self.shown in every else self.table
+        self.table = self.shown.partition(" ")[0]
         self.lay(self.menu.focus, self.menu.pointer)
 
     def draw(self, canvas: Canvas) -> None:

@@ -41,6 +41,8 @@ class StatisticsPage(BehindOptions):
 
     name_there = "statistics"
     table: str
+    shown: str
+    """The table, or what was played there on one layout, as the statistics know it."""
     who: str
     """The player whose figures are there."""
     question: Question | None
@@ -52,6 +54,14 @@ class StatisticsPage(BehindOptions):
             return self.app.store.players.face(player.look)
         mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT))
         return str(mind.portrait) if mind is not None else ""
+
+    def kind(self) -> str:
+        """What the layout is called whose figures are there, as the setup names it; "" for all together."""
+        what, _, name = self.shown.partition(" ")[2].partition("=")
+        choices = self.app.store.at(self.table).setups.choices
+        found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
+        option = next(found, None)
+        return name if option is None else self.app.spoken(option.name)
 
     def name(self, who: str) -> str:
         """What a player is called."""
@@ -84,7 +94,7 @@ def draw_statistics(screen: StatisticsPage, canvas: Canvas) -> None:
     plate(screen, page, "card")
     mark = next(item.rect for item in screen.menu.items if item.id == screen.who)
     canvas.fill(Rect(mark.x + mark.w - 5, mark.y + 5, 2, mark.h - 10), canvas.palette.rgb("seat1"))
-    tally = screen.app.statistics.of(screen.table, screen.who)
+    tally = screen.app.statistics.of(screen.shown, screen.who)
     room = page.grown(-10)
     if not tally.matches:
         passage(canvas, screen.say("statistics.none"), room, align="centre")
@@ -109,7 +119,7 @@ def words(screen: StatisticsPage, name: str) -> str:
     if name == "more":
         return screen.say("statistics.more")
     if name == "table":
-        return screen.say(f"{screen.table}.name")
+        return screen.kind() or screen.say(f"{screen.table}.name")
     if name == "clear":
         return screen.say("statistics.clear")
     return screen.say("statistics.leave") if name == BACK else screen.name(name)

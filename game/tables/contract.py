@@ -66,6 +66,11 @@ def whole(position: Position, seat: int) -> Position:
     return position
 
 
+def unsaid_choices(rules: Rules) -> Mapping[str, Iterable[str]]:
+    """Nothing is chosen beside a rule set."""
+    return {}
+
+
 def unsought(rules: Rules) -> Mapping[str, str]:
     """Nothing: any seed will do."""
     return {}
@@ -187,6 +192,8 @@ class Table:
     """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
     """The rules with what was chosen; refuses what does not exist."""
+    choosable: Callable[[Rules], Mapping[str, Iterable[str]]] = unsaid_choices
+    """What there is of each of that, by these rules."""
     ranked: tuple[str, ...] = ()
     """What of that makes another game of it: each has high scores and figures of its own."""
     carried: tuple[str, ...] = ()

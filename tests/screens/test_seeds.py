@@ -48,9 +48,7 @@ def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands, monkeypatc
     pad.do("menu")
     stage.frame()
     assert "Seed 407" in words(pad, monkeypatch)
-    pad.choose("leave")
-    stage.wait(1)
-    pad.choose("yes")
+    stage.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
     assert stage.screen.record.log.seed != 407

@@ -119,6 +119,11 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     return rules.model_copy(update=named) if named else rules
 
 
+def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+    """What there is to choose beside a rule set."""
+    return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEALS}
+
+
 def unknown_layout(rules: Rules, name: str) -> Refusal:
     """Why there is no layout of that name."""
     return Refusal("unknown_layout", told("layout", name, rules.layouts))

@@ -9,8 +9,9 @@ from game.tables.prospector.bots.ladder import LADDER
 from game.tables.prospector.bots.reasons import reason
 from game.tables.prospector.codes import CODES
 from game.tables.prospector.content import FILES
-from game.tables.prospector.definitions import VARIED, Rules, data, vary
+from game.tables.prospector.definitions import VARIED, Rules, choosable, data, vary
 from game.tables.prospector.events import CardDrawn, CardTurned
+from game.tables.prospector.figures import figures
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.play import apply, legal, new, onward, seek, sought
@@ -51,6 +52,7 @@ TABLE = Table(
     share=share,
     varied=tuple(VARIED),
     vary=vary,
+    choosable=choosable,
     ranked=("layout",),
     carried=("score", "round"),
     onward=onward,
@@ -61,6 +63,7 @@ TABLE = Table(
     weigh=weigh,
     reason=reason,
     sure=sure,
+    figures=figures,
     sought=sought,
     seek=seek,
 )

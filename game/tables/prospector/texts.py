@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.content.asked_texts import asked
 
 TEXTS = asked("""
-    prospector: name subtitle figure_points
+    prospector: name subtitle figure_points figure_taken figure_longest_run figure_best_run
+    prospector: figure_cards_left figure_undone
     refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
     advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
     prospector: chance(percent)

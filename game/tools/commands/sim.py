@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import accumulate
@@ -59,6 +59,8 @@ class Task:
     """By seat."""
     seed: int
     via: str
+    varied: tuple[tuple[str, str], ...] = ()
+    """What is chosen beside the rules."""
 
 
 class Ended(NamedTuple):
@@ -91,7 +93,8 @@ def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks:
 
 def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
-    on, rules = table(task.table), _rules(task.table, task.rules)
+    on = table(task.table)
+    rules = on.vary(_rules(task.table, task.rules), dict(task.varied))
     decks = decks_of(on, task.deck)
     bots = tuple(on.bots[name] for name in task.bots)
     systems, grows = task.via == "systems", seeded(task.seed)
@@ -146,12 +149,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=("rules", "systems"), default="rules")
+    parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the matches and prints what came of them."""
     try:
+        if args.each:
+            return each(args)
         task = _task(args)
     except Refusal as refusal:
         print(f"kotsu sim: {refusal.sentence}", file=sys.stderr)
@@ -169,6 +175,38 @@ def run(args: argparse.Namespace) -> int:
         "via": args.via,
     }
     print(json.dumps(said | {"speed": speed}) if args.json else in_words(said, speed))
+    return 0
+
+
+def each(args: argparse.Namespace) -> int:
+    """Prints of everything there is of a choice what share each bot wins; all of them play the same matches.
+
+    Refuses with ``unknown_choice`` where the table has none of that name, and for bots as without.
+    """
+    on, names = table(args.table), args.bots.split(",")
+    rules = _rules(args.table, args.rules or on.rules)
+    there = on.choosable(rules)
+    if args.each not in there or on.taken(rules) > 1:
+        known = ", ".join(there) if on.taken(rules) == 1 else "a table for one"
+        raise Refusal("unknown_choice", f"There is no choice called {args.each!r} here; there is {known or 'none'}.")
+    rows: list[tuple[str, dict[str, float]]] = []
+    for value in there[args.each]:
+        shares = {}
+        for name in names:
+            args.bots = name
+            task = replace(_task(args), varied=((args.each, value),))
+            sums: Counter[str] = Counter()
+            for chunk in _chunks(task, args.matches, args.jobs):
+                sums.update(chunk)
+            shares[name] = round(sums["won"] / args.matches, 4)
+        rows.append((value, shares))
+    if args.json:
+        print(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": dict(rows)}))
+        return 0
+    print(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
+    print(" " * 18, *(f"{name:>10}" for name in names))
+    for value, shares in rows:
+        print(f"{value:18}", *(f"{100 * share:9.1f}%" for share in shares.values()))
     return 0
 
 
