@@ -44,7 +44,7 @@ TEXTS = asked("""
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
-    result: won highest(points) placed(place,points) onward same new_deal
+    result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
     seeking: title none
     setup: seed(seed) by_chance about_seed type_seed

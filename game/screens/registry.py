@@ -19,6 +19,7 @@ SHARED = {
     "seeking": "seeking.Seeking",
     "match": "match.MatchScreen",
     "result": "result.Result",
+    "high_scores": "high_scores.HighScores",
     "attract": "attract.Attract",
     "tutorial": "tutorial.Tutorial",
     "practice": "practice.Practice",

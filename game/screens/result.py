@@ -116,6 +116,7 @@ class Result(Screen, PausedMatch):
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
         sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
+        sights += ("scores",) if self.best is not None else ()
         beside = (wide + APART) / 2 if sights else 0
         high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP
         middle, half = self.middle, self.half
@@ -150,6 +151,9 @@ class Result(Screen, PausedMatch):
             self.forget()
             self.app.series = self.app.series.again()
             self.app.go("match")
+        elif chosen == "scores":
+            self.handed_on = True
+            self.app.go("high_scores", record=self.table.record, behind=self)
         elif chosen in ("story", "review"):
             self.tell(chosen)
         elif chosen is not None:

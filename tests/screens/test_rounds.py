@@ -13,6 +13,7 @@ from game.match.saves import Saves
 from game.tables import table
 from game.tables.prospector.solving import solve
 from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
 ON = "prospector"
@@ -119,7 +120,9 @@ def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> No
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
 
 
-def test_high_scores_are_kept_and_a_game_stands_there_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
+def test_high_scores_are_kept_and_a_game_stands_there_once(
+    stage: Stage, pad: PadHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stage.app.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
     screen, where = stage.screen, listed(table(ON), "standard", stage.app.varied)
@@ -132,7 +135,15 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(stage: Stage, pad: Pa
     assert [entry.points for entry in kept.of(ON, where)] == [total]
     assert not HighScores(tmp_path).of(ON, "standard layout=vein")
     end(stage, pad, won(stage, seed=40))
+    result = stage.screen
     assert len(HighScores(tmp_path).of(ON, where)) == 2
+    pad.choose("scores")
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    assert {str(total), str(result.ending.totals[0])} <= {box.words for box in ink.boxes} and not ink.clashes()
+    stage.wait(1)
+    pad.do("back")
+    assert stage.screen is result
 
 
 def test_high_scores_that_cannot_be_read_are_set_aside_with_a_sentence(tmp_path: Path) -> None:
