@@ -28,6 +28,7 @@ from game.match.challenges import (
     reached,
     rung,
     settle,
+    sitting,
     tallied,
 )
 from game.match.feats import FILE, Book, Day, Feats
@@ -166,7 +167,7 @@ def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: Challe
 
 
 def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
-    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots}
+    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots and sitting(store, on) == 2}
     for on in ladders(store):
         met = [rung(store, rules, on, step).bot for step in range(len(rules.ladder))]
         assert [store.at(on).bots[bot].level for bot in met] == [each.level for each in rules.ladder]

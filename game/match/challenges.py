@@ -58,21 +58,29 @@ def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:
 
 def ladders(store: Store) -> list[str]:
     """The tables that have a ladder: two sit there, and there are bots."""
-    return [name for name in NAMES if store.at(name).bots and 2 in table(name).seats]
+    return [name for name in NAMES if store.at(name).bots and sitting(store, name) == 2]
+
+
+def sitting(store: Store, on: str) -> int:
+    """How many play at a table by the rules that are its own."""
+    content = store.at(on)
+    return table(on).taken(content.rules.get(content.standard) or content.played)
 
 
 def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
-    """The match of a day: the same dice for everybody; None where no table with chance has bots."""
-    tables = [name for name in ladders(store) if table(name).fateful]
+    """The match of a day: the same luck for everybody, against a bot, or nobody where one sits alone; None where no
+    table with chance can be played so."""
+    met = ladders(store)
+    tables = [name for name in NAMES if table(name).fateful and (name in met or sitting(store, name) == 1)]
     if not tables:
         return None
     on = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of all days was a Monday.
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, on)
-    bot = bots.get(level) or [*bots.values()][-1]
+    bot = (bots.get(level) or [*bots.values()][-1])[0] if on in met else ""
     seed = int(digest(f"{on} {day.isoformat()}"), 16)
-    return Contest(on, store.at(on).standard, bot[0], (DAILY, day.isoformat()), seed)
+    return Contest(on, store.at(on).standard, bot, (DAILY, day.isoformat()), seed)
 
 
 def rung(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:

@@ -14,6 +14,7 @@ class Contest(NamedTuple):
     table: str
     rules: str
     bot: str
+    """"" where whoever takes it up sits alone."""
     note: tuple[str, str]
     """What the log of the match says of it."""
     seed: int | None = None

@@ -69,7 +69,7 @@ class Joining(JoiningPage):
         self.wished: dict[str, str] = {}
         """Whom a device wants to sit down as next: a player's id, a guest or somebody new."""
         self.pointer: Point | None = None
-        if contest is not None:
+        if contest is not None and contest.bot:
             self.seat_bot(contest.bot, following(SEAT, len(app.seats.all)))
         if left is not None:
             for seat, sitter in enumerate(left[0].sitters, 1):

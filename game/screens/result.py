@@ -64,7 +64,7 @@ class Result(Screen, PausedMatch):
         self.alone = len(self.ending.totals) == 1 and not app.seats.watched
         """Whether one person has played for nobody but themselves."""
         self.best, self.place = self.high_score()
-        self.onward = onward(table.record) if self.alone and table.record is not None else None
+        self.onward = onward(table.record) if self.alone and table.record is not None and not table.contested else None
         """How the game goes on, None where it is over."""
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
@@ -115,7 +115,7 @@ class Result(Screen, PausedMatch):
         again = tuple(way for way in ("same", "rematch") if way != self.first) if self.repeats else ()
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
-        sights = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
+        sights: tuple[str, ...] = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
         sights += ("scores",) if self.best is not None else ()
         beside = (wide + APART) / 2 if sights else 0
         high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP

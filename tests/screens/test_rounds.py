@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
+from game.kernel.random_stream import Stream
+from game.match.challenges import challenges, daily
 from game.match.high_scores import FILE, HighScores, listed
 from game.match.record import Record
 from game.match.saves import Saves
@@ -152,3 +155,34 @@ def test_high_scores_that_cannot_be_read_are_set_aside_with_a_sentence(tmp_path:
         scores = HighScores(tmp_path)
         assert scores.notice == "notice.high_scores" and not scores.lists
         assert not (tmp_path / FILE).exists()
+
+
+def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage: Stage, pad: PadHands) -> None:
+    app = stage.app
+    days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
+    contest = next(c for c in (daily(app.store, challenges(app.store), day) for day in days) if c and c.table == ON)
+    assert contest.bot == ""
+    deals = []
+    for layout in ("vein", "gallery"):
+        app.table = ON
+        app.free_seats()
+        app.choose("layout", layout)
+        app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+        stage.wait(1)
+        pad.do("confirm")
+        assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.contested
+        assert not stage.screen.repeats and stage.screen.seed is None
+        deals.append(stage.screen.match.position)
+    assert deals[0] == deals[1]
+    day = contest.note[1]
+    record = stage.screen.record
+    while not record.on.over(record.position):
+        record.follow([*record.moves, record.on.plain(record.rules, record.on.blind(record.position), Stream(0))])
+    app.go("match", record=record)
+    stage.screen.keep(record)
+    stage.wait(3)
+    assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "home"]
+    assert app.book.of(app.who(1)).days[day].result in ("won", "lost")
+    app.go("challenges")
+    stage.frame()
+    app.go("home")

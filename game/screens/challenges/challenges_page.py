@@ -83,8 +83,9 @@ class ChallengesPage(Screen):
             return ""
         bots = self.app.store.at(day.table).bots
         name = self.app.called(bots[day.bot]) if day.bot in bots else day.bot
+        key = "line" if day.bot else "line_alone"
         return self.say(
-            "challenges.line", date=self.app.today().isoformat(), table=self.say(f"{day.table}.name"), name=name,
+            f"challenges.{key}", date=self.app.today().isoformat(), table=self.say(f"{day.table}.name"), name=name,
             result=self.say(f"challenges.{day.result}"), totals=totals_said(self, day.totals),
             streak=self.feats.streak(self.app.today()),
         )  # fmt: skip

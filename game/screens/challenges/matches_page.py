@@ -63,10 +63,12 @@ def draw_daily(screen: ChallengesPage, canvas: Canvas) -> None:
     if contest is None:
         passage(canvas, screen.say("challenges.no_daily"), inner(screen.scale), align="centre")
         return
-    room = draw_opponent(screen, canvas, contest.table, contest.bot)
-    name = screen.app.called(screen.app.store.at(contest.table).bots[contest.bot])
+    room = draw_opponent(screen, canvas, contest.table, contest.bot) if contest.bot else inner(screen.scale)
     day, streak = screen.feats.days.get(today.isoformat()), screen.feats.streak(today)
-    against = screen.say("challenges.against", table=screen.say(f"{contest.table}.name"), name=name)
+    against = screen.say("challenges.alone", table=screen.say(f"{contest.table}.name"))
+    if contest.bot:
+        name = screen.app.called(screen.app.store.at(contest.table).bots[contest.bot])
+        against = screen.say("challenges.against", table=screen.say(f"{contest.table}.name"), name=name)
     state = "unplayed" if day is None else "done" if day.result else "left"
     result = screen.say(f"challenges.{state}")
     lines = [(today.isoformat(), "double"), (against, "text"), (result, "card")]
