@@ -115,8 +115,11 @@ class Result(Screen, PausedMatch):
         again = tuple(way for way in ("same", "rematch") if way != self.first) if self.repeats else ()
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
-        sights: tuple[str, ...] = () if record is None else ("story", "review") if judges(self.app, record.on) else ("story",)
-        sights += ("scores",) if self.best is not None else ()
+        sights: list[str] = []
+        if record is not None:
+            sights += ["story", *(["review"] if judges(self.app, record.on) else [])]
+        if self.best is not None:
+            sights.append("scores")
         beside = (wide + APART) / 2 if sights else 0
         high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP
         middle, half = self.middle, self.half
