@@ -74,3 +74,26 @@ class ShownRun:
     cards: int
     gold: int
     worth: int
+
+
+@dataclass(slots=True)
+class Flown:
+    """A number on its way along a curve, from where it came."""
+
+    seat: int
+    points: int
+    start: tuple[float, float]
+    curve: str
+    """Which curve of the look it flies along."""
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Glow:
+    """On the match: numbers on their way, how far the shaft is lit, and the clock of what glimmers."""
+
+    flown: list[Flown]
+    runs: dict[int, int]
+    """By seat, what its run was worth when its last number was sent."""
+    lit: float = 0.0
+    clock: float = 0.0

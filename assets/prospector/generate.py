@@ -12,10 +12,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 
 import cabinet_art
 import playing_cards
+import shaft
 import suits
 from pixels import save
 
-FAMILIES = (suits, playing_cards, cabinet_art)
+FAMILIES = (suits, playing_cards, shaft, cabinet_art)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

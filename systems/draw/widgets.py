@@ -19,10 +19,18 @@ NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
 
-def backdrop(canvas: Pen, night: float, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
-    """The city, with so much of the night over it, in the light of a tint, and what stands on it as it is."""
-    canvas.shade("city", canvas.palette.rgb("night"), max(night, canvas.least_night))
-    canvas.backdrop("city", tint, standing)
+def backdrop(
+    canvas: Pen,
+    night: float,
+    tint: Tint = WHITE,
+    standing: Callable[[Pen], None] | None = None,
+    picture: str = "city",
+) -> None:
+    """The city, or another picture, with so much of the night over it, in the light of a tint, and what stands on it
+    as it is.
+    """
+    canvas.shade(picture, canvas.palette.rgb("night"), max(night, canvas.least_night))
+    canvas.backdrop(picture, tint, standing)
 
 
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:

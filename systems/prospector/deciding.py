@@ -67,5 +67,7 @@ class Decider(deciding.Decider):
 
     def act(self, action: Action) -> None:
         """Draw, wherever the focus rests."""
-        if action == "draw":
+        if action == "draw" and deciding.leads_on(self.choosing, PILE):
             self.confirm(PILE, self.now)
+        elif action == "draw":
+            self.choosing.said = deciding.OTHERWISE

@@ -7,7 +7,9 @@ from game.tables.prospector.events import CardTaken, Event, TurnPassed
 from game.tables.prospector.position import Position
 from systems.prospector.building import build, read_back
 from systems.prospector.deciding import Decider, places
-from systems.prospector.draw.table import draw_table
+from systems.prospector.draw.lessons import LESSONS
+from systems.prospector.draw.table import draw_table, legend_entries
+from systems.prospector.effects.shining import LANDINGS, STARTS, STEPS, enter, feels
 from systems.prospector.owners import banking, cards
 from systems.prospector.view.layout import half
 from systems.prospector.view.settling import rules_here, settle
@@ -38,4 +40,11 @@ STAGING = Staging(
     decider=Decider,
     places=places,
     combo=combo,
+    enter=enter,
+    steps=STEPS,
+    starts=STARTS,
+    landings=LANDINGS,
+    feels=feels,
+    buttons=legend_entries,
+    lessons=LESSONS,
 )

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
 from typing import Any
 
+import esper
 import pytest
 
+from components.pose import Pose
 from components.press import Press
+from components.prospector import Card, Glow
+from systems.in_play import at
+from systems.prospector.effects.curves import along
+from systems.prospector.view.settling import lies
 from systems.rebuild import read_back
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -108,3 +117,60 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
     stage.tick()
     hands.choose("pile")
     assert log(stage) == ["m18", "draw"]
+
+
+def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    look = stage.app.store.at("prospector").look
+    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+    stage.tick(1 / 60)
+    (flown,) = stage.screen.part(Glow).flown
+    assert flown.points == 1
+    sizes = []
+    while stage.screen.part(Glow).flown:
+        sizes.append(along(look.scored, flown, 1))
+        stage.tick(1 / 60)
+    assert len(sizes) >= 0.9 * look.scored.seconds * 60
+    last = look.scored.points[-1]
+    end = along(look.scored, replace(flown, age=look.scored.seconds), 1)
+    assert end == pytest.approx((last.x * 640, last.y * 360, last.size / 3))
+    highest = max(size for _, _, size in sizes)
+    assert highest > sizes[0][2] and highest > end[2]
+
+
+def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    stage.app.settings.reduced_motion = True
+    stage.app.adopt_settings()
+    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+    stage.tick(1 / 60)
+    assert log(stage) == ["m18"] and not stage.screen.part(Glow).flown
+
+
+def test_a_taken_card_lands_within_a_quarter_of_a_second_and_the_fan_makes_room(stage: Stage) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    entity = at(Card, (1, "mine", 18))[0]
+    for _ in range(2):
+        stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+    places = []
+    for _ in range(16):
+        stage.tick(1 / 60)
+        pose = esper.component_for_entity(entity, Pose)
+        places.append((pose.x, pose.y))
+    card = esper.component_for_entity(entity, Card)
+    assert card.zone == "discard" and places[-1] == pytest.approx(lies(card)[:2])
+    steps = [dist(one, other) for one, other in pairwise(places)]
+    assert max(steps) < 90, "it flies, it never jumps"
+
+
+def test_a_long_run_lights_the_shaft_slowly(stage: Stage) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    look = stage.app.store.at("prospector").look
+    for _ in range(look.lights):
+        stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+        stage.wait(0.3)
+    levels = []
+    for _ in range(20):
+        stage.tick(1 / 60)
+        levels.append(stage.screen.part(Glow).lit)
+    assert levels[-1] > 0 and max(after - before for before, after in pairwise(levels)) <= look.kindles / 60 + 1e-9

@@ -16,6 +16,7 @@ from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules
 from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
+from game.tables.prospector.look import Curve, MineLook, Waypoint
 from game.tables.prospector.texts import TEXTS
 
 KINDS = (
@@ -74,6 +75,9 @@ BLOCKS = (
     Block("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),
     Block("The cards", Deck, "`prospector/deck.yaml`"),
     Block("A deck", Skin, "`decks` of `prospector/deck.yaml`"),
+    Block("The look of a mine", MineLook, "`prospector/look.yaml`"),
+    Block("A curve", Curve, "`scored` and `banked` of `prospector/look.yaml`"),
+    Block("A point of a curve", Waypoint, "`points` of a curve"),
     Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
 )
 """What the page of building blocks shows."""
@@ -87,5 +91,6 @@ FILES = TableFiles(
     checks=CHECKS,
     blocks=BLOCKS,
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),
+    adds={"look": MineLook},
     timings=frozenset(("beats.swell", "beats.size")),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from components.focus import Rect
 from components.pose import Pose
 from components.prospector import Card, ShownCard
 from game.content.definition import rgb
@@ -10,8 +11,12 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import GOLD
 from systems.draw.pen import Pen, Tint
-from systems.prospector.view.layout import SMALL
+from systems.layout import around
+from systems.prospector.view.layout import SMALL, card_rect
 
+FACE = Mark(x=0, y=-9)
+CLOSER = 3
+"""How much closer than other text the digits of a rank stand."""
 RANK, PIP = 9, -9
 """How far above the middle of a small card its rank and its pip stand."""
 SIGNS = (-6.0, 5.0)
@@ -45,12 +50,23 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     for mark in rank.pips:
         put(suit.symbol, mark)
     if rank.face is not None:
-        put(rank.face, Mark(x=0, y=0))
+        put(rank.face, FACE)
     for mark in deck.corners.suit:
         put(suit.corner, mark)
     for mark in deck.corners.rank:
-        x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-        canvas.label(shown, x, y, font="bold", tint=tint, alpha=pose.alpha)
+        _rank(canvas, shown, mark, pose, tint)
+
+
+def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+    """A rank from its left edge on, as large as the card is drawn; on a card that turns, narrow, it is left out."""
+    if pose.scale_x < NARROW * pose.scale_y:
+        return
+    size = max(1, round(mark.scale))
+    x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
+    kept, canvas.text_scale = canvas.text_scale, 1
+    for sign in shown:
+        x += canvas.label(sign, x, y, font="bold", size=size, tint=tint, alpha=pose.alpha, align="left") - CLOSER
+    canvas.text_scale = kept
 
 
 def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
@@ -73,3 +89,14 @@ def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> 
             canvas.label(sign, x, y, font="bold", size=2 // canvas.text_scale, tint=tint, alpha=pose.alpha)
     y = pose.y + PIP * pose.scale_y
     canvas.sprite(symbol, pose.x, y, tint=tint, alpha=pose.alpha, scale_x=2 * wide, scale_y=2 * pose.scale_y)
+
+
+def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
+    """The light of a gold card, and a glint that runs over it: None where nothing may move."""
+    card = card_rect(pose.x, pose.y, seats)
+    wide, high = card.w * abs(pose.scale_x), card.h * pose.scale_y
+    whole = around(pose.x, pose.y, wide, high)
+    canvas.frame("frame", whole.grown(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
+    canvas.fill(whole.grown(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
+    if glint is not None and glint < 1:
+        canvas.fill(Rect(whole.x + glint * (wide - 4), whole.y + 2, 3, high - 4), tint, 0.35, glow=0.6, add=1.0)

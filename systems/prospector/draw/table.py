@@ -6,27 +6,39 @@ import esper
 
 from components.advice import Advice
 from components.choosing import Choosing
+from components.comfort import Comfort
 from components.feeling import Feeling
 from components.focus import Rect
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, Dug, ShownCard, ShownRun
+from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
 from components.seats import Seat
 from components.shining import Backdrop
 from game.content.models.key_names import Action
+from game.content.store import Store
+from game.tables.prospector.position import GOLD
+from systems.draw.learnt import draw_learnt
 from systems.draw.outline import outlined
+from systems.draw.pen import Pen, Tint
 from systems.draw.portraits import draw_portrait
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, legend
+from systems.draw.widgets import backdrop, legend, panel
+from systems.easing import breath
+from systems.layout import around
 from systems.prospector.draw.advice import draw_advice
-from systems.prospector.draw.cards import draw_card
-from systems.prospector.view.layout import figure, half
+from systems.prospector.draw.cards import draw_card, draw_glimmer
+from systems.prospector.effects.curves import along
+from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, said_at
 from systems.prospector.view.settling import rules_here
 
 RESTS = 0.5
 """How dark the half of a seat is that waits for its turn."""
+WARM: Tint = (255, 214, 96)
+"""What gold shines with, whatever the palette: it is seen by its own front and back, too."""
+CAPITALS = 8
+"""Height of a digit in virtual pixels at size 1."""
 
 
 def draw_table(view: View) -> None:
@@ -34,22 +46,18 @@ def draw_table(view: View) -> None:
     canvas, tint = view.canvas, view.canvas.palette.rgb
     entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
-    rules = rules_here()
-    backdrop(canvas, view.store.look.night, behind.tint)
+    rules, glow = rules_here(), esper.component_for_entity(entity, Glow)
+    calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
+    backdrop(canvas, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
     draw_specks(canvas, pool, above=False)
-    lying = sorted(esper.get_components(Card, ShownCard, Pose), key=lambda each: (each[1][1].layer, each[1][0].number))
-    for _, (card, seen, pose) in lying:
-        draw_card(canvas, rules, card, seen, pose)
+    _cards(canvas, glow, look.glimmer, look.gold, calm)
     draw_specks(canvas, pool, above=True)
     for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
-        rect, shade = figure(dug.seat, rules.seats), tint(f"seat{dug.seat}")
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
-        draw_portrait(canvas, dug.seat, feeling.look(active), *rect.centre, who=who)
-        x = rect.x + rect.w + 6
-        canvas.label(view.names[dug.seat], x, rect.y + 38, font="bold", tint=shade, align="left")
-        canvas.label(str(bank.value), x, rect.y + 15, font="bold", size=2, tint=tint("text"), align="left")
+        draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).centre, who=who)
+        _board(view, dug, bank.value, rules.seats)
         if run.cards:
-            canvas.label(f"+{run.worth}", x, rect.y + 60, font="bold", tint=tint("double"), align="left")
+            _run(canvas, dug.seat, run, rules.seats, look.lights)
     if rules.seats > 1:
         canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -59,9 +67,104 @@ def draw_table(view: View) -> None:
         found = outlined(choosing, focus)
         if found is not None:
             canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
-    draw_advice(view, choosing, esper.component_for_entity(entity, Advice))
+        draw_learnt(canvas, choosing, None if calm else glow.clock)
+        if choosing.said and not choosing.learns:
+            _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
+    draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
+    for flown in glow.flown:
+        _number(canvas, flown, *along(getattr(look, flown.curve), flown, rules.seats))
     if view.families is not None:
-        entries: list[tuple[Action, str]] = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
-        if choosing.advised:
-            entries.insert(1, ("back", view.say("legend.hint")))
-        legend(canvas, view.families[match.position.turn], entries)
+        _, choosing = esper.get_component(Choosing)[0]
+        legend(canvas, view.families[match.position.turn], legend_entries(view.store, view.settings.language, choosing))
+
+
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """What confirm, draw and menu do now."""
+    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
+    if choosing.focus is None:
+        return [menu]
+    entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
+    if any(move.verb == "draw" for move in choosing.moves):
+        entries.append(("draw", store.text("prospector.draw", language)))
+    if choosing.advised:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, menu]
+
+
+def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
+    """Every card that is seen, the lowest first; what lies deep in the discards is not."""
+    rules = rules_here()
+    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    lying = [
+        (seen.layer, card.number, card, seen, pose)
+        for _, (card, seen, pose) in esper.get_components(Card, ShownCard, Pose)
+        if card.zone != "discard" or heaps[card.seat] - card.number <= SHOWN + 1
+    ]
+    for _, _, card, seen, pose in sorted(lying, key=lambda each: each[:2]):
+        draw_card(canvas, rules, card, seen, pose)
+        if card.card.endswith(GOLD):
+            glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
+            bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
+            draw_glimmer(canvas, pose, rules.seats, WARM, bright, glint)
+
+
+def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
+    """Who digs, what is banked, and which round it is."""
+    canvas, tint = view.canvas, view.canvas.palette.rgb
+    rect = board_rect(dug.seat, seats)
+    name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
+    own = figure(dug.seat, seats)
+    if seats > 1:
+        canvas.label(name, rect.x, own.y + 38, font="bold", tint=shade, align="left")
+        canvas.label(str(banked), rect.x, own.y + 15, font="bold", size=2, tint=tint("text"), align="left")
+        return
+    panel(canvas, rect, f"seat{dug.seat}")
+    canvas.label(name, own.x + own.w + 6, own.centre[1], font="bold", tint=shade, align="left")
+    middle, top = rect.x + rect.w / 2, rect.y + rect.h
+    canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
+    canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
+    _fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
+    if view.best is not None:
+        reached = tint("double" if banked >= view.best else "dim")
+        _fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+
+
+def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
+    """A line in the middle of the board, in small letters where it has no room."""
+    font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
+    canvas.label(words, rect.centre[0], y, font=font, tint=tint)
+
+
+def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None:
+    """What the run is worth, above the target; a long one in gold."""
+    x, y = counter(seat, seats)
+    words, size = f"+{run.worth}", 2
+    wide = canvas.measure(words, "bold", size)
+    canvas.frame("plate", around(x, y, wide + 14, 24), tint=canvas.palette.rgb("panel"), alpha=0.75)
+    tint = canvas.palette.rgb("double" if run.cards >= lights else "text")
+    canvas.label(words, x, y, font="bold", size=size, tint=tint)
+
+
+def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
+    """A number on its way, in whole pixels; one that is still tiny fades in."""
+    size = max(1, round(high / CAPITALS))
+    alpha = min(1.0, 0.35 + high / CAPITALS)
+    kept, canvas.text_scale = canvas.text_scale, 1
+    canvas.label(f"+{flown.points}", x, y, font="bold", size=size, tint=canvas.palette.rgb("double"), alpha=alpha)
+    canvas.text_scale = kept
+
+
+def _said(canvas: Pen, words: str, seat: int, seats: int) -> None:
+    """Why the last press did nothing."""
+    x, y = said_at(seat, seats)
+    lines = canvas.wrap(words, 300, "body")
+    wide, step = max(canvas.measure(line, "body") for line in lines), canvas.line("body")
+    canvas.frame("plate", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("panel"), alpha=0.92)
+    canvas.frame("panel", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("warning"))
+    for number, line in enumerate(lines):
+        canvas.label(line, x, y + step * ((len(lines) - 1) / 2 - number), tint=canvas.palette.rgb("text"))
+
+
+def in_steps(lit: float) -> float:
+    """In few steps, because each has the whole backdrop drawn anew."""
+    return round(lit * 8) / 8

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import esper
+
+from components.playback import Actors, Gain
 from components.prospector import Dug
 from game.tables.prospector.events import (
     CardTaken,
@@ -14,6 +17,7 @@ from game.tables.prospector.events import (
 )
 from game.tables.prospector.position import GOLD
 from systems.in_play import at
+from systems.prospector.view.layout import board_rect
 from systems.turn import Handler
 
 
@@ -22,12 +26,13 @@ def _ran(event: CardTaken, match: int) -> None:
     dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
 
 
-def _banked(event: RunBanked, match: int) -> int:
+def _banked(event: RunBanked, match: int) -> Actors:
     """A run is paid into the bank; the last one of a round stays where it is."""
     entity, dug = at(Dug, event.seat)
     if not event.ends:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
-    return entity
+    at_board = board_rect(event.seat, len(esper.get_component(Dug))).centre
+    return Actors(entity, gains=(Gain(event.seat, event.worth, at_board),))
 
 
 def _paid(event: DrawPaid, match: int) -> int:

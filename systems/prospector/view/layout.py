@@ -13,7 +13,7 @@ SMALL = 28, 40
 WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
 """In a duel: how far apart cards lie at most beside those of one mine alone, across and upward, where the middle of a
 mine lies, and what stays free at the sides of a half."""
-FAN, SHOWN = 11, 12
+FAN, SHOWN = 16, 10
 """How far each discard lies to the left of the one behind it, in pixels, and how many are seen."""
 
 
@@ -64,3 +64,26 @@ def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, fl
 def card_rect(x: float, y: float, seats: int) -> Rect:
     """A whole card around its centre."""
     return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else SMALL))
+
+
+def spread(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
+    """A place of the whole picture, on a seat's half of it."""
+    if seats == 1:
+        return x, y
+    return half(seat, seats).centre[0] + (x - WIDTH / 2) / seats, LIFTED + (y - MIDDLE) * TALL
+
+
+def counter(seat: int, seats: int) -> tuple[float, float]:
+    """Where a run's number stands: above the target."""
+    return spread(seat, seats, WIDTH / 2, 262)
+
+
+def board_rect(seat: int, seats: int) -> Rect:
+    """What a seat has banked: to the right of the target, in a duel beside its figure."""
+    own = figure(seat, seats)
+    return Rect(542, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
+
+
+def said_at(seat: int, seats: int) -> tuple[float, float]:
+    """Where it is said why a press did nothing: below the target."""
+    return spread(seat, seats, WIDTH / 2, 167)

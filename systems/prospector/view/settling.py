@@ -8,6 +8,7 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.tables.prospector.definitions import Rules
+from game.tables.prospector.layout import Layout
 from systems.in_play import at, authority
 from systems.motion import show
 from systems.prospector.view.layout import where
@@ -27,6 +28,11 @@ def rules_here() -> Rules:
     """The rules of the match in this world."""
     rules: Rules = esper.component_for_entity(authority(), Match).rules
     return rules
+
+
+def layout_of(seat: int) -> Layout:
+    """The layout of a seat's mine."""
+    return rules_here().layouts[at(Dug, seat)[1].layout]
 
 
 def lies(card: Card) -> tuple[float, float, float]:

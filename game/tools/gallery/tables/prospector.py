@@ -28,6 +28,28 @@ DUEL_LAST = (
     "S,TD,8S,7D,8C,6H,5S,4D,3S,4S,5H,6D,KS,QS,7H,8H,9H,JH,AS,5C,4H,5D,6S,6C,2D,9S,TS,QC,9D,3H,2S,7S,AC 0."
     "0 58 1 2 -"
 )
+FRESH = (
+    "9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD KC "
+    "JC,4C,KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1"
+)
+"""The deal of seed 7 where a layout has 28 slots."""
+LONG = (
+    "mine --,--,--,--,5H*,--,--,--,--,6H,4D,--,--,--,--,--,--,--,2C,9D,KH*,--,--,--,--,TC,--,KD* QD "
+    "3C,9H,JS,2S 8C,9C,TH,JH,QS,KS*,AS,2D,3H,4C,5S,4H 9.1 120 3"
+)
+NEARLY = (
+    "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D*,--,--,--,--,--,--,--,-- AS "
+    "9H 8C,9C,TH,JH,QS,KS 5.0 214 2"
+)
+LOST = (
+    "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,9D*,--,--,--,--,--,--,--,KH AS "
+    "7H 8C,9C,TH,JH,QS,KS 3.0 64 1"
+)
+WIDE = (
+    "9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD,KC,JC 4C "
+    "KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1"
+)
+"""Where it has 30."""
 _scene = partial(Scene, table="prospector")
 
 
@@ -37,6 +59,29 @@ def by(rules: str, **more: object) -> JsonObject:
 
 
 SCENES = (
+    _scene("prospector_tutorial", "How Prospector is played", "tutorial", at=0.5),
+    _scene("prospector_practice", "The practice round of Prospector", "practice", presses=("confirm",), at=0.6),
+    _scene("prospector", "Prospector: a fresh deal over the shaft", position=f"mine {FRESH}", at=1.0),
+    _scene("prospector_flight", "A taken card flies to the target", position=f"mine {FRESH}", moves=("m20",), at=0.08),
+    _scene("prospector_scored", "What it pays flies after it", position=f"mine {FRESH}", moves=("m20",), at=0.5),
+    _scene("prospector_long", "A long run lights the shaft", position=LONG, moves=("m20",), at=1.0),
+    _scene("prospector_banked", "A run pours into the board", position=LONG, moves=("draw",), at=0.55),
+    _scene("prospector_refused", "Why a card cannot be taken", position=f"mine {FRESH}", presses=("down", "confirm"),
+           at=0.4),
+    _scene("prospector_nearly", "Two cards are left", position=NEARLY, at=1.0),
+    _scene("prospector_won", "The mine is empty", position=NEARLY, moves=("m18", "m19"), at=1.2),
+    _scene("prospector_lost", "No card fits any more", position=LOST, moves=("draw",), at=1.3),
+    _scene("prospector_vein", "The Vein", position=f"vein {FRESH}", at=1.0),
+    _scene("prospector_shafts", "The Shafts", position=f"shafts {WIDE}", at=1.0),
+    _scene("prospector_gallery", "The Gallery", position=f"gallery {WIDE}", at=1.0),
+    _scene("prospector_ivory", "The ivory deck", position=LONG, at=1.0,
+           settings={"setups": {"prospector": {"deck": "ivory"}}}),
+    _scene("prospector_contrast", "Prospector at high contrast", position=LONG, at=1.0,
+           settings={"palette": "contrast"}),
+    _scene("prospector_large", "Prospector with text at double size, in German", position=LONG,
+           presses=("down", "confirm"), at=0.5, settings={"text_size": 2, "language": "de"}),
+    _scene("prospector_calm", "Cards come at once with reduced motion", position=f"mine {FRESH}", moves=("m20",),
+           at=0.3, settings={"reduced_motion": True}),
     _scene("prospector_duel", "A duel at once: each has a half, and a focus of its own", position=DUEL, at=0.6,
            settings=by("duel")),
     _scene("prospector_duel_deal", "Both have the same deal", position=DUEL_DEAL, at=0.6, settings=by("duel")),

@@ -1,0 +1,1 @@
+"""What moves and shines at Prospector alone."""

@@ -1,0 +1,33 @@
+"""Where a number is on its Bezier curve, and how large. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from components.prospector import Flown
+from game.tables.prospector.look import Curve
+from systems.easing import ease
+from systems.layout import HEIGHT, WIDTH
+from systems.prospector.view.layout import spread
+
+LINES = 1080
+"""Lines of the screen that sizes are told for."""
+
+
+def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
+    """Centre and height of its digits in virtual pixels, on the half of its seat."""
+    way = ease(curve.ease, min(1.0, flown.age / curve.seconds) if curve.seconds else 1.0)
+    set_out = flown.start
+    on_way = [
+        spread(flown.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
+    ]
+    xs = [set_out[0] if point.x is None else at[0] for point, at in zip(curve.points, on_way, strict=True)]
+    ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
+    return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / LINES for point in curve.points], way)
+
+
+def bezier(values: Sequence[float], way: float) -> float:
+    """One coordinate of a Bezier curve of any degree, by Bernstein's polynomials."""
+    last = len(values) - 1
+    return sum(comb(last, at) * way**at * (1 - way) ** (last - at) * value for at, value in enumerate(values))

@@ -1,0 +1,88 @@
+"""What shines at a mine: numbers on their way, a shaft that long runs light, gold that glimmers, bursts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import esper
+
+from components.comfort import Comfort
+from components.playback import Playback
+from components.prospector import Dug, Flown, Glow, ShownRun
+from components.shining import Shining
+from game.tables.prospector import events as happened
+from game.tables.prospector.position import GOLD
+from systems.prospector.view.layout import board_rect, card_rect, counter, slot_at
+from systems.prospector.view.settling import layout_of, rules_here
+from systems.tables import Burst, Mood, Outburst, Step
+
+
+def enter(match: int) -> None:
+    """Nothing is on its way yet."""
+    runs = {dug.seat: rules_here().worth(dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
+    esper.add_component(match, Glow([], runs))
+
+
+def glow(now: float, dt: float) -> None:
+    """Send numbers on their way, let those on it go on, and light the shaft or let it grow dark."""
+    for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
+        speed, look = playback.speed, shining.look
+        glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
+        for each in glow.flown:
+            each.age += dt * speed
+        glow.flown = [each for each in glow.flown if each.age < getattr(look, each.curve).seconds]
+        sent = [flown for event in playback.started if (flown := _sent(glow, event)) is not None]
+        glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
+        longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
+        goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
+        glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
+
+
+def _sent(glow: Glow, event: object) -> Flown | None:
+    """The number that a beat sends on its way, if it does."""
+    seats = rules_here().seats
+    if isinstance(event, happened.CardTaken):
+        before = glow.runs.get(event.seat, 0) if event.cards > 1 else 0
+        glow.runs[event.seat] = event.worth
+        start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
+        return Flown(event.seat, event.worth - before, start, "scored")
+    if isinstance(event, happened.RunBanked):
+        return Flown(event.seat, event.worth, counter(event.seat, seats), "banked")
+    return None
+
+
+def _taken(event: happened.CardTaken, match: int) -> Iterator[Burst]:
+    rules = rules_here()
+    x, y = slot_at(layout_of(event.seat), event.slot, event.seat, rules.seats)
+    gold = event.card.endswith(GOLD)
+    yield Burst("won" if gold else "landed", "double" if gold else f"seat{event.seat}", card_rect(x, y, rules.seats))
+
+
+def _banked(event: happened.RunBanked, match: int) -> Iterator[Burst]:
+    if event.worth:
+        yield Burst("landed", "double", board_rect(event.seat, rules_here().seats))
+
+
+def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, board_rect(event.seat, rules_here().seats))
+
+
+STARTS: dict[type, Outburst] = {happened.CardTaken: _taken}
+LANDINGS: dict[type, Outburst] = {happened.RunBanked: _banked, happened.RoundWon: _won}
+STEPS: dict[str, tuple[Step, ...]] = {
+    "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
+}
+LONG = 8
+"""A run so long that a figure is glad of it."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Long runs and a mine that is empty are a joy, a round lost is none."""
+    if isinstance(event, happened.CardTaken) and event.cards == LONG:
+        return ((event.seat, "won"),)
+    if isinstance(event, happened.RoundWon):
+        return ((event.seat, "won"),)
+    if isinstance(event, happened.RoundLost):
+        return ((event.seat, "lost"),)
+    return ()
