@@ -31,6 +31,14 @@ def test_jobs_and_the_way_through_the_systems_change_nothing(capsys: pytest.Capt
     assert said(capsys, "--seed", "4") != plain
 
 
+@pytest.mark.parametrize("rules", ("duel", "turns"))
+def test_seats_that_act_at_the_same_time_play_alike_through_the_systems(
+    capsys: pytest.CaptureFixture[str], rules: str
+) -> None:
+    how = "--table", "prospector", "--rules", rules, "--bots", "random,chains"
+    assert said(capsys, *how, "--via", "systems") == said(capsys, *how)
+
+
 def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     uneven = said(capsys, "--deck", "none,storm")
     assert said(capsys, "--deck", "none,storm", "--via", "systems") == uneven

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from components.prospector import Card
 from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record, rules_of
+from game.match.replays import Replay
+from game.screens.replay_player import Watching
 from game.tables.prospector.layout import HEIGHT
 from systems.in_play import in_play
 from systems.prospector.view.layout import card_rect, half
@@ -158,6 +161,21 @@ def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, table: Any) -> N
         dig(stage, again, seat)
     stage.tick()
     assert len(again.match.log) == 6
+
+
+def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
+    for seat in (2, 1, 2):
+        dig(stage, table, seat)
+        stage.tick()
+    log, position = stage.app.saves.held.log, table.match.position
+    watching = Watching(stage.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, stage.app.store), log))
+    watching.show(0)
+    watching.play()
+    for _ in range(30):
+        watching.update(0.2)
+    assert [move.seat for move in watching.match.log] == [2, 1, 2]
+    assert watching.match.position.digs == position.digs and all(one.held for one in watching.choosings)
+    watching.close()
 
 
 def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stage) -> None:
