@@ -134,7 +134,7 @@ class Canvas(Pen):
         self.quads.clear()
         if standing is not None:
             standing(self)
-            self._upload()
+        self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
         self.standing = quads
         world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from arcade.gl import Geometry
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from components.focus import Rect
 from game.content.models.light import Grade
@@ -69,6 +69,16 @@ def test_what_does_not_shine_throws_no_light(canvas: Canvas) -> None:
 def test_dark_colours_never_shine(canvas: Canvas) -> None:
     canvas.fill(LINE, DARK, glow=1.0)
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}
+
+
+def test_a_backdrop_is_as_dark_as_it_was_just_asked_for(canvas: Canvas) -> None:
+    lit = []
+    for night in (0.0, 0.9):
+        canvas.begin()
+        canvas.shade("city", (0, 0, 0), night)
+        canvas.backdrop("city")
+        lit.append(ImageStat.Stat(canvas.read().convert("L")).mean[0])
+    assert lit[1] < 0.5 * lit[0]
 
 
 def test_a_picture_that_was_read_can_be_drawn_on_and_read_again(canvas: Canvas) -> None:
