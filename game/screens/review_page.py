@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.content.models.key_names import Action
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
-from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_place, draw_sign, plot_of
+from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
 from systems.draw.passage import fitting
 from systems.draw.widgets import legend, panel
 from systems.tables import Telling, staging
@@ -41,7 +41,7 @@ class ReviewPage(Watching):
     """The line of the graph, pixel by pixel."""
     told: tuple[tuple[object, ...], Told] | None
     """What was told last, with what that depends on."""
-    line: tuple[tuple[object, ...], bytes] | None
+    line: Kept | None
     """The line as it was drawn last, with what that depends on: it seldom changes."""
 
     @property
@@ -84,13 +84,7 @@ def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
     """Who was likely to win when, and where that turned."""
     rect, plies = graph_of(screen.on.name), len(screen.moves)
     key = len(screen.judging.found), canvas.palette, canvas.lamps
-    if screen.line is None or screen.line[0] != key:
-        before = len(canvas.quads)
-        draw_ground(canvas, rect)
-        draw_line(canvas, plot_of(rect), screen.heights)
-        screen.line = key, bytes(canvas.quads[before:])
-    else:
-        canvas.quads += screen.line[1]
+    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights)
     draw_place(canvas, rect, plies, screen.heights, screen.ply)
     marks = [Mark(turn.ply + 1, turn.kind == "luck", screen.judging.seats[turn.ply]) for turn in screen.judging.turns]
     draw_marks(canvas, rect, plies, screen.heights, marks, screen.ply)

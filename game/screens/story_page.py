@@ -20,7 +20,7 @@ from game.screens.panels import backdrop, choices, legend, plate
 from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
 from game.screens.story_facts import Fact, cards, of_match, of_seat
-from systems.draw.graph import Mark, draw_ground, draw_line, draw_marks, draw_sign, plot_of, trace
+from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
 from systems.draw.passage import fitting
 from systems.draw.title import heading
 from systems.layout import WIDTH
@@ -58,7 +58,7 @@ class StoryPicture(Screen):
     menu: Menu
     heights: list[int | None]
     """The line of chances, pixel by pixel."""
-    line: tuple[tuple[object, ...], bytes] | None
+    line: Kept | None
     """The line as it was drawn last, with what that depends on."""
 
     @property
@@ -131,12 +131,7 @@ def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
     key = judging and len(judging.found), screen.job.done(), canvas.palette, canvas.lamps, canvas.text_scale
     if screen.line is None or screen.line[0] != key:
         screen.heights = screen.trace()
-        before = len(canvas.quads)
-        draw_ground(canvas, rect)
-        draw_line(canvas, plot_of(rect), screen.heights)
-        screen.line = key, bytes(canvas.quads[before:])
-    else:
-        canvas.quads += screen.line[1]
+    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights)
     if judging is not None:
         marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
         draw_marks(canvas, rect, plies, screen.heights, marks, -1)

@@ -24,6 +24,8 @@ DIAMOND = (1, 3, 5, 7, 9, 7, 5, 3, 1)
 """Widths of the rows of the sign of a mistake."""
 DIE, PIP = 9, 3
 """Sides of the sign of luck and of its pip."""
+Kept = tuple[tuple[object, ...], bytes]
+"""What a line went by, and how it was laid out."""
 
 
 class Mark(NamedTuple):
@@ -147,3 +149,16 @@ def draw_ground(canvas: Pen, rect: Rect) -> None:
     plot = plot_of(rect)
     for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5)):
         canvas.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=canvas.palette.rgb(f"seat{seat}"))
+
+
+def draw_kept(
+    canvas: Pen, kept: Kept | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None]
+) -> Kept:
+    """The ground and the line, laid out anew only where what they go by is not what it was; answers what to keep."""
+    if kept is not None and kept[0] == key:
+        canvas.quads += kept[1]
+        return kept
+    before = len(canvas.quads)
+    draw_ground(canvas, rect)
+    draw_line(canvas, plot_of(rect), heights)
+    return key, bytes(canvas.quads[before:])
