@@ -51,6 +51,8 @@ WIDE = (
 )
 """Where it has 30."""
 _scene = partial(Scene, table="prospector")
+BUSIEST = _scene("busiest", "A long run lights the shaft, and then pours into the board", position=LONG,
+                 moves=("m20", "draw"))  # fmt: skip
 
 
 def by(rules: str, **more: object) -> JsonObject:
