@@ -103,3 +103,17 @@ def test_hash_seeds_change_nothing() -> None:
         out = subprocess.run(command, env=env, capture_output=True, check=True, text=True).stdout
         told.add(json.dumps({key: value for key, value in json.loads(out).items() if key != "speed"}))
     assert len(told) == 1
+
+
+def test_each_of_a_choice_is_told_by_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sim", "--table", "prospector", "--each", "layout", "--bots", "random,chains", "--matches", "20"]
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["each"]
+    assert set(found) == set(load_rules("standard", on="prospector").layouts)
+    for shares in found.values():
+        assert set(shares) == {"random", "chains"} and all(0 <= share <= 1 for share in shares.values())
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert all(name in told for name in found)
+    assert main(["sim", "--table", "prospector", "--each", "weather", "--bots", "random"]) == 2
+    assert "weather" in capsys.readouterr().err
