@@ -82,7 +82,7 @@ def test_the_referee_deals_and_plays_it() -> None:
 
 def test_a_replay_with_it_plays_on_and_without_it_refuses() -> None:
     rules = load_rules("kotsu")
-    position = ON.new(rules, 5, 1, (deck(),))
+    position = ON.new(rules, 5, 1, deck())
     plies = []
     for move in play_match(rules, 5, (BOTS["greedy"], BOTS["random"]), deck(), first=1).log:
         position, _ = ON.apply(rules, position, move)

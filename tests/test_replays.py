@@ -122,7 +122,7 @@ def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: 
         (f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}", "newer game"),
         ("table knucklebones", "table chess", "no table called 'chess'"),
         ("rules kotsu", "rules LICENSE", "knucklebones/rules/LICENSE.yaml differs"),
-        ("seed 1", "seed -1", "Lines 4 and 5"),
+        ("seed 1", "seed -1", "Line 4"),
         ("\nplies ", "\nplies 1", "something is missing"),
     ],
 )

@@ -98,7 +98,9 @@ def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) ->
         canvas.fill(rect, rgb("outline"), 0.1)
         canvas.frame("frame", rect, tint=rgb("outline"))
     tint = rgb("text" if focused else "card")
-    canvas.label(screen.say(f"controls.{item.id}"), rect.x + 12, rect.centre[1], tint=tint, align="left")
+    told = screen.say(f"controls.{item.id}")
+    font, _ = fitting(canvas, told, Rect(0, 0, rect.w / 2, rect.h), ("body", "small", "tiny"))
+    canvas.label(told, rect.x + 12, rect.centre[1], font=font, tint=tint, align="left")
     x = rect.x + rect.w - 12
     for action, named in canvas.bound[screen.family].items():
         if f"action_{action}" == item.id:

@@ -21,7 +21,7 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
     keys.choose("tutorial")
     told: dict[str, int] = {}
-    for _ in range(2 * size):
+    for _ in range(len(NAMES) * size):
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
         page = stage.screen.page
@@ -39,7 +39,7 @@ def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: st
     assert stage.screen.page.on == table
 
 
-def test_behind_the_last_page_of_all_lies_home_also_for_a_mouse(stage: Stage) -> None:
+def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_a_mouse(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("tutorial")
     first, second, *more = [name for name in NAMES if staging(name).lessons]
@@ -48,8 +48,15 @@ def test_behind_the_last_page_of_all_lies_home_also_for_a_mouse(stage: Stage) ->
         mouse.do("confirm")
         assert (stage.name, stage.screen.page.on) == ("Tutorial", on)
     mouse.move(320, 200)
-    mouse.do("confirm")
+    mouse.do("back")
     assert (stage.name, stage.focus) == ("Home", "tutorial")
+    mouse.choose("tutorial")
+    for _ in (second, *more):
+        mouse.move(*next(arrow.rect.centre for arrow in ARROWS if arrow.id == 1))
+        mouse.do("confirm")
+    mouse.move(320, 200)
+    mouse.do("confirm")
+    assert stage.name == "Practice"
 
 
 @pytest.mark.parametrize("table", NAMES)

@@ -18,6 +18,7 @@ from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
 from game.screens.question import Question
 from game.tables import NAMES as TABLES
+from game.tables import table as table_of
 from game.tables.knucklebones.drafting import OpenDraft
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
@@ -95,12 +96,26 @@ def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str
     show(stage, ink, scene, language, size)
 
 
+def for_two(stage: Stage, on: str) -> dict[str, str]:
+    """What has to be chosen at a table for two to sit down."""
+    content = stage.app.store.at(on)
+    options = ((choice.id, option) for choice in content.setups.choices for option in choice.options)
+    chosen = (
+        {choice: option.id}
+        for choice, option in options
+        if option.rules is not None and table_of(on).taken(content.rules[option.rules]) == 2
+    )
+    return next(chosen, {})
+
+
 @pytest.mark.parametrize(("language", "size"), EACH)
 @pytest.mark.parametrize("table", TABLES)
 def test_every_bot_is_described_whole_where_it_is_offered(
     stage: Stage, ink: Ink, table: str, language: str, size: int
 ) -> None:
-    show(stage, ink, Scene("joining", "", "joining", presses=("confirm",), table=table), language, size)
+    chosen = {"setups": {table: for_two(stage, table)}}
+    joining = Scene("joining", "", "joining", presses=("confirm",), table=table, settings=chosen)
+    show(stage, ink, joining, language, size)
     panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number

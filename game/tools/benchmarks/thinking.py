@@ -123,7 +123,7 @@ def opened(app: Window, name: str, seed: int) -> MatchScreen:
     app.table = name
     app.free_seats()
     strongest = app.minds()[-1][0]
-    for seat in (1, 2):
+    for seat in app.seats.all:
         app.seats.seat_bot(strongest, seat)
     app.go("match", position=app.on.new(app.rules, seed), stays=True)
     assert isinstance(app.current, MatchScreen)
@@ -180,7 +180,8 @@ def summary(frames: list[Frame]) -> dict[str, dict[str, float]]:
 
 
 def spread(values: list[float]) -> dict[str, float]:
-    """Median, 95th and 99th percentile and the largest."""
+    """Median, 95th and 99th percentile and the largest; nothing where a bot answers before the next frame."""
+    values = values if len(values) > 1 else 2 * (values or [0.0])
     cuts = quantiles(values, n=100, method="inclusive")
     found = {"median": median(values), "p95": cuts[94], "p99": cuts[98], "most": max(values)}
     return {key: round(value, 3) for key, value in found.items()}
