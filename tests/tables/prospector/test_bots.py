@@ -25,8 +25,8 @@ def won(name: str, deals: int) -> int:
 
 
 def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> None:
-    careless, ahead, all_seen = won("random", 60), won("lookahead", 60), won("solver", 60)
-    assert careless < ahead < all_seen and all_seen >= 54
+    careless, ahead, all_seen = won("random", 40), won("lookahead", 40), won("solver", 40)
+    assert careless < ahead < all_seen and all_seen >= 36
 
 
 def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
