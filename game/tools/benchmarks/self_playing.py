@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 def seat_both(app: Window) -> None:
-    """Two keyboards' halves sit down, so that the table has glyphs to show."""
-    for device in ("keys:left", "keys:right"):
+    """As many keyboards' halves sit down as the table takes, so that it has glyphs to show."""
+    app.free_seats()
+    for device, _ in zip(("keys:left", "keys:right"), app.seats.all, strict=False):
         app.seats.take(device)
 
 
