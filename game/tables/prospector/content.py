@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from game.content.bot_levels import check_ranks
+from game.content.bot_levels import check_opponents
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.table_content import Asks, Block, Checked, TableFiles
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
@@ -38,15 +36,8 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
-    return dict(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).by_level())
-
-
-def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every level has one bot, which is told in words."""
-    yield from check_ranks({name: level.level for name, level in levels.root.items()})
-    for name, level in levels.root.items():
-        for complaint in check_texts({"name": level.name, "description": level.description}, (), "bot", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
+    known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken))
+    return dict(known.by_level())
 
 
 def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
@@ -63,7 +54,7 @@ def _dealt(around: Checked) -> int:
 
 
 CHECKS: Mapping[str, Asks] = {
-    "prospector_bots": lambda levels, around: check_levels(levels, around.spoken),
+    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.spoken),
     "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
     "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),
 }

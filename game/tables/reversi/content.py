@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from game.content.bot_levels import check_ranks
+from game.content.bot_levels import check_opponents
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.table_content import Asks, Block, TableFiles
-from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
@@ -45,12 +44,10 @@ def levels(files: Files) -> Mapping[str, Level]:
 def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every level has one bot, which judges by weights that are there and is told in words."""
     known = tuple(weights.root) if weights else ()
-    yield from check_ranks({name: level.level for name, level in levels.root.items()})
+    yield from check_opponents(levels.root, spoken)
     for name, level in levels.root.items():
         if weights and level.judges not in known:
             yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)
-        for complaint in check_texts({"name": level.name, "description": level.description}, (), "bot", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
 
 
 CHECKS: Mapping[str, Asks] = {

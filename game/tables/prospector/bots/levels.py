@@ -6,21 +6,15 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.bot_levels import LEVELS
-from game.content.definition import Definition, Entries
+from game.content.bot_levels import Opponent
+from game.content.definition import Entries
 
 Way = Literal["careless", "chains", "lookahead"]
 
 
-class Level(Definition):
+class Level(Opponent):
     """A bot that sits down with people."""
 
-    level: int = Field(ge=1, le=LEVELS)
-    """How strong it is: 1 is beaten by a child."""
-    name: dict[str, str]
-    """What it is called, by language."""
-    description: dict[str, str]
-    """A line about it, by language."""
     plays: Way
     """``careless`` takes whatever fits, ``chains`` the longest run in sight, ``lookahead`` tries what may be hidden."""
     deals: int = Field(default=8, ge=1, le=400)
@@ -39,11 +33,6 @@ class Level(Definition):
     def longest(self) -> float:
         """Seconds it thinks about any move, at most."""
         return self.seconds
-
-    @property
-    def portrait(self) -> str:
-        """The name of its picture: those of one level are the same at every table."""
-        return f"bot_{self.level}"
 
 
 class Levels(Entries[dict[str, Level]]):

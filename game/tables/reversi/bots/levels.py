@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.bot_levels import LEVELS
+from game.content.bot_levels import Opponent
 from game.content.definition import Definition, Entries, misfit
 
 ALL = 64
@@ -69,15 +69,9 @@ class Solving(Definition):
     """How long it thinks about that, at most."""
 
 
-class Level(Definition):
+class Level(Opponent):
     """A bot that sits down with people."""
 
-    level: int = Field(ge=1, le=LEVELS)
-    """How strong it is: 1 is beaten by a child."""
-    name: dict[str, str]
-    """What it is called, by language."""
-    description: dict[str, str]
-    """A line about it, by language."""
     judges: str
     """How it judges a position: a name of ``weights.yaml``."""
     depth: int = Field(default=1, ge=1, le=60)
@@ -95,11 +89,6 @@ class Level(Definition):
     def longest(self) -> float:
         """Seconds it thinks about any move, at most."""
         return self.seconds + (self.solve.seconds if self.solve.empty else 0.0)
-
-    @property
-    def portrait(self) -> str:
-        """The name of its picture: those of one level are the same at every table."""
-        return f"bot_{self.level}"
 
 
 class Levels(Entries[dict[str, Level]]):
