@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -171,11 +172,11 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
     hands: Hands = HANDS[device](stage)
     if isinstance(hands, PadHands):
         stage.app.seats.take("pad:1")
-        opens: Callable[[], None] = lambda: look(hands)  # noqa: E731
+        opens = partial(look, hands)
     else:
         half = device.split()[0]
         stage.app.seats.take(f"keys:{half}")
-        opens = lambda: hands.do("look")  # noqa: E731
+        opens = partial(hands.do, "look")
     stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
     stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
     stage.tick()
