@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -287,11 +288,48 @@ def test_a_python_without_venv_alone_asks_for_its_package(run: ModuleType, monke
         run.find_python()
 
 
-def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    @contextlib.contextmanager
-    def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
-        yield environment
+@contextlib.contextmanager
+def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Stands in for the display of the suite."""
+    yield environment
 
+
+@pytest.mark.parametrize(
+    ("failed", "alone", "runs", "code"),
+    [
+        pytest.param(["a.py::one"], 0, ["pytest", "pytest"], 0, id="one that passes alone is named and no more"),
+        pytest.param(["a.py::one"], 1, ["pytest", "pytest"], 1, id="one that fails alone too has failed"),
+        pytest.param([f"a.py::{n}" for n in range(6)], 0, ["pytest"], 1, id="many fail for a reason"),
+        pytest.param([], 0, ["pytest"], 1, id="what broke before any test ran has failed"),
+    ],
+)
+def test_a_few_tests_that_fail_beside_others_run_once_more_alone(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    failed: list[str],
+    alone: int,
+    runs: list[str],
+    code: int,
+) -> None:
+    started: list[list[str]] = []
+
+    def call(command: list[str], **_: object) -> int:
+        started.append(command[2:])
+        return {"pytest": alone if "--last-failed" in command else 1}.get(command[2], 0)
+
+    note = tmp_path / "lastfailed"
+    note.write_text(json.dumps(dict.fromkeys(failed, True)), "utf-8")
+    monkeypatch.setattr(run, "FAILED", str(note))
+    monkeypatch.setattr(run, "screen_of_its_own", no_screen)
+    monkeypatch.setattr(run.subprocess, "call", call)
+    assert run.test([]) == code
+    assert [command[0] for command in started if command[0] == "pytest"] == runs
+    assert ("passed only alone" in capsys.readouterr().err) == (code == 0)
+
+
+def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
     monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
