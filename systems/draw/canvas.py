@@ -11,7 +11,7 @@ from PIL import Image
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import SIZE, Atlas
+from systems.draw.atlas import BLANK, SIZE, Atlas
 from systems.draw.behind import Behind
 from systems.draw.grading import Grading, graded
 from systems.draw.letterbox import Letterbox, letterbox
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from arcade.gl import Framebuffer, Geometry, Program, Texture2D
 
     from systems.draw.dissolving import Dissolving
+    from systems.draw.stage.painter import Painter
+    from systems.draw.stage.scene import Scene
 
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
@@ -75,6 +77,7 @@ class Canvas(Pen):
         self._parting = False
         self._last: Texture2D | None = None
         self._dissolving: Dissolving | None = None
+        self._painter: Painter | None = None
         self.light = light
 
     @property
@@ -140,6 +143,16 @@ class Canvas(Pen):
         world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))
         self._blank = False
         self._behind.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
+
+    def stage(self, scene: Scene) -> None:
+        """Solid things in three dimensions, over everything that came before."""
+        self.flush()
+        if self._painter is None:
+            from systems.draw.stage.painter import Painter
+
+            self._painter = Painter(self.ctx, self._textures)
+        mirrored = self.atlas.region(scene.mirrored if scene.mirrored in self.atlas else BLANK)
+        self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDING)
 
     def grey(self, amount: float) -> None:
         """The look of a pause for everything drawn so far: without colour, dimmer lights, dark corners.

@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from struct import Struct
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from components.focus import Rect
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
 from systems.input.bindings import Bound
 from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.stage.scene import Scene
 
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
@@ -122,6 +125,9 @@ class Pen:
         self.sprite(name, WIDTH / 2, HEIGHT / 2, tint=tint, scale_x=scale_x, scale_y=scale_y, glow=0.0)
         if standing is not None:
             standing(self)
+
+    def stage(self, scene: Scene) -> None:
+        """Solid things in three dimensions, over everything that came before; nothing where there is no window."""
 
     def sprite(
         self,

@@ -1,0 +1,155 @@
+"""The shapes of things: flat faces and the lines along their edges, each with the name of what it is painted with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from systems.draw.stage.space import Vec, cross, length, minus, plus, turned, unit
+
+Flat = tuple[float, float]
+"""A point of an outline: right, and toward whoever looks."""
+
+
+class Face(NamedTuple):
+    """A flat, convex face; its corners run counter-clockwise seen from outside."""
+
+    corners: tuple[Vec, ...]
+    paint: str
+
+    @property
+    def normal(self) -> Vec:
+        """The direction out of it."""
+        first, second, third = self.corners[:3]
+        return unit(cross(minus(second, first), minus(third, first)))
+
+
+class Line(NamedTuple):
+    """A line of one pixel, whatever the distance."""
+
+    start: Vec
+    end: Vec
+    paint: str
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh:
+    """A shape around its own origin, the middle of its foot."""
+
+    faces: tuple[Face, ...]
+    lines: tuple[Line, ...] = ()
+    triangles: tuple[tuple[Vec, Vec, Vec], ...] = field(init=False)
+    reach: float = field(init=False)
+    """How far from its origin its farthest corner lies."""
+
+    def __post_init__(self) -> None:
+        fans = [
+            (face.corners[0], face.corners[n], face.corners[n + 1])
+            for face in self.faces
+            for n in range(1, len(face.corners) - 1)
+        ]
+        object.__setattr__(self, "triangles", tuple(fans))
+        object.__setattr__(self, "reach", max((length(corner) for fan in fans for corner in fan), default=0.0))
+
+    def __add__(self, other: Mesh) -> Mesh:
+        return Mesh(self.faces + other.faces, self.lines + other.lines)
+
+    def moved(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
+        """The same shape elsewhere, turned first."""
+
+        def there(point: Vec) -> Vec:
+            return plus(turned(point, turn), by)
+
+        faces = tuple(Face(tuple(map(there, face.corners)), face.paint) for face in self.faces)
+        return Mesh(faces, tuple(Line(there(line.start), there(line.end), line.paint) for line in self.lines))
+
+
+def joined(meshes: Iterable[Mesh]) -> Mesh:
+    """Several shapes as one."""
+    whole = list(meshes)
+    return Mesh(
+        tuple(face for mesh in whole for face in mesh.faces), tuple(line for mesh in whole for line in mesh.lines)
+    )
+
+
+def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat, ...]:
+    """A regular outline, counter-clockwise seen from above; ``start`` is the angle of its first corner in degrees."""
+    angles = (math.radians(start) + math.tau * n / corners for n in range(corners))
+    return tuple((radius * math.cos(angle), -radius * math.sin(angle)) for angle in angles)
+
+
+def box_outline(wide: float, deep: float) -> tuple[Flat, ...]:
+    """A rectangle around the middle."""
+    x, z = wide / 2, deep / 2
+    return (x, z), (x, -z), (-x, -z), (-x, z)
+
+
+def column(
+    outline: Sequence[Flat],
+    low: float,
+    high: float,
+    sides: str | Sequence[str],
+    *,
+    top: str | None = None,
+    taper: float | tuple[float, float] = 1.0,
+    rims: Iterable[str] = (),
+    rim: str = "rim",
+) -> Mesh:
+    """What stands on an outline, which runs counter-clockwise seen from above, from one height to another.
+
+    ``sides`` is the paint of all sides or of each, the first between the first and the second corner. Without ``top``
+    it is open above. ``taper`` is how large it is at its upper end, across and deep. ``rims`` are lines of the paint
+    ``rim``: ``top``, ``foot`` and ``sides``.
+    """
+    across, deep = taper if isinstance(taper, tuple) else (taper, taper)
+    lower = [(x, low, z) for x, z in outline]
+    upper = [(x * across, high, z * deep) for x, z in outline]
+    count = len(outline)
+    paints = [sides] * count if isinstance(sides, str) else list(sides)
+    faces = []
+    for n, paint in enumerate(paints):
+        m = (n + 1) % count
+        around = (lower[n], lower[m], upper[m], upper[n]) if across or deep else (lower[n], lower[m], upper[n])
+        faces.append(Face(around, paint))
+    if top is not None and (across or deep):
+        faces.append(Face(tuple(upper), top))
+    wanted, lines = set(rims), []
+    for n in range(count):
+        m = (n + 1) % count
+        if "top" in wanted:
+            lines.append(Line(upper[n], upper[m], rim))
+        if "foot" in wanted:
+            lines.append(Line(lower[n], lower[m], rim))
+        if "sides" in wanted:
+            lines.append(Line(lower[n], upper[n], rim))
+    return Mesh(tuple(faces), tuple(lines))
+
+
+def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None) -> Mesh:
+    """A flat thing that is seen from above alone."""
+    corners = tuple((x, y, z) for x, z in outline)
+    around = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return Mesh((Face(corners, paint),), () if rim is None else tuple(Line(a, b, rim) for a, b in around))
+
+
+def fine(mesh: Mesh, most: float) -> Mesh:
+    """The same shape in triangles whose edges are no longer than this, so that light falls on it finely."""
+    return Mesh(tuple(part for face in mesh.faces for part in _split(face, most)), mesh.lines)
+
+
+def _split(face: Face, most: float) -> Iterator[Face]:
+    corners = face.corners
+    if len(corners) > 3:
+        for n in range(1, len(corners) - 1):
+            yield from _split(Face((corners[0], corners[n], corners[n + 1]), face.paint), most)
+        return
+    long, n = max((length(minus(corners[(n + 1) % 3], corners[n])), n) for n in range(3))
+    if long <= most:
+        yield face
+        return
+    start, end, other = corners[n], corners[(n + 1) % 3], corners[(n + 2) % 3]
+    middle = plus(start, minus(end, start), 0.5)
+    yield from _split(Face((start, middle, other), face.paint), most)
+    yield from _split(Face((middle, end, other), face.paint), most)

@@ -1,0 +1,171 @@
+"""Draws scenes into the virtual picture, with a depth of its own, so that the window needs none."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from arcade import gl as agl
+from pyglet import gl
+
+from game.content.models.light import Grade, Light
+from systems.draw.atlas import SIZE, Region
+from systems.draw.grading import graded
+from systems.draw.stage.mesh import Mesh
+from systems.draw.stage.programs import FACE_VERTEX, LIT, MIRROR, MIRROR_VERTEX, MOST_GLOWS, PLAIN
+from systems.draw.stage.scene import Glow, Paint, Scene, Thing
+from systems.draw.stage.space import Vec, dot, minus, unit
+
+if TYPE_CHECKING:
+    from arcade import ArcadeContext
+    from arcade.gl import Geometry, Program, Texture2D
+
+NEARER = 0.02
+"""How much nearer lines are drawn than the faces they lie on."""
+EVERY = 4 * 12
+"""Bytes of a thing."""
+UNKNOWN = Paint((255, 0, 255))
+"""What is painted with something that nobody knows."""
+
+
+class Shape:
+    """A mesh on the card, and room for the things of its shape."""
+
+    def __init__(self, ctx: ArcadeContext, mesh: Mesh, paints: Mapping[str, Paint]) -> None:
+        self.ctx, self.mesh, self.paints = ctx, mesh, paints
+        self.room = 0
+        faces, mirrors, lines = array("f"), array("f"), array("f")
+        for face in mesh.faces:
+            paint = paints.get(face.paint, UNKNOWN)
+            normal, rest = face.normal, _looks(paint)
+            for n in range(1, len(face.corners) - 1):
+                for corner in (face.corners[0], face.corners[n], face.corners[n + 1]):
+                    (mirrors if paint.mirror else faces).extend((*corner, *normal, *rest))
+        for line in mesh.lines:
+            rest = _looks(paints.get(line.paint, UNKNOWN))
+            for corner in (line.start, line.end):
+                lines.extend((*corner, 0.0, 1.0, 0.0, *rest))
+        kinds = (
+            ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
+            ("faces", lines, ctx.LINES, NEARER),
+        )  # fmt: skip
+        self._kinds = [(kind, ctx.buffer(data=data), mode, nearer) for kind, data, mode, nearer in kinds if data]
+
+    def render(self, programs: Mapping[str, Program], things: bytes) -> None:
+        """Draw all these things, first their faces, then their lines."""
+        count = len(things) // EVERY
+        if count > self.room:
+            self.room = max(count, 2 * self.room)
+            self._things = self.ctx.buffer(reserve=self.room * EVERY, usage="stream")
+            self._geometries = [
+                (kind, self._arranged(corners, mode), nearer) for kind, corners, mode, nearer in self._kinds
+            ]
+        self._things.write(things)
+        for kind, geometry, nearer in self._geometries:
+            program = programs[kind]
+            program["nearer"] = nearer
+            geometry.render(program, instances=count)
+
+    def _arranged(self, corners: agl.Buffer, mode: int) -> Geometry:
+        names = ["corner", "normal", "paint", "look", "adds"]
+        each = agl.BufferDescription(self._things, "4f 4f 4f", ["place", "size", "tint"], instanced=True)
+        return self.ctx.geometry([agl.BufferDescription(corners, "3f 3f 4f 4f 1f", names), each], mode=mode)
+
+
+class Painter:
+    """The programs, the depth and the shapes of all scenes that are drawn on these textures."""
+
+    def __init__(self, ctx: ArcadeContext, pictures: Sequence[Texture2D]) -> None:
+        self.ctx = ctx
+        depth = ctx.depth_texture(pictures[0].size)
+        self._targets = [ctx.framebuffer(color_attachments=[each], depth_attachment=depth) for each in pictures]
+        self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN)
+        self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
+        self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
+        self._shapes: dict[str, Shape] = {}
+
+    def draw(
+        self, at: int, scene: Scene, light: Light, grade: Grade | None, sheet: Texture2D, mirrored: Region,
+        hiding: tuple[int, int],
+    ) -> None:
+        """Draw a scene over what is on one of the textures; ``hiding`` is how clear things are blended."""
+        ctx, target = self.ctx, self._targets[at]
+        target.use()
+        gl.glDepthMask(gl.GL_TRUE)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+        ctx.disable(ctx.BLEND)
+        ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        sheet.use(0)
+        programs = {"faces": self._lit if scene.glows else self._plain, "mirrors": self._mirrors}
+        told = _told_of(scene, light) | graded(grade)._asdict()
+        told["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
+        for program in programs.values():
+            for name, value in told.items():
+                program.set_uniform_safe(name, value)  # What a program does not need is not in it.
+        self._render(programs, scene, scene.things)
+        if scene.clear:
+            ctx.enable(ctx.BLEND)
+            ctx.blend_func = hiding
+            gl.glDepthMask(gl.GL_FALSE)
+            for _, group in groupby(scene.from_far(), key=lambda thing: thing.mesh):
+                self._render(programs, scene, list(group))
+            gl.glDepthMask(gl.GL_TRUE)
+            ctx.blend_func = ctx.BLEND_DEFAULT
+        ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+
+    def _render(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
+        by_mesh: dict[str, array[float]] = {}
+        for thing in things:
+            by_mesh.setdefault(thing.mesh, array("f")).extend(_told(thing))
+        for name, each in by_mesh.items():
+            shape, mesh = self._shapes.get(name), scene.meshes[name]
+            if shape is None or shape.mesh is not mesh or shape.paints is not scene.paints:
+                shape = self._shapes[name] = Shape(self.ctx, mesh, scene.paints)
+            shape.render(programs, each.tobytes())
+
+
+def _told(thing: Thing) -> tuple[float, ...]:
+    red, green, blue = thing.tint
+    return (*thing.at, thing.turn, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
+
+
+def _looks(paint: Paint) -> tuple[float, ...]:
+    red, green, blue = paint.colour
+    return (
+        red / 255, green / 255, blue / 255, paint.tint, paint.glow, paint.mirror, paint.alpha, paint.own, paint.add,
+    )  # fmt: skip
+
+
+def _told_of(scene: Scene, light: Light) -> dict[str, Any]:
+    """Who looks, and what light falls."""
+    camera, sun = scene.camera, scene.sun
+    glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
+    told: dict[str, Any] = {
+        "view": camera.matrix,
+        "eye": (*camera.back, 0.0) if camera.span else (*camera.eye, 1.0),
+        "sun": unit(sun.way),
+        "light": (sun.shade, sun.light),
+        "steps": float(sun.steps),
+        "dark": tuple(part / 255 for part in sun.dark),
+        "knee": (light.knee.dark, 1 / (light.knee.bright - light.knee.dark)),
+        "core": light.core,
+        "glows": len(glows),
+    }
+    if glows:
+        rest = [0.0] * 4 * (MOST_GLOWS - len(glows))
+        told["starts"] = [n for glow in glows for n in (*glow.start, 1 / glow.reach**2)] + rest
+        told["ways"] = [n for glow in glows for n in _way(glow)] + rest
+        told["shines"] = [n for glow in glows for n in _shine(glow)] + rest
+    return told
+
+
+def _way(glow: Glow) -> tuple[float, ...]:
+    way: Vec = minus(glow.end, glow.start)
+    return (*way, 1 / max(dot(way, way), 1e-9))
+
+
+def _shine(glow: Glow) -> tuple[float, ...]:
+    red, green, blue = (part / 255 * glow.strength for part in glow.colour)
+    return red, green, blue, 0.0

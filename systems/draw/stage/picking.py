@@ -1,0 +1,65 @@
+"""What lies under a place of the picture: the nearest thing whose shape the line of sight meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from components.focus import Id, Rect
+from systems.draw.stage.camera import Camera, Ray
+from systems.draw.stage.scene import Scene, Thing
+from systems.draw.stage.space import Vec, cross, dot, minus, plus
+
+
+def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
+    """How far along it a ray meets a triangle from either side; None where it passes by (Moeller and Trumbore)."""
+    first, second, third = triangle
+    one, other = minus(second, first), minus(third, first)
+    aside = cross(ray.way, other)
+    facing = dot(one, aside)
+    if abs(facing) < 1e-12:
+        return None
+    off = minus(ray.start, first)
+    u = dot(off, aside) / facing
+    if not 0 <= u <= 1:
+        return None
+    across = cross(off, one)
+    v = dot(ray.way, across) / facing
+    if v < 0 or u + v > 1:
+        return None
+    far = dot(other, across) / facing
+    return far if far >= 0 else None
+
+
+def passes(ray: Ray, middle: Vec, radius: float) -> bool:
+    """Whether a ray comes as near as that to a point."""
+    off = minus(middle, ray.start)
+    nearest = minus(off, plus((0.0, 0.0, 0.0), ray.way, dot(off, ray.way)))
+    return dot(nearest, nearest) <= radius * radius
+
+
+def pick(scene: Scene, x: float, y: float) -> Id:
+    """The id of the nearest thing at a place of the picture; None where there is none that has one."""
+    ray, found, nearest = scene.camera.ray(x, y), None, float("inf")
+    for thing in (*scene.things, *scene.clear):
+        far = _far(ray, thing, scene) if thing.id is not None else None
+        if far is not None and far < nearest:
+            found, nearest = thing.id, far
+    return found
+
+
+def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:
+    mesh = scene.meshes[thing.mesh]
+    if not passes(ray, thing.at, mesh.reach * max(thing.size)):
+        return None
+    found = (meets(ray, (thing.there(a), thing.there(b), thing.there(c))) for a, b, c in mesh.triangles)
+    return min((far for far in found if far is not None), default=None)
+
+
+def box_around(camera: Camera, points: Iterable[Vec]) -> Rect | None:
+    """The rectangle of the picture around points in space; None where one is behind the eye."""
+    seen = [camera.project(point) for point in points]
+    shown: Sequence[tuple[float, float]] = [(each.x, each.y) for each in seen if each is not None]
+    if len(shown) < len(seen) or not shown:
+        return None
+    left, low = min(x for x, _ in shown), min(y for _, y in shown)
+    return Rect(left, low, max(x for x, _ in shown) - left, max(y for _, y in shown) - low)

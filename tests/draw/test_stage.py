@@ -1,0 +1,252 @@
+"""The stage: who looks at it, what is seen there, what is picked, and what is drawn."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from systems.draw.stage.camera import Camera, first_person, followed, glided
+from systems.draw.stage.limits import Limits
+from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate, round_outline
+from systems.draw.stage.picking import box_around, pick
+from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
+from systems.draw.stage.space import Vec
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from game.app.window import Window
+
+CUBE = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
+FLOOR = plate(box_outline(12, 12), 0.0, "floor")
+LOST = plate(box_outline(1, 1), 0.0, "a paint that nobody mixed")
+MESHES = {"cube": CUBE, "floor": FLOOR, "fine": fine(FLOOR, 0.5), "nothing": Mesh(()), "lost": LOST}
+PAINTS = {"body": Paint((0, 0, 0), tint=1.0, own=1.0), "floor": Paint((60, 60, 60))}
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+BOARD = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), pitch=(20.0, 90.0), distance=(5.0, 20.0))
+
+
+def some_camera(chance: Random) -> Camera:
+    """Any camera that looks at the floor from above."""
+    at = chance.uniform(-5, 5), 0.0, chance.uniform(-4, 4)
+    yaw, pitch, distance = chance.uniform(-180, 180), chance.uniform(15, 90), chance.uniform(4, 20)
+    return Camera(at, yaw, pitch, distance, chance.uniform(25, 70), chance.choice((0.0, chance.uniform(4, 20))))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_seen_somewhere_is_picked_there(seed: int) -> None:
+    chance = Random(seed)
+    camera = some_camera(chance)
+    point = camera.at[0] + chance.uniform(-2, 2), 0.0, camera.at[2] + chance.uniform(-2, 2)
+    seen = camera.project(point)
+    assert seen is not None
+    assert camera.ray(seen.x, seen.y).on_floor() == pytest.approx(point, abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_matrix_shows_a_point_where_it_is_projected(seed: int) -> None:
+    chance = Random(seed)
+    camera, point = some_camera(chance), (chance.uniform(-2, 2), chance.uniform(0, 1), chance.uniform(-2, 2))
+    x, y, z, w = (sum(camera.matrix[4 * n + row] * (*point, 1.0)[n] for n in range(4)) for row in range(4))
+    seen = camera.project(point)
+    assert seen is not None and -w <= z <= w
+    assert ((x / w + 1) * WIDTH / 2, (y / w + 1) * HEIGHT / 2) == pytest.approx((seen.x, seen.y))
+
+
+def test_what_lies_behind_the_eye_is_nowhere() -> None:
+    camera = first_person((0.0, 1.0, 0.0), 0.0, 0.0)
+    assert camera.project((0.0, 1.0, 3.0)) is None
+    assert camera.project((0.0, 1.0, -3.0)) == pytest.approx((WIDTH / 2, HEIGHT / 2, 3.0))
+    assert box_around(camera, [(0.0, 1.0, -3.0), (0.0, 1.0, 3.0)]) is None
+    assert camera.ray(WIDTH / 2, HEIGHT).on_floor() is None
+
+
+def test_from_above_north_is_up_and_east_is_right() -> None:
+    above = Camera(pitch=90, span=10.0)
+    box = box_around(above, [(0.0, 0.0, 0.0), (1.0, 0.0, -1.0)])
+    assert box is not None
+    assert (box.x, box.y, box.w, box.h) == pytest.approx((WIDTH / 2, HEIGHT / 2, 36, 36))
+
+
+MOVES = ("swung", "zoomed", "panned", "looked")
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("free", [False, True])
+def test_no_move_loses_the_board(seed: int, free: bool) -> None:
+    chance, camera = Random(seed), Camera()
+    keep = BOARD.kept_free if free else BOARD.kept
+    for _ in range(60):
+        move = chance.choice(MOVES)
+        by = (chance.uniform(0.2, 4),) if move == "zoomed" else (chance.uniform(-70, 70), chance.uniform(-70, 70))
+        camera = keep(getattr(camera, move)(*by))
+        middle = camera.ray(WIDTH / 2, HEIGHT / 2).on_floor()
+        assert middle is not None
+        assert all(BOARD.low[n] - 1e-6 <= middle[n] <= BOARD.high[n] + 1e-6 for n in (0, 2))
+        assert 20 - 1e-6 <= camera.pitch <= 90 + 1e-6 and 5 - 1e-6 <= camera.distance <= 20 + 1e-6
+
+
+def test_whoever_looks_around_stays_where_they_are() -> None:
+    camera = Camera(pitch=40, distance=10)
+    assert BOARD.kept_free(camera.looked(8, 3)).eye == pytest.approx(camera.eye)
+
+
+def test_a_camera_turns_the_shorter_way_and_arrives() -> None:
+    start, end = Camera(yaw=170), Camera((1.0, 0.0, 0.0), yaw=-170, distance=12)
+    assert glided(start, end, 0.5).yaw == pytest.approx(180)
+    assert glided(start, end, 1) == end
+    camera = start
+    for _ in range(240):
+        camera = followed(camera, end, 1 / 60, 0.5)
+    assert camera == end
+    assert followed(start, end, 1 / 60, 0.0) == end
+
+
+def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:
+    """Things as the camera sees them."""
+    return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)  # type: ignore[arg-type]
+
+
+def middle_of(thing: Thing, camera: Camera) -> tuple[int, int]:
+    """The pixel in which the middle of a cube is seen."""
+    seen = camera.project(thing.there((0.0, 0.5, 0.0)))
+    assert seen is not None
+    return int(seen.x), int(seen.y)
+
+
+def test_the_nearest_thing_is_picked() -> None:
+    near = Thing("cube", (0.0, 0.0, 2.0), id="near")
+    far = Thing("cube", (0.0, 0.0, -2.0), 0.5, size=(1, 5, 1), id="far")
+    scene = row(far, near, Thing("floor", (0.0, 0.0, 0.0)))
+    assert pick(scene, *middle_of(near, scene.camera)) == "near"
+    top = scene.camera.project((0.0, 4.9, -2.0))
+    assert top is not None and pick(scene, top.x, top.y) == "far"
+    assert pick(scene, 2, 2) is None
+
+
+def test_a_fine_mesh_has_the_same_shape() -> None:
+    def area(mesh: Mesh) -> float:
+        return sum(abs((b[0] - a[0]) * (c[2] - a[2]) - (c[0] - a[0]) * (b[2] - a[2])) for a, b, c in mesh.triangles)
+
+    small = fine(FLOOR, 0.5)
+    assert area(small) == pytest.approx(area(FLOOR)) and len(small.triangles) > 100
+    assert all(face.normal == pytest.approx((0, 1, 0)) for face in small.faces)
+
+
+@pytest.mark.parametrize("mesh", [CUBE, FLOOR, column(round_outline(7, 1.0), 0, 1, "body", top="body", taper=0.4)])
+def test_faces_look_outward(mesh: Mesh) -> None:
+    for face in mesh.faces:
+        middle = [sum(corner[n] for corner in face.corners) / len(face.corners) for n in range(3)]
+        assert sum(face.normal[n] * (middle[n] - (0, 0.4 if mesh is not FLOOR else -1, 0)[n]) for n in range(3)) > 0
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    """A window whose canvas draws what a test wants."""
+    from game.app.settings import Settings
+    from game.app.window import Window
+
+    app = Window(settings=Settings(), seed=1, visible=False)
+    app.paper.quality = "off"
+    yield app
+    app.close()
+
+
+def picture(window: Window, scene: Scene) -> Image.Image:
+    """What is drawn of a scene."""
+    window.switch_to()
+    window.paper.begin()
+    window.paper.stage(scene)
+    return window.paper.read()
+
+
+def colour(window: Window, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
+    """The colour of a pixel of it, y up."""
+    found = picture(window, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
+    assert isinstance(found, tuple)
+    return found
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_stands_behind_is_hidden(window: Window, turned: bool) -> None:
+    near = Thing("cube", (0.0, 0.0, 2.0), tint=RED)
+    far = Thing("cube", (0.0, 0.0, 0.8), tint=GREEN, size=(1.0, 0.9, 1.0))
+    scene = row(*((far, near) if turned else (near, far)))
+    assert colour(window, scene, middle_of(near, scene.camera)) == RED
+
+
+def test_things_of_one_shape_stand_where_they_are_seen(window: Window) -> None:
+    chance = Random(5)
+    tints = RED, GREEN, BLUE
+    for camera in (some_camera(chance), replace(Camera(pitch=50, distance=9), yaw=30), Camera(pitch=60, span=9)):
+        things = [
+            Thing("cube", (camera.at[0] + 2.2 * n - 2.2, 0.0, camera.at[2]), 0.3 * n, tint)
+            for n, tint in enumerate(tints)
+        ]
+        scene = row(*things, camera=replace(camera, pitch=max(camera.pitch, 40), distance=12))
+        seen = [colour(window, scene, middle_of(thing, scene.camera)) for thing in things]
+        assert seen == list(tints)
+
+
+def test_what_is_clear_hides_nothing(window: Window) -> None:
+    behind = Thing("cube", (0.0, 0.0, 0.0), tint=BLUE)
+    glass = Thing("cube", (0.0, 0.0, 2.0), tint=RED, size=(3.0, 2.0, 0.2), alpha=0.5)
+    scene = row(behind, clear=(glass,))
+    red, _, blue = colour(window, scene, middle_of(behind, scene.camera))
+    assert 90 < red < 200 and 60 < blue < 200
+
+
+def test_a_line_of_light_falls_on_what_it_passes(window: Window) -> None:
+    floor, camera = Thing("fine", (0.0, 0.0, 0.0)), Camera(pitch=60, distance=10)
+    dark = row(floor, camera=camera, sun=Sun(light=0.2, shade=0.1))
+    light = replace(dark, glows=[Glow((-2.0, 0.3, 0.0), (2.0, 0.3, 0.0), RED)])
+
+    def red(scene: Scene, point: Vec) -> int:
+        seen = camera.project(point)
+        assert seen is not None
+        return colour(window, scene, (int(seen.x), int(seen.y)))[0]
+
+    beneath, far = (1.5, 0.0, 0.1), (0.0, 0.0, -3.5)
+    assert red(light, beneath) > red(dark, beneath) + 40
+    assert red(light, far) == red(dark, far)
+
+
+def test_more_lights_than_there_is_room_for_are_no_trouble(window: Window) -> None:
+    floor = Thing("fine", (0.0, 0.0, 0.0))
+    many = [Glow((n / 50 - 1, 0.2, 0.0), (n / 50 - 1, 0.2, 0.0), RED, n / 100) for n in range(100)]
+    assert picture(window, row(floor, glows=many)).size == (WIDTH, HEIGHT)
+
+
+def test_what_is_missing_is_seen_to_be_missing(window: Window) -> None:
+    lost = Thing("lost", (0.0, 0.0, 0.0))
+    scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirrored="nowhere")
+    red, green, blue = colour(window, scene, (WIDTH // 2, HEIGHT // 2))
+    assert red > 100 < blue and green < red / 2
+    assert picture(window, row()).size == (WIDTH, HEIGHT)
+
+
+def test_flat_pictures_lie_over_the_stage(window: Window) -> None:
+    from components.focus import Rect
+
+    window.switch_to()
+    canvas = window.paper
+    canvas.begin()
+    canvas.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
+    canvas.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
+    shown = canvas.read()
+    assert [shown.getpixel((WIDTH // 2 + off, HEIGHT // 2)) for off in (-4, 4)] == [BLUE, RED]
+
+
+def test_only_drawing_needs_a_window() -> None:
+    script = "import sys, systems.draw.stage.picking, systems.draw.stage.limits, systems.draw.pen\n" + (
+        "assert not {'arcade', 'pyglet'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
