@@ -30,7 +30,7 @@ LINUX = sys.platform.startswith("linux")
 VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if WINDOWS else os.path.join(VENV, "bin", "python")
 
 VERSIONS = ((3, 13), (3, 12), (3, 11))
-WITH_PICTURE = ("play", "test", "shot", "gallery", "demo", "bench")
+WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench")
 NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")

@@ -23,6 +23,7 @@ WORDS = {
     "lab": "paired matches, and whether the game is fair and what a change does",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",
+    "accept": "pictures, schemas, pages and kept matches of today become what the tests ask for",
     "demo": "bot against bot, in the window or as a moving picture",
     "bench": "how fast everything is here",
     "lint": "everything wrong with the data files, all at once",

@@ -25,7 +25,7 @@ def section(text: str, head: str) -> str:
 
 
 def test_the_page_that_lies_there_is_current() -> None:
-    assert PAGE.read_text("utf-8") == page(data_dir()), "run `python -m game docs`"
+    assert PAGE.read_text("utf-8") == page(data_dir()), "run `python3 run.py accept blocks`"
 
 
 def test_every_effect_choice_and_condition_is_on_it() -> None:

@@ -21,6 +21,7 @@ DATA = data_dir()
 FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))
 RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
 PACK_FILES = sorted(path.relative_to(RAIN).as_posix() for path in RAIN.rglob("*.yaml"))
+ACCEPT = "run `python3 run.py accept schemas`"
 PATIENCE = 120
 """Seconds after which a server that does not answer is given up."""
 SERVER = "yaml-language-server@1.25.0"
@@ -28,7 +29,7 @@ SERVER = "yaml-language-server@1.25.0"
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_the_schema_that_lies_there_is_that_of_the_model(kind: Any) -> None:
-    assert (DATA / FOLDER / f"{kind.name}.json").read_text("utf-8") == written(kind), "run `python -m game schema`"
+    assert (DATA / FOLDER / f"{kind.name}.json").read_text("utf-8") == written(kind), ACCEPT
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -36,7 +37,7 @@ def test_every_file_names_its_schema_first(file: str) -> None:
     kind = kind_at(PurePosixPath(file))
     assert kind is not None
     line = (DATA / file).read_text("utf-8").split("\n", 1)[0]
-    assert line == first_line(PurePosixPath(file), kind), "run `python -m game schema`"
+    assert line == first_line(PurePosixPath(file), kind), ACCEPT
     assert ((DATA / file).parent / line.partition("=")[2]).resolve() == (DATA / FOLDER / f"{kind.name}.json").resolve()
 
 
@@ -46,7 +47,7 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(fil
     assert kind is not None
     assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind)
     schema = (RAIN / FOLDER / f"{kind.name}.json").read_text("utf-8")
-    assert schema == written(kind, whole=False), "run `python -m game schema`"
+    assert schema == written(kind, whole=False), ACCEPT
     assert "required" not in json.loads(schema) and "null" in schema
 
 

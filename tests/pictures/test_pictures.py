@@ -2,7 +2,7 @@
 
 On the renderer the goldens were made with (``renderer.txt``) they are compared exactly, give or take one step of
 rounding between processors; on any other one they may differ a little everywhere and a lot hardly anywhere.
-After a wanted change: ``python3 run.py gallery --each tests/pictures``, and look at what changed.
+After a wanted change: ``python3 run.py accept pictures``, and look at the sheet of what changed.
 """
 
 from __future__ import annotations
@@ -11,32 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from game.app.window import Window
+from game.tools.gallery.comparing import alike
 from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
 
 HERE = Path(__file__).parent
-ROUNDING, LITTLE, LOT = 1, 12, 64
-"""Steps of 255 in which one channel may differ."""
-MOST = 0.02
-"""Share of the picture that may differ a lot elsewhere."""
-
-
-def differences(one: Image.Image, other: Image.Image) -> list[int]:
-    """How many pixels differ by so many steps in their worst channel."""
-    red, green, blue = ImageChops.difference(one, other).split()
-    return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
-
-
-def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
-    """Whether nobody would see a difference; ``exactly``: whether there is none."""
-    counts = differences(shown, golden)
-    pixels = sum(counts)
-    if exactly:
-        return not sum(counts[ROUNDING + 1 :])
-    mean = sum(step * count for step, count in enumerate(counts)) / pixels
-    return mean <= LITTLE and sum(counts[LOT:]) <= MOST * pixels
+ACCEPT = "is that wanted? then `python3 run.py accept pictures --scenes {}`, and look at build/accept.png"
 
 
 @pytest.fixture
@@ -58,22 +40,11 @@ def test_every_scene_looks_as_it_did(app: Window, scene: Scene, tmp_path: Path) 
     bring_up(app, scene)
     shown = app.paper.read()
     shown.save(tmp_path / f"{scene.name}.png")
-    picture = HERE / f"{scene.name}.png"
-    assert picture.exists(), f"make it, and look at it: gallery --each tests/pictures --only {scene.name}"
+    picture, accept = HERE / f"{scene.name}.png", ACCEPT.format(scene.name)
+    assert picture.exists(), accept
     with Image.open(picture) as golden:
-        assert alike(shown, golden.convert("RGB"), made_here(app)), f"it looks different now: {tmp_path}"
+        assert alike(shown, golden.convert("RGB"), made_here(app)), f"it looks different now, {tmp_path}; {accept}"
 
 
 def test_no_picture_is_left_of_a_scene_that_is_gone() -> None:
     assert {path.stem for path in HERE.glob("*.png")} == {scene.name for scene in SCENES}
-
-
-def test_the_comparison_sees_what_eyes_see() -> None:
-    plain = Image.new("RGB", (640, 360), (16, 8, 40))
-    lit, moved = plain.copy(), plain.copy()
-    lit.paste((17, 9, 41), (0, 0, 640, 360))
-    moved.paste((255, 255, 255), (0, 0, 120, 60))
-    assert alike(plain, lit, True) and alike(plain, lit, False), "rounding"
-    assert not alike(plain, moved, True) and not alike(plain, moved, False), "a die where none was"
-    lit.paste((30, 20, 55), (0, 0, 640, 360))
-    assert not alike(plain, lit, True), "another brightness"

@@ -1,7 +1,7 @@
 """Matches kept as text play out as they did when they were kept, events included, under any hash seed.
 
 A table's matches lie in the folder of its name, each called after its rule set and seed.
-To keep the present play as the new truth: ``python -m tests.replays.test_goldens``.
+To keep the present play as the new truth: ``python3 run.py accept replays``.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from game.tables import NAMES
 from tests.kit.tables import SETS, TABLES, kept
 
 HERE = Path(__file__).parent
+ACCEPT = "is that wanted? then `python3 run.py accept replays`"
 KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.rglob("*.txt"))
 
 
@@ -52,8 +53,8 @@ def test_every_table_has_kept_matches_and_what_happened_in_them(table: str) -> N
 def test_a_kept_match_plays_out_as_it_did(name: str) -> None:
     log = of(name)
     assert f"{log.table}/{log.rules}_{log.seed}" == name
-    assert told(log) == kept_events()[name]
-    assert kept(TABLES[log.table], SETS[log.table][log.rules], log.seed) == log
+    assert told(log) == kept_events()[name], ACCEPT
+    assert kept(TABLES[log.table], SETS[log.table][log.rules], log.seed) == log, ACCEPT
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])

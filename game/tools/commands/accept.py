@@ -1,0 +1,144 @@
+"""Takes what is drawn, written and played now as what is wanted: pictures, schemas, the page of blocks, kept matches.
+
+After a change of the data or of the code that changes any of these on purpose. Look at the sheet of pictures before
+and after, and at what git shows of the rest, before you commit it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app.headless import allow_no_display
+from game.paths import shown
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[3]
+PICTURES = ROOT / "tests" / "pictures"
+KEPT = ROOT / "tests" / "replays"
+FEW = 4
+"""So many scenes at most are drawn sooner than another process starts."""
+SHEET = ROOT / "build" / "accept.png"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after ``accept``."""
+    parser.add_argument("only", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; or all")
+    parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME", help="pictures of these scenes alone")
+    parser.add_argument("--look", action="store_true", help="change no picture, only make the sheet")
+    parser.add_argument("--out", type=Path, default=SHEET, help="the sheet (build/accept.png)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Names every file that is another now; 1 outside a checkout, which alone has what could be accepted."""
+    if not PICTURES.is_dir():
+        print("kotsu accept: there is nothing to accept outside a checkout of the source", file=sys.stderr)
+        return 1
+    unknown = [kind for kind in args.only if kind not in KINDS]
+    if unknown:
+        print(f"kotsu accept: there is no {unknown[0]!r}, only {', '.join(KINDS)}", file=sys.stderr)
+        return 2
+    changed = [path for kind in args.only or KINDS for path in KINDS[kind](args)]
+    print("\n".join(map(shown, changed)) or "everything is current")
+    return 0
+
+
+def schemas(args: argparse.Namespace) -> Iterator[Path]:
+    """JSON Schemas of the data files."""
+    from game.paths import data_dir
+    from game.tools.commands.schema import PACKS
+    from game.tools.reference.schema import write_all
+
+    for folder in (data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())):
+        yield from write_all(folder)
+
+
+def blocks(args: argparse.Namespace) -> Iterator[Path]:
+    """The page of all building blocks."""
+    from game.paths import data_dir
+    from game.tools.commands.docs import PAGE
+    from game.tools.reference.blocks import page
+
+    text = page(data_dir())
+    if PAGE.read_text("utf-8") != text:
+        PAGE.write_text(text, "utf-8", newline="\n")
+        yield PAGE
+
+
+def replays(args: argparse.Namespace) -> Iterator[Path]:
+    """Matches that the tests keep, and what happens in them."""
+    before = {path: path.read_bytes() for path in KEPT.rglob("*.*") if path.suffix in (".txt", ".json")}
+    subprocess.run([sys.executable, "-m", "tests.replays.test_goldens"], cwd=ROOT, check=True)
+    for path in sorted(KEPT.rglob("*.*")):
+        if path.suffix in (".txt", ".json") and before.get(path) != path.read_bytes():
+            yield path
+
+
+def pictures(args: argparse.Namespace) -> Iterator[Path]:
+    """Golden pictures of the gallery's scenes, and a sheet of those that changed."""
+    from PIL import Image
+
+    from game.tools.gallery.comparing import alike, before_and_after
+    from game.tools.gallery.scenes import SCENES
+
+    names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]
+    note = PICTURES / "renderer.txt"
+    made_with = note.read_text("utf-8").strip()
+    drawn_with = made_with
+    changed: list[tuple[str, Image.Image | None, Image.Image]] = []
+    for name, (after, drawn_with) in zip(names, _all_drawn(names), strict=True):
+        golden = PICTURES / f"{name}.png"
+        before = Image.open(golden).convert("RGB") if golden.exists() else None
+        if before is None or not alike(after, before, drawn_with == made_with):
+            changed.append((name, before, after))
+    if changed:
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        before_and_after(changed).save(args.out)
+        yield args.out
+    if args.look:
+        return
+    if drawn_with != made_with:
+        print(f"kotsu accept: these are drawn by {drawn_with}, the others by {made_with}", file=sys.stderr)
+    for name, _, after in changed:
+        after.save(PICTURES / f"{name}.png", optimize=True)
+        yield PICTURES / f"{name}.png"
+    for left in sorted(PICTURES.glob("*.png")):
+        if left.stem not in {scene.name for scene in SCENES}:
+            left.unlink()
+            yield left
+
+
+def _all_drawn(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
+    """Pictures of all these scenes, on every core where they are many."""
+    if len(names) <= FEW:
+        yield from map(_drawn, names)
+        return
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as drawing:
+        yield from drawing.map(_drawn, names)
+
+
+def _drawn(name: str) -> tuple[Image.Image, str]:
+    """A scene's picture and what drew it, from an application of its own."""
+    from game.tools.commands.gallery import picture
+    from game.tools.gallery.scenes import SCENES
+
+    allow_no_display()
+    return picture(next(scene for scene in SCENES if scene.name == name))
+
+
+KINDS: dict[str, Callable[[argparse.Namespace], Iterator[Path]]] = {
+    "schemas": schemas,
+    "blocks": blocks,
+    "replays": replays,
+    "pictures": pictures,
+}
+"""What can be accepted, the pictures last: they take longest."""

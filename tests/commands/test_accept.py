@@ -1,0 +1,82 @@
+"""What is drawn and written now becomes what the tests ask for, by one word; pictures before and after are shown."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.__main__ import main
+from game.tools.commands import accept, docs
+from game.tools.gallery.comparing import alike, before_and_after
+
+PLAIN = Image.new("RGB", (640, 360), (16, 8, 40))
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of goldens: one as it should be, one that was painted over, one of a scene that is gone."""
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    shutil.copy(accept.PICTURES / "renderer.txt", folder)
+    main(["gallery", "--each", str(folder), "--only", "home"])
+    PLAIN.save(folder / "credits.png")
+    PLAIN.save(folder / "gone.png")
+    monkeypatch.setattr(accept, "PICTURES", folder)
+    return folder
+
+
+def test_pictures_that_changed_are_made_again_and_shown_beside_those_before(
+    kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.png"
+    words = ["accept", "pictures", "--scenes", "home", "credits", "--out", str(sheet)]
+    assert main([*words, "--look"]) == 0
+    assert capsys.readouterr().out.split() == [str(sheet)]
+    assert Image.open(kept / "credits.png").tobytes() == PLAIN.tobytes()
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert "credits.png" in told and "gone.png" in told and "home.png" not in told
+    assert Image.open(kept / "credits.png").tobytes() != PLAIN.tobytes() and not (kept / "gone.png").exists()
+    assert Image.open(sheet).crop((8, 8, 648, 368)).tobytes() == PLAIN.tobytes()
+    assert main(words) == 0
+    assert capsys.readouterr().out.split() == ["everything", "is", "current"]
+
+
+def test_a_page_that_is_out_of_date_is_written_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "blocks.md"
+    page.write_text("as it was", "utf-8")
+    wanted = docs.PAGE.read_text("utf-8")
+    monkeypatch.setattr(docs, "PAGE", page)
+    assert main(["accept", "blocks"]) == 0
+    assert page.read_text("utf-8") == wanted and capsys.readouterr().out.strip() == str(page)
+
+
+def test_an_unknown_kind_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["accept", "cards"]) == 2
+    assert "there is no 'cards', only schemas" in capsys.readouterr().err
+
+
+def test_outside_a_checkout_there_is_nothing_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accept, "PICTURES", tmp_path / "none")
+    assert main(["accept"]) == 1
+
+
+def test_a_new_picture_stands_alone_on_the_sheet() -> None:
+    sheet = before_and_after([("old", PLAIN, PLAIN), ("new", None, PLAIN)])
+    assert sheet.size[0] > 3 * 640 and sheet.size[1] > 2 * 360
+
+
+def test_the_comparison_sees_what_eyes_see() -> None:
+    lit, moved = PLAIN.copy(), PLAIN.copy()
+    lit.paste((17, 9, 41), (0, 0, 640, 360))
+    moved.paste((255, 255, 255), (0, 0, 120, 60))
+    assert alike(PLAIN, lit, True) and alike(PLAIN, lit, False), "rounding"
+    assert not alike(PLAIN, moved, True) and not alike(PLAIN, moved, False), "a die where none was"
+    lit.paste((30, 20, 55), (0, 0, 640, 360))
+    assert not alike(PLAIN, lit, True), "another brightness"
+    assert not alike(PLAIN, PLAIN.resize((320, 180)), False), "another size"
