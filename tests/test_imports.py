@@ -18,14 +18,15 @@ PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
 ROOMS = (
-    "game/paths", "game/kernel", "game/background", "game/content", "game/tables", "game/match", "components",
-    "systems", "game/app", "game/cabinets", "game/screens", "game/app/window", "game/tools", "game/__main__",
-    "game/tools/bundle",
+    "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables", "game/match",
+    "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window", "game/tools",
+    "game/__main__", "game/tools/bundle",
 )  # fmt: skip
 """Folders and modules, lowest first: each may import from itself and from what stands before it."""
 ALONE = {
     "game/kernel": ("game.kernel",),
     "game/background": ("game.background",),
+    "game/dungeon": ("game.dungeon", "game.kernel", "game.content"),
     "game/tables": ("game.tables", "game.kernel", "game.content"),
     "components": ("components", "game.tables", "game.kernel", "game.content"),
     "systems": ("systems", "components", "game.tables", "game.kernel", "game.content"),
@@ -35,7 +36,7 @@ OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "syst
 """Where what belongs to one table lies, a folder or a module; what lies beside it belongs to all of them."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
 """Rooms in which only what is a table's own may name it."""
-PURE = ("game/kernel", "game/tables", "components")
+PURE = ("game/kernel", "game/dungeon", "game/tables", "components")
 IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
 MAY_OPEN_WINDOWS = (

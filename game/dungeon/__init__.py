@@ -1,0 +1,1 @@
+"""Dungeons: what makes them, what judges them, and how they are walked. No window, no clock."""

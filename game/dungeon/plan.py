@@ -1,0 +1,209 @@
+"""A finished dungeon as whoever walks or judges it knows it: rooms, passages and keys, read from its JSON form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.kernel.digest import digest
+from game.kernel.json_values import Json, JsonObject
+from game.kernel.refusal import Refusal
+
+Cell = tuple[int, int, int]
+"""Where a cell lies: x to the east, y up, z to the south."""
+STEPS: dict[str, Cell] = {
+    "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
+}  # fmt: skip
+"""One cell further, by what the direction is called."""
+BACK = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
+"""Every direction and the one that faces it."""
+
+
+def beside(cell: Cell, way: str) -> Cell:
+    """The next cell that way."""
+    dx, dy, dz = STEPS[way]
+    return cell[0] + dx, cell[1] + dy, cell[2] + dz
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """One room, of one cell or several that are open to each other."""
+
+    id: int
+    kind: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A way between two rooms."""
+
+    a: int
+    b: int
+    one_way: bool
+    """Whether it leads from a to b only."""
+    lock: str | None
+    """The door in it, which one key opens for good."""
+    opens_from: int | None
+    """The room from which a box can be pushed out of it; nobody comes past that box from the other side."""
+    a_cell: Cell
+    b_cell: Cell
+    """Where it stands: the cells of the two rooms."""
+
+    def other(self, room: int) -> int:
+        """The room on the other side."""
+        return self.b if room == self.a else self.a
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole dungeon."""
+
+    seed: int
+    recipe: str
+    size: Cell
+    labels: Mapping[Cell, str]
+    rooms: Mapping[int, Room]
+    passages: tuple[Passage, ...]
+    start: int
+    goal: int
+    keys: Mapping[int, int]
+    """The room of each key."""
+    cycles: tuple[tuple[str, tuple[int, ...]], ...]
+    """What kind of cycle there is, and its rooms."""
+    told: JsonObject
+    """The form it was read from."""
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name for all that counts when it is walked."""
+        counts = {name: self.told[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
+        return digest(json.dumps(counts, sort_keys=True, separators=(",", ":")))
+
+    @cached_property
+    def room_at(self) -> Mapping[Cell, int]:
+        """The room a cell belongs to."""
+        return {cell: room.id for room in self.rooms.values() for cell in room.cells}
+
+    @cached_property
+    def boxes(self) -> frozenset[int]:
+        """The passages with a box in them, by their places in the list."""
+        return frozenset(at for at, passage in enumerate(self.passages) if passage.opens_from is not None)
+
+    @cached_property
+    def locks(self) -> frozenset[str]:
+        """All doors that need a key."""
+        return frozenset(passage.lock for passage in self.passages if passage.lock is not None)
+
+    @cached_property
+    def leaving(self) -> Mapping[int, tuple[int, ...]]:
+        """The passages that touch each room, by their places in the list."""
+        found: dict[int, list[int]] = {room: [] for room in self.rooms}
+        for at, passage in enumerate(self.passages):
+            for room in dict.fromkeys((passage.a, passage.b)):
+                found[room].append(at)
+        return {room: tuple(each) for room, each in found.items()}
+
+    @cached_property
+    def floors(self) -> tuple[int, ...]:
+        """The heights at which there are rooms, the lowest first."""
+        return tuple(sorted({cell[1] for cell in self.room_at}))
+
+
+def read_plan(told: Json) -> Plan:
+    """The dungeon that a JSON value describes; refuses with ``bad_dungeon``, naming what is wrong."""
+    if not isinstance(told, dict):
+        raise _bad("a dungeon is an object")
+    try:
+        plan = _read(told)
+    except KeyError as wrong:
+        raise _bad(f"it lacks {wrong.args[0]!r}") from None
+    except (TypeError, ValueError) as wrong:
+        raise _bad(str(wrong)) from None
+    if fault := next(misplaced(plan), None):
+        raise _bad(fault)
+    return plan
+
+
+def _read(told: JsonObject) -> Plan:
+    rooms = [
+        Room(_whole(each["id"]), str(each["kind"]), tuple(map(_cell, each["cells"]))) for each in _list(told, "rooms")
+    ]
+    keys = [(_whole(each["id"]), _whole(each["room"])) for each in _list(told, "keys")]
+    cells = [(_cell((x, y, z)), str(label)) for x, y, z, label in _list(told, "cells")]
+    for what, ids in (("rooms", [room.id for room in rooms]), ("keys", [key for key, _ in keys])):
+        if len(set(ids)) < len(ids):
+            raise ValueError(f"two {what} have one id")
+    return Plan(
+        seed=_whole(told.get("seed", 0)),
+        recipe=str(told.get("recipe", "")),
+        size=_cell(told["size"]),
+        labels=dict(cells),
+        rooms={room.id: room for room in rooms},
+        passages=tuple(map(_passage, _list(told, "passages"))),
+        start=_whole(told["start"]),
+        goal=_whole(told["goal"]),
+        keys=dict(keys),
+        cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in told.get("cycles") or ()),
+        told=told,
+    )
+
+
+def misplaced(plan: Plan) -> Iterator[str]:
+    """What names a room or a cell that is not there, in words."""
+    owner: dict[Cell, int] = {}
+    for room in plan.rooms.values():
+        if not room.cells:
+            yield f"room {room.id} has no cell"
+        for cell in room.cells:
+            if cell in owner:
+                yield f"the cell {list(cell)} belongs to the rooms {owner[cell]} and {room.id}"
+            owner[cell] = room.id
+    named = {"start": plan.start, "goal": plan.goal, **{f"key {key}": room for key, room in plan.keys.items()}}
+    for what, id in named.items():
+        if id not in plan.rooms:
+            yield f"the room of the {what}, {id}, is not there"
+    for at, passage in enumerate(plan.passages):
+        for id, cell in ((passage.a, passage.a_cell), (passage.b, passage.b_cell)):
+            if id not in plan.rooms:
+                yield f"passage {at} leads to a room {id} that is not there"
+            elif owner.get(cell) != id:
+                yield f"passage {at} stands in {list(cell)}, which is no cell of room {id}"
+        if passage.opens_from not in (None, passage.a, passage.b):
+            yield f"the box in passage {at} is pushed from room {passage.opens_from}, which it does not touch"
+
+
+def _passage(told: JsonObject) -> Passage:
+    if type(told.get("one_way", False)) is not bool:
+        raise ValueError("'one_way' of a passage is true or false")
+    lock, opens = told.get("lock"), told.get("opens_from")
+    ends = _whole(told["a"]), _whole(told["b"])
+    return Passage(
+        *ends, told.get("one_way", False), None if lock is None else str(lock),
+        None if opens is None else _whole(opens), _cell(told["from"]), _cell(told["to"]),
+    )  # fmt: skip
+
+
+def _list(told: JsonObject, name: str) -> list[Json]:
+    found = told[name]
+    if not isinstance(found, list):
+        raise ValueError(f"{name!r} is no list")
+    return found
+
+
+def _whole(value: Json) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{value!r} is no whole number")
+    return value
+
+
+def _cell(value: Json) -> Cell:
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        raise ValueError(f"{value!r} is no place x, y, z")
+    return _whole(value[0]), _whole(value[1]), _whole(value[2])
+
+
+def _bad(what: str) -> Refusal:
+    return Refusal("bad_dungeon", f"This is no dungeon that can be walked: {what}.")

@@ -1,0 +1,192 @@
+"""The validator finds every trap, says it in a sentence, and never sees one where there is none."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.dungeon.plan import Plan, read_plan
+from game.dungeon.validator import faults
+from game.kernel.refusal import Refusal
+from tests.kit.dungeons import dungeon, told
+
+TRAPS = {
+    "a key is spent on a door that leads nowhere": dungeon("0-1", "0-2 A", "0-3 B", keys=[1]),
+    "two keys, a closet and two doors in a row": dungeon("0-1", "0-2", "0-3 A", "3-4 B", "0-5 C", keys=[1, 2], goal=4),
+    "a drop ends in a pit": dungeon("0-1", "0>2", "0-3"),
+    "a drop leads past the only key": dungeon("0-1", "0>2", "2-3 A", keys=[1]),
+    "a key lies beyond a drop and its door before it": dungeon("0>1", "0-2 A", "0-3", keys=[1], goal=3),
+    "a box shuts the way back": dungeon("0>1", "0[1", "0-2", goal=2),
+    "two drops, one of them past the key": dungeon("0-1", "1-2", "0>3", "2>3", "3-4 A", keys=[1]),
+    "a door opened from within a pit": dungeon("0>1", "1-2 A", "0-3", "3-4 B", keys=[1, 3], goal=4),
+}
+"""Dungeons whose goal can be reached, and lost."""
+SAFE = {
+    "a corridor": dungeon("0-1", "1-2"),
+    "a key before its door": dungeon("0-1", "0-2 A", keys=[1]),
+    "two doors, both of them lead on": dungeon("0-1", "0-2 A", "2-4", "0-3 B", "3-4", keys=[1]),
+    "a door that leads nowhere holds another key": dungeon("0-1", "0-2 A", "0-3 B", keys=[1, 2]),
+    "a drop with a way round": dungeon("0-1", "1>2", "2-3", "3-0", "1-4"),
+    "a drop past a key that lies below again": dungeon("0-1", "0>2", "2-3", "2-4 A", keys=[1, 3]),
+    "a box opens a short way back": dungeon("0-1", "1-2", "2[0", "2-3"),
+    "two keys in one room for two doors in a row": dungeon("0-1", "0-2 A", "2-3 B", keys=[1, 1]),
+    "a key where one starts": dungeon("0-1 A", keys=[0]),
+}
+
+
+@pytest.mark.parametrize("plan", TRAPS.values(), ids=TRAPS)
+def test_every_trap_is_found(plan: Plan) -> None:
+    found = faults(plan)
+    assert "trap" in {fault.code for fault in found}
+    assert all("room" in fault.sentence and fault.sentence.endswith(".") for fault in found)
+
+
+@pytest.mark.parametrize("plan", SAFE.values(), ids=SAFE)
+def test_a_safe_dungeon_has_no_fault(plan: Plan) -> None:
+    assert faults(plan) == []
+
+
+def test_what_led_into_a_trap_is_told() -> None:
+    (fault,) = faults(TRAPS["a key is spent on a door that leads nowhere"])[:1]
+    assert fault.sentence == (
+        "From the rooms 0, 1 and 2 no way leads to the goal any more after it has come about that somebody takes the "
+        "key in room 1, then opens the door between the rooms 0 and 2."
+    )
+
+
+def test_a_goal_behind_a_wall_is_told() -> None:
+    codes = {fault.code for fault in faults(dungeon("0-1", "2-3"))}
+    assert codes == {"no_way", "unreached"}
+
+
+def test_a_room_that_nobody_can_enter_is_told() -> None:
+    found = faults(dungeon("0-1", "3-2", "3>1", goal=1))
+    assert [fault.code for fault in found] == ["unreached", "unreached"]
+    assert found[0].sentence == "Room 2 (room) can never be entered."
+
+
+def test_a_goal_that_has_to_be_passed_hides_what_lies_behind_it() -> None:
+    assert [fault.code for fault in faults(dungeon("0-1", "1-2", goal=1))] == ["unreached"]
+
+
+OPEN = {"line": ("e", "w"), "east": ("e",), "west": ("w",), "shaft": ("e", "down"), "foot": ("up",), "room": ()}
+
+
+def drawn(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
+    """Cells in a row from west to east, a passage between each two; ``cells`` where they lie elsewhere."""
+    form = told(*(f"{at}-{at + 1}" for at in range(len(labels) - 1)))
+    places = [list(cell) for cell in cells] or [[at, 0, 0] for at in range(len(labels))]
+    form["cells"] = [[*place, label] for place, label in zip(places, labels, strict=True)]
+    for room, place in zip(form["rooms"], places, strict=True):
+        room["cells"] = [place]
+    for at, passage in enumerate(form["passages"]):
+        passage["from"], passage["to"] = places[at], places[at + 1]
+    return read_plan(form)
+
+
+def test_openings_meet_openings() -> None:
+    assert faults(drawn(["east", "line", "west"]), OPEN.__getitem__) == []
+
+
+def test_an_opening_that_ends_in_nothing_is_told() -> None:
+    found = faults(drawn(["east", "line"]), OPEN.__getitem__)
+    assert [fault.sentence for fault in found] == ["The opening e of 'line' at [1, 0, 0] ends in nothing."]
+
+
+def test_an_opening_that_ends_in_a_wall_is_told_from_both_sides() -> None:
+    found = faults(drawn(["east", "room", "west"]), OPEN.__getitem__)
+    assert {fault.code for fault in found} == {"dangling"}
+    assert "The opening e of 'east' at [0, 0, 0] ends in the wall of 'room'." in {fault.sentence for fault in found}
+    assert "The opening w of 'west' at [2, 0, 0] ends in the wall of 'room'." in {fault.sentence for fault in found}
+
+
+def test_openings_look_up_and_down_too() -> None:
+    plan = drawn(["east", "shaft"], (0, 1, 0), (1, 1, 0))
+    assert "The opening down of 'shaft' at [1, 1, 0] ends in nothing." in {
+        fault.sentence for fault in faults(plan, OPEN.__getitem__)
+    }
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"start": 9}, "the room of the start, 9, is not there"),
+        ({"keys": [{"id": 1, "room": 7}]}, "the room of the key 1, 7, is not there"),
+        ({"passages": None}, "'passages' is no list"),
+        ({"rooms": [{"id": 0, "kind": "a", "cells": [[0, 0]]}]}, "[0, 0] is no place x, y, z"),
+    ],
+)
+def test_what_is_no_dungeon_is_refused_in_a_sentence(changed: dict[str, object], said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_plan({**told("0-1"), **changed})
+    assert refused.value.code == "bad_dungeon" and said in refused.value.sentence
+
+
+def onward(plan: Plan, state: tuple) -> list[tuple]:
+    """Every single step from a state, as the rules say it and without any thought."""
+    room, keys, doors, boxes = state
+    found = []
+    for at in plan.leaving[room]:
+        passage = plan.passages[at]
+        boxed = passage.opens_from is not None and at not in boxes
+        if boxed and passage.opens_from != room:
+            continue
+        if passage.opens_from is None and passage.one_way and room != passage.a:
+            continue
+        if boxed:
+            found.append((room, keys, doors, boxes | {at}))
+        if passage.lock is not None and passage.lock not in doors:
+            if len(keys) > len(doors):
+                found.append((room, keys, doors | {passage.lock}, boxes))
+            continue
+        if not boxed:
+            there = passage.other(room)
+            found.append((there, keys | taken(plan, there), doors, boxes))
+    return found
+
+
+def taken(plan: Plan, room: int) -> frozenset[int]:
+    return frozenset(key for key, where in plan.keys.items() if where == room)
+
+
+def by_force(plan: Plan) -> tuple[bool, bool, set[int]]:
+    """Whether the goal can be reached, whether it can be lost, and which rooms can be entered."""
+    start = plan.start, taken(plan, plan.start), frozenset(), frozenset()
+    after, open_ = {start: []}, [start]
+    while open_:
+        state = open_.pop()
+        after[state] = [] if state[0] == plan.goal else onward(plan, state)
+        for further in after[state]:
+            if further not in after:
+                after[further] = []
+                open_.append(further)
+    good = {state for state in after if state[0] == plan.goal}
+    grown = True
+    while grown:
+        more = {state for state, further in after.items() if state not in good and not good.isdisjoint(further)}
+        grown = bool(more)
+        good |= more
+    return bool(good), len(good) < len(after), {state[0] for state in after}
+
+
+ROOMS = 7
+ANY = st.integers(0, ROOMS - 1)
+DOORS = st.sampled_from(["", "", " A", " B", " C"])
+WAYS = st.tuples(ANY, st.sampled_from("--->["), ANY, DOORS).filter(lambda way: way[0] != way[2])
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    ways=st.lists(WAYS, min_size=3, max_size=12),
+    keys=st.lists(ANY, max_size=3),
+    goal=ANY,
+)
+def test_it_says_what_trying_everything_says(ways: list[tuple], keys: list[int], goal: int) -> None:
+    plan = dungeon(*(f"{a}{sign}{b}{lock}" for a, sign, b, lock in ways), f"0-{ROOMS}", keys=keys, goal=goal)
+    reached, lost, entered = by_force(plan)
+    found = faults(plan)
+    assert ("no_way" in {fault.code for fault in found}) == (not reached)
+    assert ("trap" in {fault.code for fault in found}) == (reached and lost)
+    unreached = {int(fault.sentence.split()[1]) for fault in found if fault.code == "unreached"}
+    assert unreached == set(plan.rooms) - entered
