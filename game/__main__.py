@@ -18,6 +18,7 @@ WORDS = {
     "learn": "bots play themselves and learn what positions are worth",
     "replay": "whether a kept match still leads where it led, and how it ended",
     "referee": "the rules, driven by JSON lines",
+    "dungeon": "dungeons grown by rules and a recipe, or the grammar driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
     "perft": "how many sequences of moves there are",
     "lab": "paired matches, and whether the game is fair and what a change does",

@@ -14,7 +14,8 @@ import pytest
 
 from game.paths import data_dir
 from game.tables import NAMES, table
-from game.tools.commands.referee import CODES, LONGEST, answer, serve
+from game.tools.commands.referee import CODES, answer
+from game.tools.json_lines import LONGEST, serve
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -135,7 +136,8 @@ def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
 
 
 def test_every_code_that_all_tables_share_is_said() -> None:
-    shared = GAME / "content" / "rule_sets.py", GAME / "tools" / "commands" / "referee.py"
+    tools = GAME / "tools"
+    shared = GAME / "content" / "rule_sets.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(GAME / "tables").rglob("*.py"))
     own = {code for on in NAMES for code in table(on).codes}
     assert set(CODES) <= every - own | {"too_long", "internal"}
@@ -156,8 +158,8 @@ def test_a_move_that_cannot_be_read_comes_with_the_position() -> None:
 def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     line = json.dumps({"legal": LINE}).encode().ljust(LONGEST)
     out = BytesIO()
-    serve(BytesIO(line + end), out, "knucklebones")
-    serve(BytesIO(line + b" " + end), out, "knucklebones")
+    serve(BytesIO(line + end), out, answer)
+    serve(BytesIO(line + b" " + end), out, answer)
     fits, exceeds = map(json.loads, out.getvalue().splitlines())
     assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
 
@@ -198,7 +200,7 @@ def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
     good = json.dumps({"legal": LINE}).encode()
     lines = [b"\x00\xff", good, b"x" * (1 << 20), good, b"", b"{" * LONGEST, good]
     out = BytesIO()
-    serve(BytesIO(b"\n".join(lines)), out, "knucklebones")
+    serve(BytesIO(b"\n".join(lines)), out, answer)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert ["moves" in said for said in answers] == [False, True, False, True, False, False, True]
     assert answers[2]["error"]["code"] == "too_long"

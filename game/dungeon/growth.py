@@ -1,0 +1,184 @@
+"""A dungeon and the rules it grows by, step after step."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Literal, NamedTuple
+
+from game.dungeon.grid import Grid, subdivided
+from game.dungeon.labels import ANY, OUTSIDE
+from game.dungeon.matching import Key, Matches
+from game.dungeon.pattern import Pattern, Size
+from game.dungeon.rule import Form, Rule, forms
+from game.kernel.json_values import JsonObject
+from game.kernel.random_stream import Stream, seeded
+
+Choice = Literal["first", "last", "random"]
+"""Which of all matches is taken: by place and then by the order of rules, or drawn by weight."""
+FINE = 1 << 32
+
+
+class Match(NamedTuple):
+    """A place where a rule fits."""
+
+    rule: str
+    at: Size
+    turns: int
+    inverse: bool
+    size: Size
+    """How big the box is, as it is turned."""
+    key: Key
+
+    def as_json(self) -> JsonObject:
+        """The match as programs are told it."""
+        told: JsonObject = {"rule": self.rule, "at": list(self.at), "turns": self.turns}
+        return told | ({"inverse": True} if self.inverse else {})
+
+
+class Step(NamedTuple):
+    """What was done once: a match that was applied, or, without one, a subdivision."""
+
+    match: Match | None
+    changes: tuple[tuple[Size, str, str], ...] = ()
+    """Cells with their labels before and after."""
+    by: Size = (0, 0, 0)
+    before: Pattern | None = None
+    """The whole dungeon before a subdivision."""
+    line: int = 0
+    """The line of the recipe that asked for it."""
+
+    def as_json(self) -> JsonObject:
+        """The step as programs are told it."""
+        told = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
+        return told | ({"line": self.line} if self.line else {})
+
+
+class Growth:
+    """The dungeon as it is now, where rules fit, and what is left of chance."""
+
+    def __init__(self, dungeon: Pattern, rules: Sequence[Rule], seed: int, choice: Choice = "random") -> None:
+        self.rules = tuple(rules)
+        self.forms, self._margin = _prepared(self.rules)
+        self.choice = choice
+        self.stream = Stream(seeded(seed))
+        self.done = 0
+        """How many steps were done."""
+        self.applied = [0] * len(self.rules)
+        """How often each rule was."""
+        self._enter(dungeon)
+
+    def _enter(self, dungeon: Pattern) -> None:
+        self.grid = Grid(dungeon, self._margin)
+        self._changed: list[int] = []
+        self._kept: dict[tuple[int, ...], tuple[Matches, int]] = {}
+
+    @property
+    def dungeon(self) -> Pattern:
+        """All cells as they are now."""
+        return self.grid.pattern()
+
+    def keys(self, among: Callable[[str], bool] | None = None) -> list[Key]:
+        """Where rules of these names may be applied now, in the order of places, then of rules."""
+        wanted = tuple(at for at, rule in enumerate(self.rules) if among is None or among(rule.name))
+        open_ = {at for at in wanted if self._may(at)}
+        if not open_:
+            return []
+        matches, seen = self._kept.get(wanted, (None, 0))
+        if matches is None:
+            known = set(wanted)
+            matches = Matches(self.grid, self.forms, (at for at, form in enumerate(self.forms) if form.rule in known))
+        elif seen < len(self._changed):
+            matches.update(self._changed[seen:])
+        self._kept[wanted] = matches, len(self._changed)
+        if len(open_) == len(wanted):
+            return sorted(matches.found)
+        return sorted(key for key in matches.found if self.forms[key % len(self.forms)].rule in open_)
+
+    def _may(self, at: int) -> bool:
+        rule = self.rules[at]
+        return self.done >= rule.wait and (rule.limit is None or self.applied[at] < rule.limit)
+
+    def matches(self, among: Callable[[str], bool] | None = None) -> Iterator[Match]:
+        """The same, told."""
+        return map(self.match, self.keys(among))
+
+    def match(self, key: Key) -> Match:
+        """What a key stands for."""
+        origin, at = divmod(key, len(self.forms))
+        form = self.forms[at]
+        name = self.rules[form.rule].name
+        return Match(name, self.grid.place(origin), form.turns, form.inverse, form.left.size, key)
+
+    def box(self, key: Key) -> frozenset[int]:
+        """The numbers of the cells a match takes up."""
+        origin, at = divmod(key, len(self.forms))
+        sx, sy, _ = self.grid.strides
+        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.forms[at].left.places())
+
+    def chosen(self, keys: Sequence[Key]) -> Key | None:
+        """One of these matches, None where there is none to choose."""
+        if not keys or self.choice != "random":
+            return keys[0 if self.choice == "first" else -1] if keys else None
+        weights = [self.rules[self.forms[key % len(self.forms)].rule].weight for key in keys]
+        upto = list(accumulate(weights))
+        if upto[-1] <= 0:
+            return None
+        return keys[bisect(upto, self.stream.below(FINE) * upto[-1] / FINE)]
+
+    def order(self, keys: Sequence[Key]) -> Iterator[Key]:
+        """All of these matches, one after the other as they are chosen."""
+        if self.choice != "random":
+            yield from keys if self.choice == "first" else reversed(keys)
+            return
+        heaps: dict[float, list[Key]] = {}
+        for key in keys:
+            heaps.setdefault(self.rules[self.forms[key % len(self.forms)].rule].weight, []).append(key)
+        heaps.pop(0, None)
+        while heaps:
+            upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
+            weight = list(heaps)[bisect(upto, self.stream.below(FINE) * upto[-1] / FINE)]
+            heap = heaps[weight]
+            at = self.stream.below(len(heap))
+            heap[at], heap[-1] = heap[-1], heap[at]
+            yield heap.pop()
+            if not heap:
+                del heaps[weight]
+
+    def step(self, among: Callable[[str], bool] | None = None, line: int = 0) -> Step | None:
+        """Apply one rule of these names at a chosen place; None where none fits."""
+        key = self.chosen(self.keys(among))
+        return None if key is None else self.apply(key, line)
+
+    def apply(self, key: Key, line: int = 0) -> Step:
+        """Apply what a key stands for."""
+        origin, at = divmod(key, len(self.forms))
+        grid, (sx, sy, _) = self.grid, self.grid.strides
+        form, changes = self.forms[at], []
+        for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
+            number = origin + x * sx + y * sy + z
+            before = grid.cells[number]
+            if label != before and label not in (ANY, OUTSIDE):
+                grid.cells[number] = label
+                self._changed.append(number)
+                changes.append((grid.place(number), before, label))
+        self.done += 1
+        self.applied[form.rule] += 1
+        return Step(self.match(key), tuple(changes), line=line)
+
+    def subdivide(self, by: Size, line: int = 0) -> Step:
+        """Put so many empty cells in for each cell and axis; a ValueError says that it would be too big."""
+        before = self.dungeon
+        self._enter(subdivided(before, by))
+        self.done += 1
+        return Step(None, by=by, before=before, line=line)
+
+
+@lru_cache(maxsize=32)
+def _prepared(rules: tuple[Rule, ...]) -> tuple[tuple[Form, ...], Size]:
+    """All forms of these rules, and how far a box may reach beyond the edge."""
+    made = forms(rules)
+    x, y, z = (max((form.left.size[axis] - 1 for form in made), default=0) for axis in range(3))
+    return made, (x, y, z)

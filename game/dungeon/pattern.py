@@ -1,0 +1,98 @@
+"""Arrays of labels: read from text, written as text, turned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.content.yaml_source import Fault, Faults
+from game.dungeon.labels import ailment, turned
+
+Size = tuple[int, int, int]
+WORD = re.compile(r"[^\s,;]+|[,;]")
+MOST = 32768
+"""Cells no array may exceed."""
+
+
+class Pattern(NamedTuple):
+    """A block of labels; x counts slowest, then y, then z."""
+
+    size: Size
+    cells: tuple[str, ...]
+
+    def __str__(self) -> str:
+        sx, sy, sz = self.size
+        rows = [" ".join(self.cells[at : at + sz]) for at in range(0, len(self.cells), sz)]
+        return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
+
+    def at(self, x: int, y: int, z: int) -> str:
+        """The label at a place."""
+        return self.cells[(x * self.size[1] + y) * self.size[2] + z]
+
+    def turned(self, times: int) -> Pattern:
+        """The block after so many quarter turns: each takes a row of z to a column of x."""
+        block = self
+        for _ in range(times % 4):
+            sx, sy, sz = block.size
+            cells = [block.at(sx - 1 - z, y, x) for x in range(sz) for y in range(sy) for z in range(sx)]
+            block = Pattern((sz, sy, sx), tuple(cells))
+        return Pattern(block.size, tuple(turned(label, times % 4) for label in block.cells))
+
+    def places(self) -> Iterator[Size]:
+        """Where its cells lie, in their order."""
+        sx, sy, sz = self.size
+        return ((x, y, z) for x in range(sx) for y in range(sy) for z in range(sz))
+
+
+def read_pattern(text: str, file: str, line: int = 1, column: int = 1) -> Pattern:
+    """The block a text describes: ``;`` parts x layers, ``,`` y rows, spaces z cells; raises Faults.
+
+    ``line`` and ``column`` are where the text begins in its file.
+    """
+
+    def fault(at: int, what: str) -> Faults:
+        down, right = spot(text, at)
+        return Faults([Fault(file, line + down - 1, right + (column - 1 if down == 1 else 0), what)])
+
+    layers: list[list[list[str]]] = [[[]]]
+    begun = 0
+    for word in [*WORD.finditer(text), None]:
+        said, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
+        if said not in (",", ";"):
+            if wrong := ailment(said):
+                raise fault(at, wrong)
+            begun = at if not layers[-1][-1] else begun
+            layers[-1][-1].append(said)
+            continue
+        row, first = layers[-1][-1], layers[0][0]
+        if not row:
+            raise fault(at, "a row without cells")
+        if len(row) != len(first):
+            raise fault(begun, f"this row has {counted(len(row), 'cell')}, the first one {len(first)}")
+        if said == ",":
+            layers[-1].append([])
+            continue
+        if len(layers[-1]) != len(layers[0]):
+            raise fault(begun, f"this layer has {counted(len(layers[-1]), 'row')}, the first one {len(layers[0])}")
+        if word:
+            layers.append([[]])
+    size = len(layers), len(layers[0]), len(layers[0][0])
+    if size[0] * size[1] * size[2] > MOST:
+        raise fault(0, f"a block of {size[0]}x{size[1]}x{size[2]} is over the {MOST} cells an array may have")
+    return Pattern(size, tuple(label for layer in layers for row in layer for label in row))
+
+
+def where(text: str, cell: int) -> tuple[int, int]:
+    """The line and column of a cell in the text of a block."""
+    return spot(text, [word.start() for word in WORD.finditer(text) if word.group() not in (",", ";")][cell])
+
+
+def spot(text: str, at: int) -> tuple[int, int]:
+    """The line and column of a letter of a text."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,105 @@
+"""What drives a growth: so many random steps, or a recipe. Both hand out steps as they are done, and both end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dungeon.growth import Growth, Step
+from game.dungeon.recipe import Instruction, Recipe
+
+STEPS = 20_000
+"""After so many tries a recipe is stopped, where nobody says otherwise."""
+
+
+def random_steps(growth: Growth, number: int) -> Iterator[Step]:
+    """So many steps of any rules; fewer where none fits any more."""
+    for _ in range(number):
+        step = growth.step()
+        if step is None:
+            return
+        yield step
+
+
+class Following:
+    """A recipe being followed."""
+
+    def __init__(self, growth: Growth, recipe: Recipe, most: int = STEPS) -> None:
+        self.growth, self.recipe = growth, recipe
+        self.most = self.left = most
+        self.line = 0
+        """The line that is being done."""
+        self._missed: dict[Instruction, tuple[int, int, int]] = {}
+        self._ends: list[str] = []
+
+    @property
+    def report(self) -> list[str]:
+        """What could not be done and why, a sentence each."""
+        said = []
+        for each, (times, done, wanted) in self._missed.items():
+            often = f" ({done} of {wanted} done)" if wanted > 1 else ""
+            said.append(f"line {each.line}, column {each.column}: {each.name!r} found no place{often}"
+                        + (f", {times} times" if times > 1 else ""))  # fmt: skip
+        return said + self._ends
+
+    def steps(self) -> Iterator[Step]:
+        """Every step as it is done."""
+        try:
+            yield from self._all(self.recipe.main)
+        except _Over as over:
+            self._ends.append(str(over))
+
+    def _all(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
+        for each in instructions:
+            yield from self._do(each)
+
+    def _do(self, each: Instruction) -> Iterator[Step]:
+        self.line = each.line
+        if each.by is not None:
+            self._try(each)
+            try:
+                yield self.growth.subdivide(each.by, each.line)
+            except ValueError as wrong:
+                self._ends.append(f"line {each.line}, column {each.column}: {wrong}")
+            return
+        wanted = each.low if each.low == each.high else each.low + self.growth.stream.below(each.high - each.low + 1)
+        if each.name in self.recipe.functions:
+            for _ in range(wanted):
+                self._try(each)
+                yield from self._all(self.recipe.functions[each.name])
+        elif each.sweep:
+            yield from self._sweep(each)
+        else:
+            for done in range(wanted):
+                self._try(each)
+                step = self.growth.step(each.means, each.line)
+                if step is None:
+                    self._miss(each, done, wanted)
+                    return
+                yield step
+
+    def _sweep(self, each: Instruction) -> Iterator[Step]:
+        """One match after the other, each time one that meets none of those that were applied."""
+        growth = self.growth
+        keys = growth.keys(each.means)
+        if not keys:
+            self._miss(each, 0, 1)
+        taken: set[int] = set()
+        for key in growth.order(keys):
+            box = growth.box(key)
+            if taken.isdisjoint(box):
+                self._try(each)
+                taken |= box
+                yield growth.apply(key, each.line)
+
+    def _try(self, each: Instruction) -> None:
+        if self.left == 0:
+            raise _Over(f"line {each.line}, column {each.column}: stopped after {self.most} steps, the most there are")
+        self.left -= 1
+
+    def _miss(self, each: Instruction, done: int, wanted: int) -> None:
+        times, before, all_ = self._missed.get(each, (0, 0, 0))
+        self._missed[each] = times + 1, before + done, all_ + wanted
+
+
+class _Over(Exception):
+    """No steps are left."""

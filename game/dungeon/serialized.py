@@ -1,0 +1,105 @@
+"""Rules as JSON values: the short form of requests, and the form in which rules are passed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from math import isfinite
+
+from game.content.yaml_source import Fault, Faults
+from game.dungeon.pattern import Pattern, read_pattern, where
+from game.dungeon.rule import Rule, misfits
+from game.kernel.json_values import Json, JsonObject
+
+SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
+"""What a rule of a request may have."""
+PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
+          "cycle")  # fmt: skip
+"""What a rule of a file may have."""
+BOTH_SIDES = ("match", "replacement")
+WITHOUT_END = -1
+"""How often a rule may be applied that has no limit, as files say it."""
+
+
+def read_rules(told: Json, file: str) -> tuple[Rule, ...]:
+    """The rules of a request; raises Faults with all that is wrong."""
+    return _read(told, file, SHORT)
+
+
+def read_passed(told: Json, file: str) -> tuple[Rule, ...]:
+    """The rules of a file ``{"serializedRules": [...]}``; raises Faults."""
+    if not isinstance(told, dict) or set(told) != {"serializedRules"}:
+        raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
+    return _read(told["serializedRules"], f"{file} serializedRules", PASSED)
+
+
+def passed(rules: Sequence[Rule]) -> JsonObject:
+    """Rules as they are passed on; read again they are the same."""
+    return {"serializedRules": [_passed(rule) for rule in rules]}
+
+
+def _passed(rule: Rule) -> JsonObject:
+    told: JsonObject = {
+        "name": rule.name, "match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight,
+        "strictRotation": not rule.turned,
+        "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
+    }  # fmt: skip
+    more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
+    return told | {key: value for key, value in more.items() if value}
+
+
+def _read(told: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
+    if not isinstance(told, list):
+        raise Faults([Fault(file, 1, 1, "rules are a list")])
+    faults: list[Fault] = []
+    rules = []
+    for at, each in enumerate(told):
+        try:
+            rules.append(_rule(each, f"{file}[{at}]", keys))
+        except Faults as wrong:
+            faults += wrong.found
+    if faults:
+        raise Faults(faults)
+    return tuple(rules)
+
+
+def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
+    def fault(what: str, near: str | None = None) -> Faults:
+        return Faults([Fault(file, 1, 1, what, near)])
+
+    if not isinstance(told, dict):
+        raise fault("a rule is an object")
+    for key in told:
+        if key not in keys:
+            raise fault(f"unknown key {key[:40]!r}", next(iter(get_close_matches(key[:40], keys, 1)), None))
+    for key in ("name", *BOTH_SIDES):
+        if not isinstance(told.get(key), str) or not told[key]:
+            raise fault(f"{key!r} takes a text")
+    left, right = _sides(told, file)
+    limit = told.get("maximumApplications", told.get("limit"))
+    turned = not told["strictRotation"] if "strictRotation" in told else told.get("turned", True)
+    rule = Rule(
+        told["name"], left, right, told.get("weight", 1), None if limit == WITHOUT_END else limit, told.get("wait", 0),
+        turned, told.get("reversible", False), told.get("cycle", ""),
+    )  # fmt: skip
+    weight: object = rule.weight
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not isfinite(weight) or weight < 0:
+        raise fault("'weight' takes a number from 0 on")
+    for name, value in (("limit", rule.limit), ("wait", rule.wait)):
+        if value is not None and (type(value) is not int or value < 0):
+            raise fault(f"{name!r} takes a whole number from 0 on")
+    flags: Mapping[str, object] = {key: told.get(key, False) for key in ("turned", "strictRotation", "reversible")}
+    for name, flag in flags.items():
+        if type(flag) is not bool:
+            raise fault(f"{name!r} is true or false")
+    if type(rule.cycle) is not str:
+        raise fault("'cycle' takes a text")
+    return rule
+
+
+def _sides(told: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
+    left, right = (read_pattern(told[side], f"{file}.{side}") for side in BOTH_SIDES)
+    for at, what in misfits(left, right):
+        line, column = where(told["replacement"], at)
+        raise Faults([Fault(f"{file}.replacement", line, column, what)])
+    return left, right

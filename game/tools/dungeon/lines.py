@@ -1,0 +1,138 @@
+"""The grammar, driven by JSON: one request a line in, one answer a line out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.yaml_source import Faults
+from game.dungeon.grid import subdivided
+from game.dungeon.growth import Choice, Growth
+from game.dungeon.labels import ANY, OUTSIDE
+from game.dungeon.pattern import Pattern, Size, read_pattern, where
+from game.dungeon.recipe import read_recipe
+from game.dungeon.replacing import Following
+from game.dungeon.rule import Rule
+from game.dungeon.serialized import read_rules
+from game.kernel.json_values import Json, JsonObject
+from game.kernel.refusal import Refusal
+from game.tools import json_lines
+from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, text_at, verb
+
+CODES: dict[str, str] = {
+    **json_lines.CODES,
+    "bad_pattern": "an array of labels cannot be read; the message says where",
+    "bad_rules": "a rule cannot be used; the message says which and where",
+    "bad_recipe": "a recipe cannot be followed; the message says where",
+    "too_big": "the dungeon would have more cells than it may",
+}
+"""The error codes and what they mean."""
+CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}
+
+
+def answer(line: bytes | str) -> JsonObject:
+    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    return answered(line, _answer, "grammar")
+
+
+def _answer(request: JsonObject) -> JsonObject:
+    asked = verb(request, ANSWERS)
+    more = {"times"} if asked == "turn" else set()
+    check_keys(request, {asked, *more})
+    return ANSWERS[asked](request)
+
+
+def _parse(request: JsonObject) -> JsonObject:
+    return {"size": list(_pattern(request, "parse").size)}
+
+
+def _turn(request: JsonObject) -> JsonObject:
+    times = request.get("times", 1)
+    if type(times) is not int:
+        raise bad("times takes a whole number.")
+    return {"pattern": str(_pattern(request, "turn").turned(times % 4))}
+
+
+def _matches(request: JsonObject) -> JsonObject:
+    wanted = object_at(request, "matches", {"dungeon", "rules"})
+    growth = Growth(_dungeon(wanted), _rules(wanted), 0)
+    places = [match.as_json() for match in growth.matches()]
+    return {"count": len(places), "places": places}
+
+
+def _apply(request: JsonObject) -> JsonObject:
+    wanted = object_at(request, "apply", {"dungeon", "rules", "seed", "choice"})
+    growth = _growth(wanted, _rules(wanted), "apply")
+    step = growth.step()
+    return {"dungeon": str(growth.dungeon), "step": None if step is None else step.as_json()}
+
+
+def _subdivide(request: JsonObject) -> JsonObject:
+    wanted = object_at(request, "subdivide", {"dungeon", "by"})
+    dungeon, by = _dungeon(wanted), _size(wanted.get("by"))
+    try:
+        return {"dungeon": str(subdivided(dungeon, by))}
+    except ValueError as wrong:
+        raise Refusal("too_big", f"{wrong}.") from None
+
+
+def _recipe(request: JsonObject) -> JsonObject:
+    wanted = object_at(request, "recipe", {"dungeon", "rules", "recipe", "seed", "choice"})
+    rules, text = _rules(wanted), text_at(wanted, "recipe")
+    growth = _growth(wanted, rules, "recipe")
+    try:
+        following = Following(growth, read_recipe(text, rules, "recipe"))
+    except Faults as wrong:
+        raise Refusal("bad_recipe", _said(wrong)) from None
+    steps = [step.as_json() for step in following.steps()]
+    return {"dungeon": str(growth.dungeon), "steps": steps, "report": following.report}
+
+
+ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
+    "parse": _parse,
+    "turn": _turn,
+    "matches": _matches,
+    "apply": _apply,
+    "subdivide": _subdivide,
+    "recipe": _recipe,
+}
+
+
+def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
+    choice = wanted.get("choice", "random")
+    if not isinstance(choice, str) or choice not in CHOICES:
+        raise bad(f"choice is one of {', '.join(CHOICES)}.")
+    return Growth(_dungeon(wanted), rules, seed_at(wanted, asked), CHOICES[choice])
+
+
+def _pattern(found: JsonObject, key: str) -> Pattern:
+    try:
+        return read_pattern(text_at(found, key), key)
+    except Faults as wrong:
+        raise Refusal("bad_pattern", _said(wrong)) from None
+
+
+def _dungeon(found: JsonObject) -> Pattern:
+    dungeon = _pattern(found, "dungeon")
+    for at, label in enumerate(dungeon.cells):
+        if label in (ANY, OUTSIDE):
+            line, column = where(found["dungeon"], at)
+            raise Refusal("bad_pattern", f"dungeon:{line}:{column}: {label!r} stands in rules only")
+    return dungeon
+
+
+def _rules(found: JsonObject) -> tuple[Rule, ...]:
+    try:
+        return read_rules(found.get("rules"), "rules")
+    except Faults as wrong:
+        raise Refusal("bad_rules", _said(wrong)) from None
+
+
+def _said(wrong: Faults) -> str:
+    return "; ".join(map(str, wrong.found))
+
+
+def _size(told: Json) -> Size:
+    if not isinstance(told, list) or len(told) != 3 or any(type(each) is not int or each < 0 for each in told):
+        raise bad("by takes three whole numbers from 0 on, for x, y and z.")
+    x, y, z = told
+    return x, y, z

@@ -1,0 +1,124 @@
+"""Programs that are asked by JSON lines: reading requests, telling what is wrong with them, answering each at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import BinaryIO
+
+from game.kernel.json_values import JsonObject
+from game.kernel.refusal import Refusal
+
+LONGEST = 1 << 19
+"""Bytes a request may have; a position and a move need a few hundred."""
+SEEDS = 1 << 64
+CODES: dict[str, str] = {
+    "bad_json": "the line is not one JSON value",
+    "too_long": "the line is longer than 524288 bytes",
+    "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
+    "internal": "a fault of the referee itself; please report the request",
+}
+"""The error codes of every such program and what they mean."""
+
+
+def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonObject]) -> None:
+    """Answers each line at once, in order."""
+    while line := requests.readline(LONGEST + 2):
+        if len(line.rstrip(b"\r\n")) > LONGEST:
+            while line and not line.endswith(b"\n"):
+                line = requests.readline(LONGEST)
+            said: JsonObject = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
+        else:
+            said = answer(line)
+        answers.write(json.dumps(said).encode() + b"\n")
+        answers.flush()
+
+
+def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
+    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    try:
+        return by(parsed(line))
+    except Refusal as refusal:
+        error = {"code": refusal.code, "message": refusal.sentence}
+        return {"error": error | ({} if refusal.position is None else {"position": refusal.position})}
+    except Exception as fault:
+        return {"error": {"code": "internal", "message": f"The {who} failed ({type(fault).__name__})."}}
+
+
+def parsed(line: bytes | str) -> JsonObject:
+    """The object a line holds."""
+    try:
+        value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as fault:
+        raise Refusal("bad_json", f"This line is not JSON ({_why(fault)}).") from None
+    if not isinstance(value, dict):
+        raise bad("A request is a JSON object.")
+    return value
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is not a JSON number")
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, RecursionError):
+        return "nested too deeply"
+    if isinstance(fault, UnicodeError):
+        return "not UTF-8"
+    return f"{fault.msg}, column {fault.colno}" if isinstance(fault, json.JSONDecodeError) else str(fault)
+
+
+def verb(request: JsonObject, known: Iterable[str]) -> str:
+    """The one thing a request asks for."""
+    known = tuple(known)
+    verbs = [key for key in request if key in known]
+    if len(verbs) != 1:
+        raise bad(f"A request has exactly one of {', '.join(known)}." + near(request, set(known)))
+    return verbs[0]
+
+
+def check_keys(found: JsonObject, allowed: set[str]) -> None:
+    """Refuses a key that means nothing."""
+    for key in found:
+        if key not in allowed:
+            raise bad(f"Unknown key {key[:40]!r}." + near([key], allowed))
+
+
+def near(words: Iterable[str], allowed: set[str]) -> str:
+    """What one of these words may have been meant to be."""
+    for word in words:
+        close = get_close_matches(word[:40], sorted(allowed), 1)
+        if close and word not in allowed:
+            return f" Did you mean {close[0]!r}?"
+    return ""
+
+
+def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
+    """The object at a key, which has no other keys than these."""
+    value = request[key]
+    if not isinstance(value, dict):
+        raise bad(f"{key} takes an object with {', '.join(sorted(allowed))}.")
+    check_keys(value, allowed)
+    return value
+
+
+def text_at(found: JsonObject, key: str) -> str:
+    """The text at a key."""
+    value = found.get(key)
+    if not isinstance(value, str):
+        raise bad(f"{key} takes a text.")
+    return value
+
+
+def seed_at(found: JsonObject, asked: str) -> int:
+    """The seed of what is asked for."""
+    seed = found.get("seed")
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise bad(f"{asked} needs a seed, a whole number from 0 to 2^64-1.")
+    return seed
+
+
+def bad(sentence: str) -> Refusal:
+    """The refusal of a request of the wrong form."""
+    return Refusal("bad_request", sentence)
