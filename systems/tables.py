@@ -26,7 +26,7 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.foreseeing import winning_move
 from systems.in_play import authority
-from systems.layout import lamp_at, middle
+from systems.layout import lamp_at, middle, portrait_rect
 from systems.turn import Handler
 
 
@@ -103,6 +103,8 @@ class Telling(NamedTuple):
     """(rules, position, move) to where it is made."""
     why: Callable[[Store, str, Reason], str]
     """Why a move is good, in words."""
+    lone: Rect | None = None
+    """Where the chance of one that sits alone is drawn, where that is elsewhere."""
 
 
 def no_buttons(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -150,6 +152,8 @@ class Staging:
     """Where a move is made, at a table where each has a place of its own."""
     decider: type[Decider] = Decider
     """Whoever decides, where that takes more than going to such a place."""
+    figure: Callable[[int], Rect] = portrait_rect
+    """Where the figure of a seat is seen."""
     ground: Callable[[int], Rect] = middle
     """What glimmers while it is a seat's turn."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons

@@ -128,6 +128,11 @@ class Record:
         return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
 
     @property
+    def movers(self) -> list[int]:
+        """The seat that made each move."""
+        return [self.on.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
+
+    @property
     def moves(self) -> list[Move]:
         """All moves up to it, with what chance made of them, in a list of their own."""
         return list(self._moves)

@@ -69,7 +69,7 @@ class Advising:
         if self.bots.sure is not self.heard:
             self.heard = self.bots.sure
             if self.heard is not None:
-                self.weigh(advice, self.heard.chance, table.active)
+                self.weigh(advice, self.heard.chance, self.bots.mover)
         if not settings.chances or table.contested:
             advice.chance = advice.shown = None
         self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)

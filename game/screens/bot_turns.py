@@ -49,6 +49,11 @@ class BotTurns:
         """The answer that is waited for, of several seats that of the first."""
         return next((asked.promise for asked in self.asked.values() if asked.promise is not None), None)
 
+    @property
+    def busy(self) -> bool:
+        """Whether any bot still thinks."""
+        return any(asked.promise is not None and not asked.promise.done() for asked in self.asked.values())
+
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         minds = {} if table.over else {seat: self.app.mind(seat) for seat in table.acting}

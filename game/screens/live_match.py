@@ -85,9 +85,7 @@ class LiveMatch(Seated, PausedMatch):
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now; when the match is over, the last that could."""
-        if not self.at_once or self.over:
-            return (self.active,)
-        return tuple(seat for seat in self.players if self.on.legal(self.match.rules, self.share(seat)))
+        return self.on.acting(self.match.rules, self.match.position)
 
     @property
     def playback(self) -> Playback:

@@ -476,7 +476,8 @@ class MatchScreen(LiveMatch):
         if not covered:
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
-            self.voices.draw(canvas, about=None if self.playback.busy else about)
+            figures = {seat: staging(self.on.name).figure(seat) for seat in self.players}
+            self.voices.draw(canvas, figures, None if self.playback.busy else about)
 
     def draw_asked(self, asked: Question) -> None:
         """What is asked or looked at, over a table that has turned grey."""

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from game.kernel.hindsight import Hindsight
+from game.kernel.result import Outcome
 from game.kernel.turning_points import Turn, curve, first_of, grown, luck
 from game.match.record import Record
 from game.tables import Table
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 AHEAD = 3
 """Questions that are open at once, so that nobody who thinks waits for a frame."""
-ENDS = {1: 1.0, 2: 0.0, "draw": 0.5}
+ENDS: dict[Outcome | None, float] = {1: 1.0, 2: 0.0, "draw": 0.5, "won": 1.0, "lost": 0.0}
 """The chance of seat 1 when the match is over."""
 
 
@@ -31,7 +32,7 @@ class Judging:
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
         self.mind = [*app.store.at(record.on.name).bots.values()][-1]
-        self.seats = [record.on.turn(position) for position in record.positions[:-1]]
+        self.seats = record.movers
         self.found: list[Hindsight | None] = []
         """What each move was worth, with the best one in notation; None where nobody could say."""
         self.open: deque[Future[Hindsight]] = deque()

@@ -49,7 +49,7 @@ class Review(ReviewPage):
     ) -> None:
         super().__init__(app, replay, record, ply)
         self.behind, self.judging = behind, judging or Judging(app, record)
-        self.menu.items.append(Item(GRAPH, graph_of(record.on.name)))
+        self.menu.items.append(Item(GRAPH, graph_of(self)))
         self.paused, self.heights = True, self.trace()
         self.told = self.line = None
 
@@ -88,7 +88,7 @@ class Review(ReviewPage):
 
     def point_at(self, x: float) -> None:
         """Show what stands at a place of the graph, or the turning point right beside it."""
-        graph, plies = graph_of(self.on.name), len(self.moves)
+        graph, plies = graph_of(self), len(self.moves)
         away = NEAR / plot_of(graph).w * plies
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.judging.turns)
@@ -111,7 +111,7 @@ class Review(ReviewPage):
 
     def trace(self) -> list[int | None]:
         """The line of the graph, pixel by pixel."""
-        plot = plot_of(graph_of(self.on.name))
+        plot = plot_of(graph_of(self))
         return trace(self.judging.chances, int(plot.w), int(plot.h))
 
     def attention(self) -> Attention:

@@ -57,9 +57,10 @@ def telling(on: str) -> Telling:
     return found
 
 
-def graph_of(on: str) -> Rect:
-    """Where the graph lies beside a table."""
-    return telling(on).graph
+def graph_of(screen: ReviewPage) -> Rect:
+    """Where the graph lies beside the table."""
+    how = telling(screen.on.name)
+    return how.lone or how.graph if len(screen.replay.names) == 1 else how.graph
 
 
 def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
@@ -82,9 +83,9 @@ def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
 
 def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
     """Who was likely to win when, and where that turned."""
-    rect, plies = graph_of(screen.on.name), len(screen.moves)
+    rect, plies = graph_of(screen), len(screen.moves)
     key = len(screen.judging.found), canvas.palette, canvas.lamps
-    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights)
+    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights, len(screen.replay.names))
     draw_place(canvas, rect, plies, screen.heights, screen.ply)
     marks = [Mark(turn.ply + 1, turn.kind == "luck", screen.judging.seats[turn.ply]) for turn in screen.judging.turns]
     draw_marks(canvas, rect, plies, screen.heights, marks, screen.ply)

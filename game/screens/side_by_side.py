@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HIGH = 40
 """Of what is told on a side, at normal size of text."""
-LOW, MARGIN = 26, 6
+LOW, MARGIN = 46, 6
 """Where the button that leads across stands, and what it keeps to its sides."""
 
 

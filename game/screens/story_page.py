@@ -131,7 +131,7 @@ def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
     key = judging and len(judging.found), screen.job.done(), canvas.palette, canvas.lamps, canvas.text_scale
     if screen.line is None or screen.line[0] != key:
         screen.heights = screen.trace()
-    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights)
+    screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights, len(screen.replay.names))
     if judging is not None:
         marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
         draw_marks(canvas, rect, plies, screen.heights, marks, -1)

@@ -20,7 +20,6 @@ from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, hidden, placed
-from systems.layout import portrait_rect
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -140,8 +139,8 @@ class Voices:
                 self.held.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
         record = table.record
         if table.on.hindsight is not None and record is not None and len(record.positions) > plies:
-            at = record.positions[plies]
-            self.doubtful[table.on.turn(at)] = at, table.on.write_move(match.log[plies])
+            at, move = record.positions[plies], match.log[plies]
+            self.doubtful[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
 
     def landed(self, table: LiveMatch) -> Iterator[Happening]:
         """Events that were shown in this frame, and the moments they were."""
@@ -180,7 +179,8 @@ class Voices:
                     found = promise.result()
                     yield Happening("mistake", self.judged, round(100 * (found.chance - found.made)))
             return
-        idle = table.active not in self.app.seats.bots and not table.playback.busy and not table.over
+        bots = self.bots.busy if table.at_once else table.active in self.app.seats.bots
+        idle = not (bots or table.playback.busy or table.over)
         minds = self.app.minds()
         if self.doubtful and idle and minds and self.advising.promise is None and self.known is not None:
             self.judged, (position, move) = self.doubtful.popitem()
@@ -222,13 +222,13 @@ class Voices:
             self.app.thinker.drop(self.promise)
         self.promise = None
 
-    def draw(self, canvas: Canvas, figures: Mapping[int, Rect] | None = None, about: object = None) -> None:
+    def draw(self, canvas: Canvas, figures: Mapping[int, Rect], about: object = None) -> None:
         """The bubble, over all that was put down before; ``figures`` say where the seats are seen, ``about`` tells
         pictures apart in which other things are seen."""
         said = self.said
         if said is None or self.known is None:
             return
-        near = figures[said.seat] if figures is not None else portrait_rect(said.seat)
+        near = figures[said.seat]
         quads = canvas.standing + canvas.quads
         if self.bubble is not None and about != self.about and hidden(quads, self.bubble.rect):
             self.bubble = None

@@ -16,6 +16,7 @@ from game.kernel.figure import Figure
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
 from game.kernel.random_bot import Lots
+from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
 from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
@@ -268,6 +269,23 @@ class Table:
     def taken(self, rules: Rules) -> int:
         """How many sit down to play by these rules."""
         return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
+
+    def acting(self, rules: Rules, position: Position) -> tuple[int, ...]:
+        """The seats that may move now; when the match is over, the last that could."""
+        if not self.together(rules) or self.over(position):
+            return (self.turn(position),)
+        seats = range(1, self.taken(rules) + 1)
+        return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
+
+    def mover(self, rules: Rules, position: Position, move: Move) -> int:
+        """The seat whose move that is: the one to move, or where they move at the same time the one that may."""
+        for seat in range(1, self.taken(rules) + 1) if self.together(rules) else ():
+            try:
+                self.apply(rules, self.share(position, seat), move)
+            except Refusal:
+                continue
+            return seat
+        return self.turn(position)
 
     def result(self, rules: Rules, position: Position) -> Result | None:
         """How the match ended, None while it goes on."""

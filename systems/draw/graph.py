@@ -142,23 +142,23 @@ def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None
         canvas.fill(around(x + 0.5, plot.y + height + 0.5, 3, 3), canvas.palette.rgb("panel"), glow=0.0)
 
 
-def draw_ground(canvas: Pen, rect: Rect) -> None:
+def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
     """The panel, with the mark of each seat where its side is."""
     canvas.fill(rect.grown(-2), canvas.palette.rgb("panel"), glow=0.0)
     panel(canvas, rect, "card", rim=0.7)
     plot = plot_of(rect)
-    for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5)):
+    for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5))[:seats]:
         canvas.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=canvas.palette.rgb(f"seat{seat}"))
 
 
 def draw_kept(
-    canvas: Pen, kept: Kept | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None]
+    canvas: Pen, kept: Kept | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None], seats: int = 2
 ) -> Kept:
     """The ground and the line, laid out anew only where what they go by is not what it was; answers what to keep."""
     if kept is not None and kept[0] == key:
         canvas.quads += kept[1]
         return kept
     before = len(canvas.quads)
-    draw_ground(canvas, rect)
+    draw_ground(canvas, rect, seats)
     draw_line(canvas, plot_of(rect), heights)
     return key, bytes(canvas.quads[before:])

@@ -76,9 +76,11 @@ def pulse(now: float, dt: float) -> None:
 
 
 def rise(now: float, dt: float) -> None:
-    """Let specks rise around the active board; none once the match is over."""
+    """Let specks rise around the active board, or those of all who act; none once the match is over."""
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
-        if not table(match.table).over(match.position):
-            _, turn = only(ShownTurn)
-            ground = staging(match.table).ground(turn.seat)
-            give_off(pool, comfort, Source(shining.sprays.active, f"seat{turn.seat}", ground))
+        on = table(match.table)
+        if not on.over(match.position):
+            seats = on.acting(match.rules, match.position) if on.together(match.rules) else (only(ShownTurn)[1].seat,)
+            for seat in seats:
+                ground = staging(match.table).ground(seat)
+                give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

@@ -8,10 +8,11 @@ from game.tables.prospector.position import Position
 from systems.prospector.building import build, read_back
 from systems.prospector.deciding import Decider, places
 from systems.prospector.draw.lessons import LESSONS
+from systems.prospector.draw.review import TELLING
 from systems.prospector.draw.table import draw_table, legend_entries
 from systems.prospector.effects.shining import LANDINGS, STARTS, STEPS, enter, feels
 from systems.prospector.owners import banking, cards
-from systems.prospector.view.layout import half
+from systems.prospector.view import layout
 from systems.prospector.view.settling import rules_here, settle
 from systems.prospector.view.show import SHOWERS
 from systems.tables import Staging
@@ -26,7 +27,12 @@ def combo(position: Position, event: Event) -> int:
 
 def ground(seat: int) -> Rect:
     """A seat's own part of the picture."""
-    return half(seat, rules_here().seats)
+    return layout.half(seat, rules_here().seats)
+
+
+def figure(seat: int) -> Rect:
+    """Where the figure of a seat is seen."""
+    return layout.figure(seat, rules_here().seats)
 
 
 STAGING = Staging(
@@ -36,6 +42,7 @@ STAGING = Staging(
     showers=SHOWERS,
     draw=draw_table,
     settle=settle,
+    figure=figure,
     ground=ground,
     decider=Decider,
     places=places,
@@ -47,4 +54,5 @@ STAGING = Staging(
     feels=feels,
     buttons=legend_entries,
     lessons=LESSONS,
+    telling=TELLING,
 )

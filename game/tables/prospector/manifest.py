@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.tables.contract import Table
 from game.tables.prospector.bots.by_name import BOTS
 from game.tables.prospector.bots.deciding import decide, weigh
+from game.tables.prospector.bots.hindsight import hindsight
 from game.tables.prospector.bots.ladder import LADDER
 from game.tables.prospector.bots.reasons import reason
 from game.tables.prospector.codes import CODES
@@ -62,6 +63,7 @@ TABLE = Table(
     decide=decide,
     weigh=weigh,
     reason=reason,
+    hindsight=hindsight,
     sure=sure,
     figures=figures,
     sought=sought,

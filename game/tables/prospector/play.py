@@ -221,7 +221,7 @@ def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...
     if after.over:
         totals = banked(rules, after.digs[0]), banked(rules, after.digs[1])
         return (DuelEnded(leader(totals), totals),)
-    return (TurnPassed(after.turn),) if after.turn != before.turn else ()
+    return (TurnPassed(after.turn),) if after.turn != before.turn and not rules.together else ()
 
 
 def onward(rules: Rules, position: Position) -> dict[str, int] | None:

@@ -12,5 +12,6 @@ TEXTS = asked("""
     refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
     advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
     prospector: chance(percent)
+    review: dug(name,card,cards,worth) drew(name,card) banked(name,worth,card) card(card)
     result: by_mine by_stuck by_bank
 """)

@@ -8,9 +8,19 @@ from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.match.log import Log
 from game.match.record import Record
-from game.tables import table
+from game.tables import Table, table
 
 ON = table("knucklebones")
+
+
+def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
+    """A match of a table that its plain bot plays to the end, whichever seats act."""
+    record, stream = Record.begun(on, rules, seed, None, (), names), Stream(seed)
+    while not on.over(record.position):
+        seat = on.acting(rules, record.position)[-1]
+        shown = on.share(record.position, seat) if on.together(rules) else record.position
+        record.follow([*record.moves, on.plain(rules, on.blind(shown), stream)])
+    return record.log
 
 
 def played(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:

@@ -159,7 +159,10 @@ def _enter(app: App, scene: Scene) -> None:
         _know(app)
         app.go("profile", done=_nobody) if scene.screen == "profile" else app.go("joining")
         return
-    if scene.screen in ("continue", "replays", "watching", "review", "between", "story", "naming", "statistics"):
+    if scene.screen in ("review", "story"):
+        _tell(app, scene.screen)
+        return
+    if scene.screen in ("continue", "replays", "watching", "between", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     for device in HALVES.values():
@@ -203,6 +206,18 @@ def _gather(app: App, played: int) -> None:
     app.evenings.keep(evening)
 
 
+def _tell(app: App, screen: str) -> None:
+    """Bring up what is told of a match that has ended."""
+    from game.match.record import Record
+    from game.match.replays import Replay
+    from game.tools.benchmarks.played_matches import ON, by_bots, played
+
+    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(), app.on
+    by_seat = ("Ada", "Ben")[: on.taken(app.rules)]
+    log = played(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
+    app.go(screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
+
+
 def _keep(app: App, screen: str) -> None:
     """Bring up a screen that is about matches which were played before."""
     from game.background.immediate import Immediate
@@ -240,10 +255,6 @@ def _keep(app: App, screen: str) -> None:
         app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
         _move(app, log.plies[-1].move)
         _see_out(app)
-    elif screen in ("review", "story"):
-        app.saving = Still(type(app))
-        app.thinker, log = ImmediateThinker(), played(app.rules, 12)
-        app.go(screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log))
     else:
         log = logs[0]
         told = {"replay": Replay(Path("match"), log), "record": Record(ON, app.rules, log), "ply": 20}

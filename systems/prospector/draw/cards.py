@@ -37,7 +37,7 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
     tint = rgb(skin.colours.get(suit.letter, suit.colour))
-    shown = "10" if rank.letter == "T" else rank.letter
+    shown = ranked(card.card)
     if duel:
         draw_small(canvas, shown, suit.symbol, tint, pose)
         return
@@ -55,6 +55,11 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
         put(suit.corner, mark)
     for mark in deck.corners.rank:
         _rank(canvas, shown, mark, pose, tint)
+
+
+def ranked(card: str) -> str:
+    """The rank of a card as it stands on it."""
+    return "10" if card[0] == "T" else card[0]
 
 
 def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:

@@ -37,6 +37,8 @@ RESTS = 0.5
 """How dark the half of a seat is that waits for its turn."""
 WARM: Tint = (255, 214, 96)
 """What gold shines with, whatever the palette: it is seen by its own front and back, too."""
+EDGE = 8
+"""What the legend keeps off the right edge of a half."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -74,8 +76,13 @@ def draw_table(view: View) -> None:
     for flown in glow.flown:
         _number(canvas, flown, *along(getattr(look, flown.curve), flown, rules.seats))
     if view.families is not None:
-        _, choosing = esper.get_component(Choosing)[0]
-        legend(canvas, view.families[match.position.turn], legend_entries(view.store, view.settings.language, choosing))
+        busy = [choosing for _, choosing in esper.get_component(Choosing)]
+        for choosing in [each for each in busy if not each.held] or busy[:1]:
+            seat, language = choosing.place or match.position.turn, view.settings.language
+            entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
+            # Large words have no room for what goes without saying on a half.
+            fits = entries[1:] if rules.seats > 1 and canvas.text_scale > 1 else entries
+            legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:

@@ -9,14 +9,17 @@ from components.prospector import Flown
 from game.tables.prospector.look import Curve
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
-from systems.prospector.view.layout import spread
+from systems.prospector.view.layout import board_rect, spread
 
 LINES = 1080
 """Lines of the screen that sizes are told for."""
 
 
 def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
-    """Centre and height of its digits in virtual pixels, on the half of its seat."""
+    """Centre and height of its digits in virtual pixels, on the half of its seat.
+
+    In a duel what is banked ends at the seat's own board.
+    """
     way = ease(curve.ease, min(1.0, flown.age / curve.seconds) if curve.seconds else 1.0)
     set_out = flown.start
     on_way = [
@@ -24,6 +27,8 @@ def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
     ]
     xs = [set_out[0] if point.x is None else at[0] for point, at in zip(curve.points, on_way, strict=True)]
     ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
+    if seats > 1 and flown.curve == "banked":
+        xs[-1], ys[-1] = board_rect(flown.seat, seats).centre
     return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / LINES for point in curve.points], way)
 
 

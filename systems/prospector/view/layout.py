@@ -26,7 +26,7 @@ def half(seat: int, seats: int) -> Rect:
 def figure(seat: int, seats: int) -> Rect:
     """The portrait of a seat; in a duel in the lower left corner of its half."""
     left = half(seat, seats).x
-    return portrait_rect(seat) if seats == 1 else Rect(left + 10, 8, 44, 44)
+    return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
 def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from game.kernel.budget import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move, draw, take
+from game.tables.prospector.moves import Move, draw, take, write_move
 from game.tables.prospector.play import fitting
 from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig
+from game.tables.prospector.scoring import banked
 
 WON, LEANS = 20, 0.3
 """In cards of the mine: what winning a round is worth, and how much better a move has to be than the first."""
@@ -22,19 +23,20 @@ BANKED = 4
 
 
 class Choice(NamedTuple):
-    """A move, and how likely the round is won with it (0.5 where nobody has tried)."""
+    """A move, and how likely the round is won with it, or the duel (0.5 where nobody knows)."""
 
     move: Move
     chance: float = 0.5
     values: Mapping[Move, int] = {}
-    """How likely the round is won with every move, in hundredths of a percent, where that was tried."""
+    """How likely the round is won with every move, in hundredths of a percent, where that was tried; in a duel, what
+    it banks, in hundredths of a point."""
     exact: bool = False
 
 
 def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
-    """Any card that fits, each as likely; it draws only when stuck."""
-    fits = fitting(rules, dig)
-    return Choice(take(stream.pick(fits)) if fits else draw())
+    """Any card that fits, each as likely, in the order of ``legal``; it draws only when stuck."""
+    fits = sorted(map(take, fitting(rules, dig)), key=write_move)
+    return Choice(stream.pick(fits) if fits else draw())
 
 
 def greedy(rules: Rules, dig: Dig) -> Choice:
@@ -58,35 +60,47 @@ def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
     return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
 
 
-def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
+def lookahead(
+    rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
+) -> Choice:
     """What does best, tried out for so many ways in which the hidden cards may lie; at least one is.
 
     Alone a round that is won counts as many cards as ``WON``, and one that is not loses those it leaves; in a duel what
     is banked counts. What buries most comes first and needs less to be chosen.
     """
-    moves = _ordered(rules, dig)
-    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream, stop)
+    moves = ordered(rules, dig)
+    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream, stop, rival)
 
 
-def tried_out(rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never) -> Choice:
-    """That, with what every move is worth, though there be but one."""
-    trial, moves = Trial(rules, dig), _ordered(rules, dig)
-    won, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
+def tried_out(
+    rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
+) -> Choice:
+    """That, with what every move is worth, though there be but one; in a duel beside what a ``rival`` gets."""
+    trial, moves = Trial(rules, dig), ordered(rules, dig)
+    halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
     while tried < deals and not (tried and stop()):
-        mine, pile = trial.dealt(stream)
-        for number, move in enumerate(moves):
-            left, banked = trial.play(mine, pile, move)
-            won[number] += not left
-            worth[number] += banked if duel else WON * (not left) - left
+        ends, theirs = trial.each(moves, stream), rival.total() if rival is not None else None
+        for number, (left, gained) in enumerate(ends):
+            halves[number] += won(rules, left, dig.score + gained, theirs)
+            worth[number] += gained if duel else WON * (not left) - left
         tried += 1
+    gains = [dig.score + each / tried for each in worth]
     worth[0] += (BANKED if duel else LEANS) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
-    values = {move: round(HUNDREDTHS * share / tried) for move, share in zip(moves, won, strict=True)}
-    return Choice(moves[best], won[best] / tried, values)
+    shares = [share / 2 / tried for share in halves]
+    told = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
+    return Choice(moves[best], shares[best], dict(zip(moves, told, strict=True)))
 
 
-def _ordered(rules: Rules, dig: Dig) -> list[Move]:
+def won(rules: Rules, left: int, total: int, theirs: int | None) -> int:
+    """What such an end is, in halves: alone won or lost, in a duel the higher bank; a half where that is not known."""
+    if rules.seats == 1:
+        return 0 if left else 2
+    return 1 if theirs is None or theirs == total else 2 * (total > theirs)
+
+
+def ordered(rules: Rules, dig: Dig) -> list[Move]:
     """Every move, what buries most first."""
     weight = weights(rules, dig)
     moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: weight[slot], reverse=True)]
@@ -125,15 +139,20 @@ class Trial:
                 pile[place] = _any(cards, stream)
         return mine, pile
 
-    def play(self, mine: Sequence[int], pile: Sequence[int], move: Move) -> tuple[int, int]:
+    def each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
+        """What comes of every move, in one and the same way in which they may lie."""
+        mine, pile = self.dealt(stream)
+        return [self.play(mine, pile, move) for move in moves]
+
+    def play(self, mine: Sequence[int], pile: Sequence[int], move: Move | None = None) -> tuple[int, int]:
         """Cards left in the mine after this move and what is banked by then; whatever fits and buries most is taken."""
         free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
         lying, rank, drawn = self.lying, self.target, 0
-        cards, gold, banked, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
-        if move.verb == "draw":
-            banked, cards, gold = self.rules.worth(cards, gold) + price, 0, 0
+        cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
+        if move is not None and move.verb == "draw":
+            gained, cards, gold = self.rules.worth(cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
-        else:
+        elif move is not None:
             lying, rank = lying ^ 1 << move.slot, mine[move.slot]
             cards, gold = cards + 1, gold + (nuggets >> move.slot & 1)
         of = [0] * ranks
@@ -160,11 +179,23 @@ class Trial:
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
-                banked, cards, gold = banked + self.rules.worth(cards, gold) + price, 0, 0
+                gained, cards, gold = gained + self.rules.worth(cards, gold) + price, 0, 0
             else:
                 break
         left = 0 if lying else self.rules.left * (size - drawn)
-        return lying.bit_count(), banked + self.rules.worth(cards, gold) + left
+        return lying.bit_count(), gained + self.rules.worth(cards, gold) + left
+
+
+class Rival:
+    """What the other seat of a duel will have: its bank once its round is over, till then as such a trial tells."""
+
+    def __init__(self, rules: Rules, dig: Dig) -> None:
+        self.has, self.stream = banked(rules, dig), Stream(0)
+        self.trial = None if dig.ended else Trial(rules, dig)
+
+    def total(self) -> int:
+        """What it may have in the end."""
+        return self.has if self.trial is None else self.has + self.trial.play(*self.trial.dealt(self.stream))[1]
 
 
 def _any(cards: list[int], stream: Stream) -> int:

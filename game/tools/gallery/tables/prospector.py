@@ -84,6 +84,8 @@ SCENES = (
            presses=("down", "confirm"), at=0.5, settings={"text_size": 2, "language": "de"}),
     _scene("prospector_calm", "Cards come at once with reduced motion", position=f"mine {FRESH}", moves=("m20",),
            at=0.3, settings={"reduced_motion": True}),
+    _scene("prospector_review", "A round is gone through", "review", presses=("down", "down"), at=1.2),
+    _scene("prospector_story", "The story of a round", "story", at=1.2),
     _scene("prospector_duel", "A duel at once: each has a half, and a focus of its own", position=DUEL, at=0.6,
            settings=by("duel")),
     _scene("prospector_duel_deal", "Both have the same deal", position=DUEL_DEAL, at=0.6, settings=by("duel")),
