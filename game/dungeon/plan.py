@@ -57,9 +57,9 @@ class Passage:
         return self.b if room == self.a else self.a
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
-    """A whole dungeon."""
+    """A whole dungeon; each is only itself."""
 
     seed: int
     recipe: str

@@ -36,3 +36,57 @@ def told(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: i
         "passages": passages, "start": start, "goal": rooms[-1] if goal is None else goal,
         "keys": [{"id": number, "room": room} for number, room in enumerate(keys, 1)], "cycles": [], "metrics": {},
     }  # fmt: skip
+
+
+def floors(*drawn: str, recipe: str = "hand") -> Plan:
+    """A dungeon drawn floor by floor, the highest first.
+
+    Every second sign of every second line is a cell: ``o`` a room, ``S`` the start, ``G`` the goal, ``k`` a key, ``v``
+    a drop to the cell below and ``u`` stairs to it, ``.`` nothing. Between them ``-`` and ``|`` are passages, ``=``
+    joins cells to one room, letters are doors, ``> < V ^`` lead one way, ``] [`` are boxes pushed to the right and to
+    the left.
+    """
+    cells: dict[tuple[int, int, int], str] = {}
+    between: list[tuple[tuple[int, int, int], tuple[int, int, int], str]] = []
+    for y, floor in enumerate(reversed(drawn)):
+        lines = [line.strip() for line in floor.strip().splitlines()]
+        for row, line in enumerate(lines):
+            for column, sign in enumerate(line):
+                x, z = column // 2, row // 2
+                if sign == "." or (row % 2 and column % 2):
+                    continue
+                if row % 2:
+                    between.append(((x, y, z), (x, y, z + 1), sign))
+                elif column % 2:
+                    between.append(((x, y, z), (x + 1, y, z), sign))
+                else:
+                    cells[x, y, z] = sign
+    for (x, y, z), sign in cells.items():
+        if sign in "vu":
+            between.append(((x, y, z), (x, y - 1, z), ">" if sign == "v" else "-"))
+    room = {cell: cell for cell in cells}
+    for a, b, sign in between:
+        if sign == "=":
+            room = {cell: room[a] if owner == room[b] else owner for cell, owner in room.items()}
+    ids = {owner: number for number, owner in enumerate(sorted(set(room.values())))}
+    passages = []
+    for a, b, sign in between:
+        if sign == "=":
+            continue
+        if sign in "<[^":
+            a, b = b, a
+        ends = ids[room[a]], ids[room[b]]
+        passages.append({"a": ends[0], "b": ends[1], "one_way": sign in "><V^[]", "from": [*a], "to": [*b],
+                         "lock": sign if sign.isalpha() and sign != "V" else None,
+                         **({"opens_from": ends[0]} if sign in "[]" else {})})  # fmt: skip
+    kinds = {"S": "start", "G": "goal", "k": "key"}
+    found = {sign: ids[room[cell]] for cell, sign in cells.items() if sign in "SG"}
+    keys = [ids[room[cell]] for cell, sign in sorted(cells.items()) if sign == "k"]
+    return read_plan({
+        "seed": 7, "recipe": recipe, "size": [1 + max(cell[axis] for cell in cells) for axis in range(3)],
+        "cells": [[*cell, kinds.get(sign, "room")] for cell, sign in sorted(cells.items())],
+        "rooms": [{"id": id, "kind": kinds.get(cells[owner], "room"),
+                   "cells": [[*cell] for cell in sorted(cells) if room[cell] == owner]} for owner, id in ids.items()],
+        "passages": passages, "start": found["S"], "goal": found["G"],
+        "keys": [{"id": number, "room": each} for number, each in enumerate(keys, 1)], "cycles": [], "metrics": {},
+    })  # fmt: skip

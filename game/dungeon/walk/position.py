@@ -1,0 +1,117 @@
+"""All that is true at one moment of a walk, and its notation.
+
+``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell and facing, such as ``3.0.5n``; the keys
+that were taken, the doors that were opened and the boxes that were pushed away, each joined by ``,``, ``-`` for none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from game.dungeon.plan import Cell, Plan
+from game.kernel.refusal import Refusal
+
+FACINGS = ("n", "e", "s", "w")
+"""Where somebody can look, clockwise."""
+MOST = 2
+"""Walkers there may be."""
+
+
+class Walker(NamedTuple):
+    """Somebody in the dungeon."""
+
+    cell: Cell
+    facing: str = "s"
+
+
+class Position(NamedTuple):
+    """Who stands where, and what has been done for good. What is found belongs to all who walk."""
+
+    walkers: tuple[Walker, ...]
+    keys: frozenset[int] = frozenset()
+    """All that were taken, those that are used up too."""
+    doors: frozenset[str] = frozenset()
+    boxes: frozenset[int] = frozenset()
+    """The passages out of which boxes were pushed."""
+
+    @property
+    def hand(self) -> int:
+        """How many keys there are to open doors with."""
+        return len(self.keys) - len(self.doors)
+
+
+def beginning(plan: Plan, walkers: int = 1) -> Position:
+    """Everybody stands in the start room, and has what lies there."""
+    cell = plan.rooms[plan.start].cells[0]
+    return Position((Walker(cell),) * walkers, keys_in(plan, plan.start))
+
+
+def keys_in(plan: Plan, room: int) -> frozenset[int]:
+    """The keys that lie in a room at first."""
+    return frozenset(key for key, where in plan.keys.items() if where == room)
+
+
+def arrived(plan: Plan, position: Position, walker: int) -> bool:
+    """Whether a walker, counted from 1, stands at the goal."""
+    return plan.room_at[position.walkers[walker - 1].cell] == plan.goal
+
+
+def over(plan: Plan, position: Position) -> bool:
+    """Whether everybody does."""
+    return all(arrived(plan, position, number) for number in range(1, len(position.walkers) + 1))
+
+
+def write(plan: Plan, position: Position) -> str:
+    """The position as a line."""
+    walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}" for walker in position.walkers)
+    doors = (quote(door, safe="") for door in sorted(position.doors))
+    parts = map(_joined, (map(str, sorted(position.keys)), doors, map(str, sorted(position.boxes))))
+    return " ".join((plan.digest, walkers, *parts))
+
+
+def read(plan: Plan, line: str) -> Position:
+    """The position that a line is; refuses with ``other_dungeon`` or ``bad_position``."""
+    fields = line.split(" ")
+    if fields[0] != plan.digest:
+        raise Refusal("other_dungeon", f"This is a place in another dungeon: {fields[0]}, not {plan.digest}.", line)
+    if len(fields) != 5:
+        raise Refusal("bad_position", f"A position has 5 fields, this one {len(fields)}.", line)
+    walkers = tuple(_walker(plan, text, line) for text in fields[1].split(","))
+    if len(walkers) > MOST:
+        raise Refusal("bad_position", f"At most {MOST} people walk.", line)
+    keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
+    doors = frozenset(map(unquote, _split(fields[3])))
+    for what, found, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
+        if strange := sorted(map(str, set(found) - set(known))):
+            raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
+    if len(doors) > len(keys):
+        raise Refusal("bad_position", "More doors are open than keys were taken.", line)
+    return Position(walkers, keys, doors, boxes)
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return ",".join(parts) or "-"
+
+
+def _split(text: str) -> list[str]:
+    return [] if text == "-" else text.split(",")
+
+
+def _numbers(text: str, line: str) -> frozenset[int]:
+    parts = _split(text)
+    if not all(re.fullmatch(r"-?\d{1,9}", part) for part in parts):
+        raise Refusal("bad_position", f"{text!r} are no numbers joined by commas.", line)
+    return frozenset(map(int, parts))
+
+
+def _walker(plan: Plan, text: str, line: str) -> Walker:
+    found = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])", text)
+    if found is None:
+        raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n.", line)
+    cell = int(found[1]), int(found[2]), int(found[3])
+    if cell not in plan.room_at:
+        raise Refusal("bad_position", f"There is no room at {'.'.join(map(str, cell))}.", line)
+    return Walker(cell, found[4])

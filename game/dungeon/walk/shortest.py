@@ -1,0 +1,53 @@
+"""The shortest walk from the start to the goal that respects keys."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from game.dungeon.plan import Cell, Plan
+from game.dungeon.walk.moves import apply, legal
+from game.dungeon.walk.position import Position, beginning, over
+
+Done = tuple[frozenset[int], frozenset[int]]
+"""Keys taken and boxes pushed."""
+
+
+@lru_cache(maxsize=4)
+def shortest(plan: Plan) -> tuple[str, ...] | None:
+    """Its moves, as few steps as can be; None where there is no way. Opening and pushing are no steps."""
+    start = beginning(plan)
+    came: dict[Position, tuple[int, Position | None, str]] = {start: (0, None, "")}
+    best: dict[tuple[Cell, frozenset[str]], list[Done]] = {}
+    open_ = [(0, 0, start)]
+    while open_:
+        steps, _, position = heappop(open_)
+        if over(plan, position):
+            return _traced(came, position)
+        # Whoever was there before with as much in hand needs not come again.
+        known = best.setdefault((position.walkers[0].cell, position.doors), [])
+        if any(keys >= position.keys and boxes >= position.boxes for keys, boxes in known):
+            continue
+        known.append((position.keys, position.boxes))
+        for move in legal(plan, position):
+            after = apply(plan, position, move)[0]
+            after = after._replace(walkers=(after.walkers[0]._replace(facing="s"),))
+            further = steps + is_step(move)
+            if after not in came or further < came[after][0]:
+                came[after] = further, position, move
+                heappush(open_, (further, len(came), after))
+    return None
+
+
+def is_step(move: str) -> bool:
+    """Whether a move brings a walker to another cell on foot."""
+    return move.count(":") == 1 and not move.endswith(":join")
+
+
+def _traced(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:
+    moves: list[str] = []
+    before: Position | None = position
+    while before is not None:
+        _, before, move = came[before]
+        moves.append(move)
+    return tuple(reversed(moves[:-1]))

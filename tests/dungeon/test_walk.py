@@ -1,0 +1,277 @@
+"""The rules of a walk: moves, keys, doors, boxes, two walkers, notation, taking back, logs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.dungeon.plan import STEPS, Plan
+from game.dungeon.validator import faults
+from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Joined, KeyTaken, Stepped, Turned
+from game.dungeon.walk.moves import SENTENCES, apply, legal
+from game.dungeon.walk.position import beginning, read, write
+from game.dungeon.walk.shortest import is_step, shortest
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import read_walk, write_walk
+from game.dungeon.walk.ways import ways
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from tests.kit.dungeons import dungeon, floors
+
+TOWER = floors(
+    """
+    S-k-o-o]v
+    ....|....
+    ..o=oAo..
+    """,
+    """
+    ......o-o
+    ........|
+    ........G
+    """,
+)
+"""Two floors: a key, a wide room with a door A, a box before a drop, and below it the goal."""
+
+
+def refused(plan: Plan, walk: Walk, move: str) -> str:
+    before = walk.position
+    with pytest.raises(Refusal) as found:
+        walk.do(move)
+    assert walk.position is before and found.value.position == write(plan, before)
+    return found.value.code
+
+
+def test_a_step_turns_and_goes_and_takes_what_lies_there() -> None:
+    walk = Walk(dungeon("0-1", "1-2", keys=[1]))
+    here, there = walk.position.walkers[0].cell, walk.plan.rooms[1].cells[0]
+    assert walk.do("1:e") == (Turned(1, "e"), Stepped(1, here, there, "e", 0), KeyTaken(1, 1))
+    assert walk.position.hand == 1
+
+
+def test_a_door_takes_one_key_for_good() -> None:
+    plan = dungeon("0-1 A", "1-2 B", keys=[0])
+    walk = Walk(plan)
+    assert refused(plan, walk, "1:e") == "locked"
+    assert walk.do("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
+    assert walk.position.hand == 0
+    walk.do("1:e")
+    assert refused(plan, walk, "1:open:e") == "no_key"
+    assert refused(plan, walk, "1:open:w") == "nothing"
+    walk.do("1:w")
+    walk.do("1:e")
+
+
+def test_a_box_goes_from_one_side_only_and_is_gone_for_both() -> None:
+    plan = dungeon("0[1", "0>1", "1-2")
+    walk = Walk(plan)
+    at = {plan.passages[way.passage].opens_from: name for name, way in ways(plan)[(0, 0, 0)].items()}
+    box, past = at[0], at[None]
+    assert refused(plan, walk, f"1:{box}") == "boxed"
+    walk.do(f"1:{past}")
+    back = next(name for name, way in ways(plan)[(2, 0, 0)].items() if way.passage == 0)
+    assert refused(plan, walk, f"1:push:{back}") == "box_behind"
+    assert refused(plan, walk, f"1:{back}") == "box_behind"
+    walk.undo()
+    assert walk.do(f"1:push:{box}")[-1] == BoxPushed(1, 0)
+    walk.do(f"1:{past}")
+    walk.do(f"1:{back}")
+    assert walk.position.walkers[0].cell == (0, 0, 0)
+
+
+def test_one_way_is_one_way() -> None:
+    plan = dungeon("0>1", "1-2")
+    walk = Walk(plan)
+    walk.do("1:e")
+    assert refused(plan, walk, "1:w") == "one_way"
+    assert refused(plan, walk, "1:n") == "wall"
+
+
+def test_looking_about_changes_the_facing_alone() -> None:
+    walk = Walk(dungeon("0-1"))
+    before = walk.position
+    assert walk.do("1:face:n") == (Turned(1, "n"),)
+    assert walk.position.walkers[0] == before.walkers[0]._replace(facing="n")
+    assert walk.steps() == 0
+
+
+def test_the_goal_ends_the_walk() -> None:
+    plan = dungeon("0-1", goal=1)
+    walk = Walk(plan)
+    assert walk.do("1:e")[-1] == Arrived(1)
+    assert walk.over and legal(plan, walk.position) == ()
+    assert refused(plan, walk, "1:w") == "over"
+
+
+def test_two_share_keys_and_doors_and_both_have_to_arrive() -> None:
+    plan = dungeon("0-1", "0-2 A", keys=[1])
+    walk = Walk(plan, 2)
+    walk.do("1:e")
+    way = next(name for name, way in ways(plan)[(0, 0, 0)].items() if way.passage == 1)
+    walk.do(f"2:open:{way}")
+    walk.do(f"2:{way}")
+    assert not walk.over and refused(plan, walk, "2:join") == "arrived"
+    here = walk.position.walkers[0].cell
+    assert walk.do("1:join") == (Joined(1, here, plan.rooms[2].cells[0]), Arrived(1))
+    assert walk.over and walk.steps() == 2 and walk.steps(2) == 1
+
+
+def test_nobody_comes_to_somebody_who_is_there_already() -> None:
+    plan = dungeon("0-1")
+    assert refused(plan, Walk(plan, 2), "1:join") == "alone"
+
+
+@pytest.mark.parametrize("move", ["", "n", "3:n", "1:x", "1:open", "1:face:up", "1:open:n:n", "²:n", "0:n", "1:n "])
+def test_what_is_no_move_is_refused(move: str) -> None:
+    plan = dungeon("0-1")
+    assert refused(plan, Walk(plan), move) == "bad_move"
+
+
+def test_rooms_of_several_cells_are_open_inside() -> None:
+    assert {way: there.passage is None for way, there in ways(TOWER)[(2, 1, 1)].items()} == {
+        "n": False, "e": False, "w": True,
+    }  # fmt: skip
+    assert [*ways(TOWER)[(4, 1, 0)]] == ["w", "down"] and [*ways(TOWER)[(4, 0, 0)]] == ["s", "w", "up"]
+
+
+def test_a_floor_drawn_in_text_can_be_walked_to_its_goal() -> None:
+    walk = Walk(TOWER)
+    for move in shortest(TOWER) or ():
+        walk.do(move)
+    assert walk.over and walk.steps() == walk.least
+    assert faults(TOWER) == []
+
+
+def test_the_shortest_walk_respects_keys() -> None:
+    plan = dungeon("0-1 A", "0-2", "2-3", "1-4", keys=[3])
+    found = shortest(plan)
+    assert found is not None
+    assert sum(map(is_step, found)) == 6, "two to the key, two back, two to the goal"
+    assert shortest(dungeon("0-1 A", goal=1)) is None
+
+
+def test_a_shorter_way_without_a_key_is_taken() -> None:
+    plan = dungeon("0-1 A", "0-2", "0-3", "3-1", keys=[2], goal=1)
+    assert sum(map(is_step, shortest(plan) or ())) == 2
+
+
+def test_taking_back_says_again_what_was(steps: int = 40) -> None:
+    walk, stream, past = Walk(TOWER, 2), Stream(3), []
+    for _ in range(steps):
+        moves = legal(TOWER, walk.position)
+        if not moves:
+            break
+        past.append((walk.position, walk.seen))
+        walk.do(stream.pick(moves))
+    for position, seen in reversed(past):
+        walk.undo()
+        assert (walk.position, walk.seen) == (position, seen)
+    assert walk.undo() is None
+
+
+def test_taking_back_a_step_takes_back_the_look_before_it() -> None:
+    walk = Walk(dungeon("0-1", "1-2"))
+    walk.do("1:e")
+    walk.do("1:face:n")
+    walk.do("1:face:e")
+    walk.do("1:e")
+    assert walk.undo() == "1:e" and walk.moves == ["1:e"]
+
+
+def test_what_was_seen_and_what_must_lie_behind_it() -> None:
+    walk = Walk(dungeon("0-1", "1-2", "2-3"))
+    assert (walk.seen, walk.guessed) == ({0}, {1})
+    walk.do("1:e")
+    assert (walk.seen, walk.guessed) == ({0, 1}, {2})
+
+
+def test_a_position_is_a_line_and_back() -> None:
+    plan = dungeon("0-1 north gate, old", "0[2", keys=[0])
+    walk = Walk(plan, 2)
+    assert write(plan, walk.position) == f"{plan.digest} 0.0.0s,0.0.0s 1 - -"
+    walk.do("1:open:e")
+    walk.do("2:push:s" if "s" in ways(plan)[(0, 0, 0)] else f"2:push:{[*ways(plan)[(0, 0, 0)]][-1]}")
+    line = write(plan, walk.position)
+    assert line.count(" ") == 4 and read(plan, line) == walk.position
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("000000000000 0.0.0s - - -", "other_dungeon"),
+        ("D 0.0.0s - -", "bad_position"),
+        ("D 0.0.0x - - -", "bad_position"),
+        ("D 9.9.9s - - -", "bad_position"),
+        ("D 0.0.0s 7 - -", "bad_position"),
+        ("D 0.0.0s - A -", "bad_position"),
+        ("D 0.0.0s 1 Z -", "bad_position"),
+        ("D 0.0.0s - - 5", "bad_position"),
+        ("D 0.0.0s,0.0.0s,0.0.0s - - -", "bad_position"),
+        ("D 0.0.0s x - -", "bad_position"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_a_sentence(line: str, code: str) -> None:
+    plan = dungeon("0-1 A", keys=[0])
+    with pytest.raises(Refusal) as found:
+        read(plan, line.replace("D", plan.digest))
+    assert found.value.code == code and found.value.sentence.endswith(".")
+
+
+def wander(plan: Plan, walkers: int, seed: int, most: int = 60) -> Walk:
+    walk, stream = Walk(plan, walkers), Stream(seed)
+    for _ in range(most):
+        moves = legal(plan, walk.position)
+        if not moves:
+            break
+        walk.do(stream.pick(moves))
+    return walk
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from([1, 2]))
+def test_any_walk_is_written_and_walked_again(seed: int, walkers: int) -> None:
+    walk = wander(TOWER, walkers, seed)
+    walk.seconds = 12.3
+    again = read_walk(write_walk(walk))
+    assert (again.moves, again.positions, again.seconds) == (walk.moves, walk.positions, walk.seconds)
+    for position in walk.positions:
+        assert read(TOWER, write(TOWER, position)) == position
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32))
+def test_every_legal_move_can_be_made_and_every_refusal_is_known(seed: int) -> None:
+    position = wander(TOWER, 2, seed, 30).position
+    known = legal(TOWER, position)
+    assert list(known) == sorted(known)
+    deeds = [deed for way in STEPS for deed in (way, f"open:{way}", f"push:{way}")]
+    for move in (f"{who}:{deed}" for who in (1, 2) for deed in (*deeds, "join")):
+        try:
+            apply(TOWER, position, move)
+        except Refusal as refusal:
+            assert move not in known and refusal.code in SENTENCES
+        else:
+            assert move in known
+
+
+def test_a_damaged_log_is_told_by_its_line() -> None:
+    walk = wander(TOWER, 1, 5)
+    lines = write_walk(walk).splitlines()
+    for number, line, code in (
+        (0, "kotsu match 1", "bad_walk"), (0, "kotsu walk 99", "newer_walk"), (1, "dungeon 0", "bad_walk"),
+        (4, "walkers 9", "bad_walk"), (6, "moves 7", "bad_walk"), (7, "plan {}", "bad_walk"),
+        (7, "plan [", "bad_walk"), (8, "x", "bad_walk"), (9, "1:up 0", "bad_walk"),
+        (9, f"{walk.moves[0]} 0", "leads_elsewhere"),
+    ):  # fmt: skip
+        damaged = [*lines]
+        damaged[number] = line
+        with pytest.raises(Refusal) as found:
+            read_walk("\n".join(damaged))
+        assert found.value.code == code, line
+    for end in range(8):
+        with pytest.raises(Refusal):
+            read_walk("\n".join(lines[:end]))
+
+
+def test_walking_starts_where_the_plan_says() -> None:
+    assert TOWER.room_at[beginning(TOWER).walkers[0].cell] == TOWER.start
