@@ -85,6 +85,7 @@ class Painter:
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
         self._shapes: dict[str, Shape] = {}
+        self._paints: Mapping[str, Paint] = {}
 
     def draw(
         self, at: int, scene: Scene, light: Light, grade: Grade | None, sheet: Texture2D, mirrored: Region,
@@ -104,6 +105,8 @@ class Painter:
         for program in programs.values():
             for name, value in told.items():
                 program.set_uniform_safe(name, value)  # What a program does not need is not in it.
+        if scene.paints is not self._paints and scene.paints != self._paints:
+            self._paints = scene.paints
         self._render(programs, scene, scene.things)
         if scene.clear:
             ctx.enable(ctx.BLEND)
@@ -121,8 +124,8 @@ class Painter:
             by_mesh.setdefault(thing.mesh, array("f")).extend(_told(thing))
         for name, each in by_mesh.items():
             shape, mesh = self._shapes.get(name), scene.meshes[name]
-            if shape is None or shape.mesh is not mesh or shape.paints is not scene.paints:
-                shape = self._shapes[name] = Shape(self.ctx, mesh, scene.paints)
+            if shape is None or shape.mesh is not mesh or shape.paints is not self._paints:
+                shape = self._shapes[name] = Shape(self.ctx, mesh, self._paints)
             shape.render(programs, each.tobytes())
 
 

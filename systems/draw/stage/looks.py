@@ -1,0 +1,47 @@
+"""What designers say of a stage, as the stage takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.content.definition import rgb
+from game.content.models.stage import Daylight, Lamp, Material, Reach, Sight
+from systems.draw.pen import Colours
+from systems.draw.stage.camera import Camera
+from systems.draw.stage.limits import Limits
+from systems.draw.stage.scene import Colour, Glow, Paint, Sun
+
+
+def coloured(colours: Colours, name: str, share: float = 1.0) -> Colour:
+    """A colour of the palette or ``#RRGGBB``, so many times as bright."""
+    red, green, blue = rgb(name) if name.startswith("#") else colours.rgb(name)
+    return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
+
+
+def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Paint]:
+    """Paints by their names, mixed from a palette."""
+    return {
+        name: Paint(coloured(colours, each.colour, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
+                    each.add)
+        for name, each in materials.items()
+    }  # fmt: skip
+
+
+def glows(colours: Colours, lamps: Iterable[Lamp]) -> list[Glow]:
+    """Lines of light."""
+    return [Glow(each.start, each.end, coloured(colours, each.colour), each.strength, each.reach) for each in lamps]
+
+
+def sun(colours: Colours, light: Daylight) -> Sun:
+    """The light from far away."""
+    return Sun(light.way, light.light, light.shade, light.steps, coloured(colours, light.dark))
+
+
+def camera(sight: Sight) -> Camera:
+    """A camera that looks so."""
+    return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
+
+
+def limits(reach: Reach) -> Limits:
+    """How far it may go."""
+    return Limits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)
