@@ -57,7 +57,7 @@ class Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
     def moved(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
-        """The same shape elsewhere, turned first."""
+        """This shape elsewhere, turned first."""
 
         def there(point: Vec) -> Vec:
             return plus(turned(point, turn), by)
@@ -135,7 +135,7 @@ def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None)
 
 
 def fine(mesh: Mesh, most: float) -> Mesh:
-    """The same shape in triangles whose edges are no longer than this, so that light falls on it finely."""
+    """A shape in triangles whose edges are no longer than this, so that light falls on it finely."""
     return Mesh(tuple(part for face in mesh.faces for part in _split(face, most)), mesh.lines)
 
 

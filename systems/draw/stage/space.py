@@ -34,7 +34,7 @@ def length(a: Vec) -> float:
 
 
 def unit(a: Vec) -> Vec:
-    """The same direction, 1 long; nothing stays nothing."""
+    """A direction 1 long; nothing stays nothing."""
     long = length(a) or 1.0
     return a[0] / long, a[1] / long, a[2] / long
 
