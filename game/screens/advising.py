@@ -62,10 +62,15 @@ class Advising:
         # What is shown already need not be asked for, so whoever has no other button can leave with this one.
         leaves = not alone or self.app.seats.device(table.active) == MOUSE
         table.choosing.advised = may and not (advice.wanted and leaves)
+        if alone and may:
+            self.thinker.wake()
+        # First, because questions are answered one after the other, and a line is soonest found.
+        self.hold(table, advice, dt)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
         if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
             self.think(table, advice)
-        self.hold(table, advice, dt)
+        if advice.sure:
+            self.tell_line(table, advice)
         if self.bots.sure is not self.heard:
             self.heard = self.bots.sure
             if self.heard is not None:
@@ -87,15 +92,20 @@ class Advising:
         if not advice.wanted or on.sure is None or len(table.players) > 1:
             return
         if self.line is None:
+            if self.promise is not None and not self.promise.done():
+                self.thinker.drop(self.promise)
+                self.promise = None
             self.line = self.thinker.sure(on.name, table.match.rules, table.match.position)
         held = device is not None and self.app.devices.holds(device, "back")
         self.held = self.held + dt if held else 0.0
         if self.held >= self.app.store.controls.repeat_delay:
             advice.sure = True
-        if not advice.sure:
-            return
+
+    def tell_line(self, table: LiveMatch, advice: Advice) -> None:
+        """Show the next move of that line, or that it is still being thought about."""
+        on = table.on
         advice.places, advice.key, advice.values = (), "thinks", {}
-        if self.line.done() and not self.line.cancelled() and self.line.exception() is None:
+        if self.line is not None and self.line.done() and not self.line.cancelled() and self.line.exception() is None:
             line = self.line.result()
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:

@@ -379,6 +379,8 @@ class MatchScreen(LiveMatch):
             self.hold()
         elif wish == "hint":
             self.part(Advice).wanted = True
+            # It is thought about while this frame is drawn.
+            self.advising.step(self, 0.0)
         else:
             now = self.active in self.hinted if wish == "hints" else getattr(settings, wish)
             setattr(settings, wish, not now)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
 from components.advice import Advice
-from game.match.bot_thinking import ImmediateThinker
+from game.match.bot_thinking import ImmediateThinker, Verdict
 from game.tables import table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solving import solve
@@ -23,6 +24,25 @@ class Slow(ImmediateThinker):
 
     def sure(self, on: str, rules: object, position: object) -> Future[tuple[str, ...]]:
         return Future()
+
+
+class Noting(ImmediateThinker):
+    """Writes down what it is asked, and whether it is made ready."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def wake(self) -> None:
+        self.asked.append("wake")
+
+    def think(self, *asked: Any, **more: Any) -> Future[Verdict]:
+        self.asked.append("move")
+        return super().think(*asked, **more)
+
+    def sure(self, *asked: Any) -> Future[tuple[str, ...]]:
+        self.asked.append("line")
+        return super().sure(*asked)
 
 
 @pytest.fixture
@@ -101,6 +121,18 @@ def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
             break
         advice = stage.screen.part(Advice)
     assert stage.screen.ending.of(1) == "won"
+
+
+def test_a_press_asks_at_once_and_for_the_line_first(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a process to start, for a frame, or for a line behind a move."""
+    noting = Noting()
+    monkeypatch.setattr(pad.stage.app, "thinker", noting)
+    seated(pad, 1)
+    assert set(noting.asked) == {"wake"}
+    pad.pad.press("EAST")
+    pad.stage.tick()
+    assert [each for each in noting.asked if each != "wake"] == ["line", "move"]
+    pad.pad.release("EAST")
 
 
 def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:

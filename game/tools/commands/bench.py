@@ -11,7 +11,7 @@ import sys
 from game.kernel.json_values import JsonObject
 
 MEASURES = ("rules", "window", "start", "growth")
-ASKED_FOR = ("bots",)
+ASKED_FOR = ("bots", "hints")
 """What is measured only by its name: it takes minutes."""
 
 
@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``bench``."""
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument("--only", choices=(*MEASURES, *ASKED_FOR), action="append",
-                        help="measure only this (may be repeated); bots, and what frames feel of them, only so")
+                        help="measure only this (may be repeated); bots, what frames feel of them, and hints only so")
     parser.add_argument("--seconds", type=float, default=5.0, help="spent on each kind of match (5)")
     parser.add_argument("--frames", type=int, default=900, help="measured of each scene (900)")
     parser.add_argument("--growth", type=int, default=10_000, help="frames over which memory may grow (10000)")
@@ -58,6 +58,10 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
         from game.tools.benchmarks.thinking import thinking_times
 
         found["bots_milliseconds"] = thinking_times(frames)
+    if "hints" in what:
+        from game.tools.benchmarks.hints import hint_times
+
+        found["hint_milliseconds"] = hint_times(frames)
     found["peak_memory_megabytes"] = peak_memory()
     return found
 

@@ -29,6 +29,18 @@ def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> No
     assert careless < ahead < all_seen and all_seen >= 36
 
 
+def test_the_solver_looks_through_a_round_but_once_and_anew_where_another_lies_there() -> None:
+    bot, streams = BOTS["solver"], (Stream(1), Stream(2))
+    one, other = new(STANDARD, 1), new(STANDARD, 2)
+    while not one.over or not other.over:
+        if not one.over:
+            one, _ = apply(STANDARD, one, bot(STANDARD, one, streams[0]))
+        if not other.over:
+            other, _ = apply(STANDARD, other, bot(STANDARD, other, streams[1]))
+    assert [one.digs[0].ended, other.digs[0].ended] == ["won", "won"]
+    assert BOTS["solver"](STANDARD, blind(new(STANDARD, 1)), Stream(1)), "of hidden cards it knows nothing"
+
+
 def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
     dig = read(STANDARD, "mine " + ",".join(["??"] * 18) + ",6C,8C,9C,TC,2C,2D,2H,2S,KC,KD 7H 3C").digs[0]
     assert write_move(chains(STANDARD, dig).move) == "m19"

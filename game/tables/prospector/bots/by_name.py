@@ -12,6 +12,7 @@ from game.tables.prospector.bots.choosing import Choice, careless, chains, greed
 from game.tables.prospector.bots.deciding import decide
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move
+from game.tables.prospector.play import apply
 from game.tables.prospector.position import HIDDEN, Dig, Position
 from game.tables.prospector.solving import solve
 
@@ -31,10 +32,29 @@ class Plain:
         return move._replace(seat=dig.side) if rules.seats > 1 else move
 
 
-class Solver(Plain):
-    """Sees every card and wins what can be won; a measure of deals, and no opponent."""
+class Solver:
+    """Sees every card and wins what can be won; a measure of deals, and no opponent.
+
+    As long as a round goes as it has foreseen, it looks through it but once.
+    """
 
     sees_all = True
+
+    def __init__(self) -> None:
+        self.foreseen: Dig | None = None
+        self.line: list[Move] = []
+        """What is still to be done from there, the last first; nothing where it cannot be won."""
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        at = position.turn - 1
+        dig = position.digs[at]
+        hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
+        if hidden or dig != self.foreseen:
+            self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
+        move = self.line.pop() if self.line else careless(rules, dig, stream).move
+        move = move._replace(seat=dig.side) if rules.seats > 1 else move
+        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
+        return move
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +68,12 @@ class Playing:
         return decide(rules, position, level, stream).move
 
 
-def solved(rules: Rules, dig: Dig, stream: Stream) -> Choice:
-    """The first move of a line that wins; any where there is none, or where something is hidden."""
-    if any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile)):
-        return careless(rules, dig, stream)
-    found = solve(rules, dig)
-    return Choice(found.line[0], 1.0) if found.winnable else careless(rules, dig, stream)
-
-
 BOTS: dict[str, Bot] = {
     "random": Plain(careless),
     "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
     "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
-    "solver": Solver(solved),
+    "solver": Solver(),
     **{f"level{level}": Playing(level) for level in range(1, LEVELS + 1)},
 }  # fmt: skip
 """As they are called on the command line: the plain ones, the one that sees all, and the levels people meet."""

@@ -1,0 +1,127 @@
+"""How long whoever sits alone waits for a hint: from the press of a real key to the picture that shows what came of it.
+
+Every table that knows lines which win is asked, in positions of matches that its plain bot plays, at sixty frames a
+second, with the process that thinks. The key stays down until the line is seen.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING
+
+from game.app.headless import allow_no_display
+from game.app.settings import Settings
+from game.content.models.key_names import SYMBOLS
+from game.kernel.json_values import JsonObject
+from game.kernel.opaque import Position
+from game.kernel.random_stream import Stream
+from game.tables import NAMES, Table, table
+from game.tools.benchmarks.frames import FRAME
+from game.tools.benchmarks.thinking import spread
+
+if TYPE_CHECKING:
+    from game.app.window import Window
+    from game.screens.match import MatchScreen
+
+DEVICE, KEY = "keys:left", "escape"
+"""Who asks, and by which key."""
+RESTS = 10
+"""Frames before each press."""
+LONGEST = 5.0
+"""Seconds after which nobody waits any more."""
+
+
+def hint_times(asked: int) -> dict[str, JsonObject]:
+    """Of every table with such lines so many hints, in milliseconds."""
+    allow_no_display()
+    from game.app.window import Window
+
+    app = Window(settings=Settings(speed=0.0), seed=1)
+    app.set_vsync(False)
+    found = {name: waited(app, table(name), asked) for name in NAMES if table(name).sure is not None}
+    app.go("home")
+    app.close()
+    return found
+
+
+def positions(app: Window, on: Table, asked: int) -> list[Position]:
+    """From the first move of the first match on to as many as are asked for, every fifth of each."""
+    found: list[Position] = []
+    seed = 0
+    while len(found) < asked:
+        seed += 1
+        position, ply, stream = on.new(app.rules, seed), 0, Stream(seed)
+        while not on.over(position):
+            if ply % 5 == 0:
+                found.append(position)
+            ply += 1
+            position, _ = on.apply(app.rules, position, on.plain(app.rules, on.blind(position), stream))
+    return found[:asked]
+
+
+def waited(app: Window, on: Table, asked: int) -> JsonObject:
+    """The press of a hint to: a move is shown; a line is found, or that there is none; it is shown, counted from the
+    moment at which the key counts as held. And how often it said meanwhile that it is still thinking."""
+    app.table = on.name
+    app.free_seats()
+    app.seats.take(DEVICE)
+    shown, found, told, thought = [], [], [], 0
+    for number, position in enumerate(positions(app, on, asked + 1)):
+        app.go("match", position=position, stays=True)
+        screen = app.current
+        last = perf_counter()
+        for _ in range(RESTS):
+            last = frame(app, last)
+        times, thinks = one(app, screen, last)  # type: ignore[arg-type]
+        # The first one starts the process.
+        if number:
+            shown.append(times[0])
+            found.append(times[1])
+            told.append(max(0.0, times[2] - 1000 * app.store.controls.repeat_delay))
+            thought += thinks
+    return {
+        "press_to_move": spread(shown) | {"p90": nine_of_ten(shown)},
+        "press_to_line_found": spread(found) | {"p90": nine_of_ten(found)},
+        "held_to_line_shown": spread(told) | {"p90": nine_of_ten(told)},
+        "still_thinking": thought,
+        "asked": asked,
+    }
+
+
+def nine_of_ten(values: list[float]) -> float:
+    """What nine of ten keep within."""
+    return round(sorted(values)[(9 * len(values) - 1) // 10], 3)
+
+
+def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, float, float], bool]:
+    """Milliseconds from the press to the move, to the line and to its picture, and whether it said it was thinking."""
+    from components.advice import Advice
+
+    began = perf_counter()
+    app.devices.key_down(SYMBOLS[KEY])
+    moved = found = 0.0
+    thinks = False
+    while (passed := perf_counter() - began) < LONGEST:
+        last = frame(app, last)
+        passed = 1000 * (perf_counter() - began)
+        advice, line = screen.part(Advice), screen.advising.line
+        moved = moved or (passed if advice.places else 0.0)
+        found = found or (passed if line is not None and line.done() else 0.0)
+        thinks |= advice.sure and not found
+        if advice.sure and found:
+            break
+    app.devices.key_up(SYMBOLS[KEY])
+    frame(app, last)
+    return (moved or passed, found or 1000 * LONGEST, passed), thinks
+
+
+def frame(app: Window, last: float) -> float:
+    """A frame with its finished picture, a sixtieth of a second after the last, or as soon as can be; when it began."""
+    sleep(max(0.0, last + FRAME - perf_counter()))
+    now = perf_counter()
+    app.dispatch_events()
+    app.step(now - last)
+    app.picture()
+    app.ctx.finish()
+    app.flip()
+    return now
