@@ -10,7 +10,7 @@ import pytest
 
 from game.app.sound_device import silence
 from game.background.immediate import Immediate
-from game.match import json_file
+from game.match import json_file, keeping
 
 silence()  # Before anything imports the library; what tests start inherits it.
 
@@ -27,6 +27,7 @@ def pytest_report_header() -> str | None:
 def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the game writes beside its frames is there when a test looks."""
     monkeypatch.setattr(json_file, "disk", Immediate())
+    monkeypatch.setattr(keeping, "here", keeping.Keeping())
 
 
 @pytest.fixture(autouse=True)

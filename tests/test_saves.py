@@ -11,6 +11,7 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.digest import digest
+from game.match import keeping
 from game.match.autosave import Autosave
 from game.match.log import VERSION, Log, Ply, read_log, write_log
 from game.match.record import Record
@@ -162,7 +163,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
     (tmp_path / "file").write_text("")
     saves = Saves(tmp_path / "file")
     saves.keep(left(store))
-    assert saves.notice == "notice.not_saved" and saves.held == left(store)
+    assert [*keeping.here.unkept] == [tmp_path / "file" / FILE] and saves.held == left(store)
     saves.drop()
     saves.close()
 

@@ -15,6 +15,7 @@ from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.services import Beside, Services
 from game.app.settings import NAMED, VALUES, Settings, Value
+from game.app.unkept import Unkept
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
@@ -100,6 +101,7 @@ class App(Services):
         self.high_scores = high_scores or HighScores()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
+        self.unkept = Unkept(self)
 
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
@@ -358,23 +360,10 @@ class App(Services):
         language = self.settings.language
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
         found += [str(fault) for fault in self.store.faults]
-        if self.settings.notice:
-            found.append(self.store.text(self.settings.notice, language))
-        if self.bindings.notice:
-            found.append(self.store.text(self.bindings.notice, language))
-        if self.statistics.notice:
-            found.append(self.store.text(self.statistics.notice, language))
-        if self.book.notice:
-            found.append(self.store.text(self.book.notice, language))
-        if self.players.notice:
-            found.append(self.store.text(self.players.notice, language))
-        if self.evenings.notice:
-            found.append(self.store.text(self.evenings.notice, language))
-        if self.high_scores.notice:
-            found.append(self.store.text(self.high_scores.notice, language))
-        if self.saves.notice:
-            found.append(self.store.text(self.saves.notice, language))
-        return found
+        kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
+                self.high_scores, self.saves)  # fmt: skip
+        found += [self.store.text(each.notice, language) for each in kept if each.notice]
+        return found + self.unkept.notices()
 
     def read_data(self) -> None:
         """What has been saved counts from here on; a series that has not begun is as long as it says now."""
@@ -504,6 +493,7 @@ class App(Services):
         if self.counting is not None:
             self.counting.wait()
         self.saves.close()
+        self.unkept.end()
         disk.wait(SLOWEST)
         if "feedback" in vars(self):  # Not yet where the window itself could not be made.
             self.feedback.mixer.speakers.close()
@@ -557,6 +547,7 @@ class App(Services):
         self.current.update(dt)
         if self.counting is not None:
             self.counting.step()
+        self.unkept.step(dt)
         self.toasts.step(dt)
         self.feedback.answer(dt, heard)
 

@@ -14,7 +14,7 @@ from game.app.settings import Settings
 from game.background.job import Report
 from game.content.models.replay_rules import FilmRules
 from game.content.store import Store
-from game.match.autosave import fresh_of, settle
+from game.content.whole_file import fresh_of, settle
 from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay

@@ -16,7 +16,7 @@ from game.background.job import Job, Report, Runner
 from game.background.process import Process
 from game.background.worker import Worker
 from game.content.models.replay_rules import FilmRules
-from game.match.autosave import fresh_of, settle
+from game.content.whole_file import fresh_of, settle
 from game.match.log import Log, write_log
 from game.match.replays import Replay
 from game.paths import pictures_dir

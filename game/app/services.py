@@ -9,7 +9,9 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind
+from game.match.saves import Saves
 from game.match.series import Series
+from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
 from systems.input.seats import Seats
 
@@ -38,6 +40,8 @@ class Services:
     screen_name: str
     """What is open."""
     current: OpenScreen
+    saves: Saves
+    toasts: Toasts
 
     @property
     def content(self) -> TableContent:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import ClassVar
 
+from game.content.measured import kept_json
 from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.kernel.json_values import Json, JsonObject
-from game.match import json_file
+from game.match import json_file, keeping
 from game.match.json_file import keep_later
 from game.paths import user_dir
 
@@ -132,12 +131,14 @@ class Settings:
         kept: JsonObject = {}
         damaged: str | None = None
         try:
-            version, kept = _known(json.loads(path.read_text("utf-8")))
+            version, kept = _known(kept_json(path))
             if version > VERSION:
                 damaged = "notice.newer_settings"
         except FileNotFoundError:
             damaged = None
-        except (OSError, ValueError, RecursionError):
+        except OSError as wrong:
+            damaged = "notice.settings" if keeping.here.lost(path, wrong) else None
+        except (ValueError, RecursionError):
             damaged = "notice.settings"
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
@@ -147,8 +148,7 @@ class Settings:
         settings.met = met
         if damaged:
             settings.notice = damaged
-            with suppress(OSError):
-                path.replace(path.with_name(f"{cls.FILE}.damaged"))
+            keeping.here.set_aside(path)
             if good:
                 settings.save()
         return settings

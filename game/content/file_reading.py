@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from yaml.nodes import Node
 
+from game.content.measured import DATA, contents, is_file
 from game.content.packs import Pack, laid
 from game.content.yaml_source import Check, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
 
@@ -36,7 +37,7 @@ def read_laid(
     theirs = [pack for pack in packs if place in pack.raw]
     if not theirs:
         return read(kind, read_text(path, name), name, check)
-    if path.is_file() or needed:
+    if is_file(path) or needed:
         below = parsed(read_text(path, name), name)
     root = laid(below, theirs, place)
     assert root is not None
@@ -46,6 +47,6 @@ def read_laid(
 def read_text(path: Path, name: str) -> str:
     """The text of a file, called ``name`` in messages; raises Faults."""
     try:
-        return decoded(path.read_bytes(), name)
+        return decoded(contents(path, DATA), name)
     except OSError as wrong:
         raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None

@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from yaml.nodes import Node
 
 from game.content.file_reading import read_laid
+from game.content.measured import DATA, contents, is_file
 from game.content.packs import Pack, pictures, spoken
+from game.content.whole_file import fresh_of
 from game.content.wording import Spoken
 from game.content.yaml_source import Check, Document, Fault, Faults, nothing
 from game.kernel.digest import digest
@@ -54,7 +56,7 @@ class LastGood:
     def has(self, place: str) -> bool:
         """Whether there is such a file at all, where a table may do without."""
         self.source(place)
-        found = any((folder / place).is_file() for folder in (self.data, self.came) if folder is not None)
+        found = any(is_file(folder / place) for folder in (self.data, self.came) if folder is not None)
         return found or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, place: str, check: Check) -> Iterator[tuple[Path, tuple[Pack, ...], Check]]:
@@ -74,7 +76,7 @@ class LastGood:
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
         name, kept, came = self.source(place), self._kept / place, self.came and self.came / place
-        needed = came is not None and came.is_file()
+        needed = came is not None and is_file(came)
         first: Faults | None = None
         for file, packs, asks in self._candidates(place, check):
             own, called = file == self.data / place, name if file == self.data / place else str(file)
@@ -97,9 +99,9 @@ class LastGood:
 def _keep(source: Path, kept: Path) -> None:
     """Remember a good file; a folder that cannot be written is no reason to stop."""
     with suppress(OSError):
-        text = source.read_bytes()
-        if not kept.is_file() or kept.read_bytes() != text:
+        text = contents(source, DATA)
+        if not is_file(kept) or contents(kept, DATA) != text:
             kept.parent.mkdir(parents=True, exist_ok=True)
-            fresh = kept.with_suffix(".new")
+            fresh = fresh_of(kept)
             fresh.write_bytes(text)
             fresh.replace(kept)

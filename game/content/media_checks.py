@@ -1,23 +1,39 @@
-"""Whether pictures and sounds from elsewhere can be used."""
+"""Pictures and sounds from elsewhere: measured first, and then only what was measured is decoded."""
 
 from __future__ import annotations
 
-import wave
+import struct
+import zlib
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from game.content.measured import MEDIA, Unfit, contents
 from game.paths import assets_dir
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MARK = b"\x89PNG\r\n\x1a\n"
 CARD = (46, 64)
 """Width and height of a card's picture, in pixels."""
+LARGEST = 1024
+"""Pixels a side: that of the sheet all pictures lie on."""
+DRAWN = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
+"""The parts of a PNG that are a still picture."""
+RATES = range(8_000, 96_001)
+"""Samples a second."""
+SECONDS = 30
+"""The longest sound."""
 
 
 def picture_ailment(path: Path) -> str:
     """Why a picture cannot be used, nothing if it can; one of a shipped name is as large as that."""
-    size = _size(path)
-    if size is None:
-        return "this is no PNG picture"
+    try:
+        size = read_picture(path).size
+    except OSError as wrong:
+        return str(wrong.strerror)
     wanted = _shipped_sizes().get(path.stem, CARD)
     if size != wanted:
         return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
@@ -27,12 +43,82 @@ def picture_ailment(path: Path) -> str:
 def sound_ailment(path: Path) -> str:
     """Why a sound cannot be used, nothing if it can."""
     try:
-        with wave.open(str(path)) as file:
-            form = file.getnchannels(), file.getsampwidth()
-    except (OSError, EOFError, wave.Error):
-        return "this is no WAV file"
-    fits = form[0] in (1, 2) and form[1] == 2
-    return "" if fits else f"a sound has one or two channels of 16 bits, not {form[0]} of {8 * form[1]}"
+        read_sound(path)
+    except OSError as wrong:
+        return str(wrong.strerror)
+    return ""
+
+
+def read_picture(path: Path) -> Image.Image:
+    """The still picture in a PNG file; raises OSError."""
+    from PIL import Image  # Only here: a start without packs decodes nothing of theirs.
+
+    raw = _still(contents(path, MEDIA))
+    try:
+        drawn: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
+        return drawn
+    except Exception as wrong:  # A decoder fails in many ways, each of them one of this file.
+        raise Unfit(f"the picture is damaged: {wrong}") from None
+
+
+def read_sound(path: Path) -> bytes:
+    """A WAV file of one or two channels of 16 bits, with no more in it than that; raises OSError."""
+    parts = dict(_chunks(contents(path, MEDIA)))
+    form, data = parts.get(b"fmt ", b""), parts.get(b"data")
+    if len(form) < 16 or data is None:
+        raise Unfit("this is no WAV file")
+    code, channels, rate, _, _, bits = struct.unpack_from("<HHIIHH", form)
+    if code != 1 or channels not in (1, 2) or bits != 16:
+        raise Unfit(f"a sound has one or two channels of 16 bits, not {channels} of {bits}")
+    if rate not in RATES:
+        raise Unfit(f"a sound has {RATES[0]} to {RATES[-1]} samples a second, not {rate}")
+    whole = 2 * channels
+    if len(data) > SECONDS * rate * whole:
+        raise Unfit(f"a sound lasts {SECONDS} seconds at most, not {len(data) / rate / whole:.0f}")
+    if not data or len(data) % whole:
+        raise Unfit("the sound is cut short")
+    form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * whole, whole, 16)
+    body = b"WAVEfmt " + form + b"data" + struct.pack("<I", len(data)) + data
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
+    """The parts of a RIFF file of waves; what says it is longer than what is there is no such file."""
+    if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
+        raise Unfit("this is no WAV file")
+    at, found = 12, []
+    while at + 8 <= len(raw):
+        size = int.from_bytes(raw[at + 4 : at + 8], "little")
+        if at + 8 + size > len(raw):
+            raise Unfit("the sound is cut short")
+        found.append((raw[at : at + 4], raw[at + 8 : at + 8 + size]))
+        at += 8 + size + size % 2
+    return found
+
+
+def _still(raw: bytes) -> bytes:
+    """A PNG with nothing in it but one picture of a size that can be shown."""
+    if not raw.startswith(MARK):
+        raise Unfit("this is no PNG picture")
+    at, kept = len(MARK), [MARK]
+    order: list[bytes] = []
+    while order[-1:] != [b"IEND"]:
+        size, kind = int.from_bytes(raw[at : at + 4], "big"), raw[at + 4 : at + 8]
+        body, check = raw[at + 8 : at + 8 + size], raw[at + 8 + size : at + 12 + size]
+        if len(body) < size or len(check) < 4:
+            raise Unfit("the picture is cut short")
+        if zlib.crc32(kind + body) != int.from_bytes(check, "big"):
+            raise Unfit("the picture is damaged")
+        if kind in DRAWN:
+            kept.append(raw[at : at + 12 + size])
+            order.append(kind)
+        at += 12 + size
+    if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(kept[1]) != 25:
+        raise Unfit("a picture says once, and first, how large it is")
+    wide, high = struct.unpack_from(">II", kept[1], 8)
+    if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
+        raise Unfit(f"the picture has {wide} x {high} pixels, and a side has {LARGEST} at most")
+    return b"".join(kept)
 
 
 @cache
@@ -42,7 +128,7 @@ def _shipped_sizes() -> dict[str, tuple[int, int]]:
 
 
 def _size(path: Path) -> tuple[int, int] | None:
-    """Width and height from the head of a PNG file."""
+    """Width and height from the head of a PNG file that came with the game."""
     try:
         with path.open("rb") as file:
             head = file.read(24)

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from yaml.nodes import Node
 
+from game.content.measured import DATA, contents, walked
 from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
@@ -21,8 +22,11 @@ SHARED = "shared"
 """The folder of what all tables have; each table has one of its own name."""
 TEXTS = "texts"
 """The folder of a table's texts, a file a language."""
-DEPTHS = "*.yaml", "*/*.yaml", "*/*/*.yaml"
-"""No data file lies deeper; a whole disk that was named by mistake is not read through."""
+YAML = ".yaml"
+DEEP = 3
+"""No data file lies in more folders."""
+MOST = 5000
+"""Files of a pack."""
 MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
 """Folders of a pack: PNG and WAV files, called as data files name them."""
 
@@ -40,11 +44,16 @@ class Pack:
     sounds: dict[str, Path] = field(repr=False)
     """Both by name, without the ending."""
     faults: tuple[Fault, ...] = ()
-    """Pictures and sounds that cannot be used."""
+    """Files that cannot be used, whatever they would say."""
 
     def file(self, place: str) -> str:
         """What messages call one of its files."""
         return f"{self.name}/{place}"
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Where those lie in the folder."""
+        return tuple(fault.file.removeprefix(f"{self.name}/") for fault in self.faults)
 
     def media(self) -> tuple[Path, ...]:
         """All its pictures and sounds."""
@@ -67,24 +76,27 @@ def _root(raw: bytes, file: str) -> Node:
 
 
 def opened(folder: Path, called: str | None = None) -> Pack:
-    """The pack in a folder, ``called`` so in messages; what cannot be read is not there."""
-    raw: dict[str, bytes] = {}
-    for path in _files(folder, *DEPTHS):
-        with suppress(OSError):
-            raw[path.relative_to(folder).as_posix()] = path.read_bytes()
-    drawn = {path.stem: path for path in _files(folder, f"{PICTURES}/*.png")}
-    heard = {path.stem: path for path in _files(folder, f"{SOUNDS}/*.wav")}
+    """The pack in a folder, ``called`` so in messages; what cannot be read is a fault of it."""
     name = called or shown(folder, user_dir())
-    wrong = [(path, picture_ailment(path)) for path in drawn.values()]
-    wrong += [(path, sound_ailment(path)) for path in heard.values()]
-    faults = [Fault(f"{name}/{path.relative_to(folder).as_posix()}", 1, 1, what) for path, what in wrong if what]
-    return Pack(folder, name, raw, drawn, heard, tuple(faults))
-
-
-def _files(folder: Path, *forms: str) -> list[Path]:
-    """Files of these forms; hidden ones are nobody's but an editor's."""
-    found = sorted(path for form in forms for path in folder.glob(form) if path.is_file())
-    return [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+    raw: dict[str, bytes] = {}
+    drawn: dict[str, Path] = {}
+    heard: dict[str, Path] = {}
+    faults: dict[str, str] = {}
+    for place in walked(folder, DEEP, MOST, faults.__setitem__):
+        path, wrong = folder / place, ""
+        try:
+            if place.suffix == YAML:
+                raw[place.as_posix()] = contents(path, DATA)
+            elif place.match(f"{PICTURES}/*.png") and len(place.parts) == 2:
+                drawn[place.stem], wrong = path, picture_ailment(path)
+            elif place.match(f"{SOUNDS}/*.wav") and len(place.parts) == 2:
+                heard[place.stem], wrong = path, sound_ailment(path)
+        except OSError as refused:
+            wrong = f"the file cannot be read: {refused.strerror or refused}"
+        if wrong:
+            faults[place.as_posix()] = wrong
+    told = tuple(Fault(str(PurePosixPath(name, place)), 1, 1, what) for place, what in faults.items())
+    return Pack(folder, name, raw, drawn, heard, told)
 
 
 def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:

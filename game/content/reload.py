@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.file_watcher import Watch
+from game.content.measured import DATA, contents
 from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
 from game.content.yaml_source import Faults, read
@@ -119,7 +120,7 @@ class Reload:
 
 def _text(path: Path) -> str | None:
     try:
-        return path.read_text("utf-8") if path.suffix == YAML else None
+        return contents(path, DATA).decode("utf-8") if path.suffix == YAML else None
     except (OSError, ValueError):
         return None
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from game.content.file_reading import read_file, read_laid
 from game.content.last_good import LastGood
+from game.content.measured import is_file
 from game.content.packs import Pack, named, opened, pictures, spoken
 from game.content.table_content import TableFiles
 from game.content.wording import Spoken
@@ -112,7 +113,7 @@ def _refused() -> Iterator[None]:
     try:
         yield
     except Faults as wrong:
-        raise Refusal("bad_rules", str(wrong)) from None
+        raise Refusal("bad_rules", str(wrong)) from wrong
 
 
 def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Rules:
@@ -124,7 +125,7 @@ def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | No
     """
     packs = laid_packs(data)
     names = named(data_dir(), packs, f"{on}/rules")
-    if name_or_path not in names and not _is_file(Path(name_or_path)):
+    if name_or_path not in names and not is_file(Path(name_or_path)):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
@@ -154,11 +155,3 @@ def _files(folder: Path, place: str) -> Iterable[Path]:
 def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:
     """All packs that count, and one more folder on top."""
     return tuple(map(opened, (*pack_dirs(), *(() if data is None else (data,)))))
-
-
-def _is_file(path: Path) -> bool:
-    """Whether a rule file may be there; nonsense names are no files."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False

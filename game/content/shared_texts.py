@@ -53,8 +53,8 @@ TEXTS = asked("""
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: cross run pause resume erase profile
     notice: challenges some_challenges
-    notice: pack(name) bindings statistics not_counted no_pads settings some_settings newer_settings save save_newer
-    notice: not_saved players some_players evening
+    notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
+    notice: disk not_kept(names,why) kept_again second_game players some_players evening
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
     replays: plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report
 from game.background.process import Process
+from game.background.worker import Worker
+from game.content.whole_file import runs
 from game.kernel.digest import digest
 from game.paths import assets_dir
 
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
     from game.content.models.sounds import Recipes
 
 LOG = logging.getLogger("kotsu.data")
+PASSING = "kotsu-sounds-"
+"""What the passing folder's name begins with; the number of the process follows."""
 LOOK = 0.1
 """Seconds between two looks at what has been made."""
 ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
@@ -40,6 +46,15 @@ def make(report: Report, folder: Path, wanted: Mapping[str, Recipes]) -> list[st
     return failed
 
 
+def clear_left(report: Report) -> None:
+    """Remove the folders of games that were killed."""
+    with suppress(OSError):
+        for path in Path(gettempdir()).glob(f"{PASSING}*"):
+            maker = path.name.removeprefix(PASSING).partition("-")[0]
+            if maker.isdecimal() and not runs(int(maker)) and not path.is_symlink():
+                rmtree(path, ignore_errors=True)
+
+
 class SoundMaker:
     """``order`` says what should be there, ``look`` tells what is. What cannot be made sounds as it did."""
 
@@ -55,6 +70,7 @@ class SoundMaker:
         self._asked = False
         """Whether something else has been ordered since the last look."""
         self._since = 0.0
+        Worker("passing folders").ask("clear what games have left", clear_left)
 
     def order(self, recipes: Recipes | None) -> None:
         """From now on exactly these are wanted; what has been made of them before is not made again."""
@@ -92,7 +108,7 @@ class SoundMaker:
     def _begin(self, missing: dict[str, Recipes]) -> None:
         try:
             if self._folder is None:
-                self._folder = TemporaryDirectory(prefix="kotsu-", ignore_cleanup_errors=True)
+                self._folder = TemporaryDirectory(prefix=f"{PASSING}{os.getpid()}-", ignore_cleanup_errors=True)
         except OSError as wrong:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
             return

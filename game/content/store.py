@@ -119,13 +119,13 @@ class Store:
         """Read every file again."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
-        self._read(packs)
-        if self.faults and packs:
+        if self._tried(packs) and packs:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
-            self.sources |= {pack.folder / place: pack.file(place) for place in (*self.documents, *pack.raw, *media)}
+            places = *self.documents, *pack.raw, *media, *pack.refused
+            self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
 
     def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
@@ -137,8 +137,7 @@ class Store:
         for pack in packs:
             kept = self._good_packs.get(pack.folder)
             for state in filter(None, (pack, kept)):
-                self._read((*good, state))
-                found = [fault for fault in self.faults if fault not in own]
+                found = [fault for fault in self._tried((*good, state)) if fault not in own]
                 if not found:
                     good = *good, state
                     break
@@ -147,6 +146,17 @@ class Store:
                 self.left_out = *self.left_out, pack.name
         self._read(good)
         self.faults += told
+
+    def _tried(self, packs: tuple[Pack, ...]) -> list[Fault]:
+        """The faults of everything with these packs laid over it. Whatever a pack can bring about is one of its own."""
+        try:
+            self._read(packs)
+        except Exception as wrong:
+            if not packs:
+                raise
+            found = wrong.found if isinstance(wrong, Faults) else ()
+            return [*found] or [Fault(packs[-1].name, 1, 1, f"it cannot be used: {type(wrong).__name__}: {wrong}")]
+        return self.faults
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
         """Read everything with these packs laid over it."""

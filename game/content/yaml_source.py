@@ -17,6 +17,7 @@ import yaml
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 from yaml.composer import Composer
+from yaml.events import CollectionEndEvent, CollectionStartEvent, StreamEndEvent
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from yaml.parser import Parser
 from yaml.reader import Reader, ReaderError
@@ -24,6 +25,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from game.content.accepted_words import words_at
+from game.content.measured import DATA
 from game.kernel.json_values import Json
 
 T = TypeVar("T")
@@ -50,7 +52,11 @@ class Faults(ValueError):
     """A document that cannot be used; ``found`` holds every fault of it, first line first."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
-        self.found = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
+        first = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
+        more = len(first) - MOST_TOLD
+        last = first[MOST_TOLD - 1 : MOST_TOLD]
+        told = (Fault(each.file, each.line, each.column, f"{each.what}; and {more} more faults") for each in last)
+        self.found = first if more <= 0 else (*first[: MOST_TOLD - 1], *told)
         super().__init__("\n".join(map(str, self.found)))
 
 
@@ -98,8 +104,17 @@ Check = Callable[[Any], Iterable[Complaint]]
 
 STRANGE = 2000
 """Brackets in a file, or characters in a line, that no designer writes."""
+INDENTED = re.compile(r"^[ ?:-]{200}", re.MULTILINE)
+"""The beginning of a line that may be as deep."""
 DEEPEST = 50
 """Values inside values."""
+MOST_VALUES = 50_000
+"""Values in a file, one that is named by aliases as often as it is."""
+LONGEST = 10_000
+"""Characters of a value."""
+TOO_DEEP = "nested too deeply"
+MOST_TOLD = 100
+"""Faults of a file; whoever mends these sees the next ones."""
 
 
 def nothing(_: object) -> Iterable[Complaint]:
@@ -199,7 +214,9 @@ def _valid(kind: Any, plain: Json) -> Any:
 
 def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     model = kind._type if isinstance(kind, TypeAdapter) else kind
-    return [_explain(error, model, root, file) for error in _own(wrong.errors(include_url=False))]
+    errors = _own(wrong.errors(include_url=False))
+    told = [_explain(error, model, root, file) for error in errors[:MOST_TOLD]]
+    return [*told, *told[-1:] * (len(errors) - len(told))]
 
 
 class _Core(BaseResolver):
@@ -243,16 +260,49 @@ with suppress(ImportError):
     LOADERS.append(Fast)
 
 
-def _loader(text: str) -> type[Any]:
-    """The fastest parser that is safe: libyaml goes down for each nested value until the process dies of it."""
+def _strange(text: str) -> bool:
+    """Whether so much may lie inside each other that libyaml, which goes down for each, dies of it."""
     nested = text.count("[") + text.count("{")
-    longest = max(map(len, text.splitlines()), default=0)
-    return LOADERS[-1] if nested < STRANGE and longest < STRANGE else Pure
+    return nested >= STRANGE or max(map(len, text.splitlines()), default=0) >= STRANGE or bool(INDENTED.search(text))
+
+
+def _depth(text: str, file: str) -> None:
+    """Refuses a text that is nested too deeply before anything goes down into it."""
+    parser, depth = LOADERS[-1](text), 0
+    while not isinstance(event := parser.get_event(), StreamEndEvent):
+        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+        if depth > DEEPEST:
+            raise Faults([fault_at(file, event.start_mark, TOO_DEEP)])
+
+
+def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many values there are in a value, and how deep, each counted as often as aliases name it."""
+    if id(node) in known:
+        return known[id(node)]
+    known[id(node)] = 1, 0  # One that contains itself is told later.
+    if isinstance(node, ScalarNode):
+        return 1, 0
+    parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
+    found = [_weighed(part, file, known) for part in parts]
+    weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
+    if weight > MOST_VALUES:
+        what = f"more than {MOST_VALUES:,} values, each counted as often as aliases name it"
+        raise Faults([fault_at(file, node.start_mark, what)])
+    if depth > DEEPEST:
+        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+    known[id(node)] = weight, depth
+    return weight, depth
 
 
 def _parse(text: str, file: str) -> Node:
+    if len(text) > DATA:
+        raise Faults([Fault(file, 1, 1, f"more than {DATA:,} characters")])
     try:
-        node: Node | None = _loader(text)(text).get_single_node()
+        if _strange(text):
+            _depth(text, file)
+        node: Node | None = LOADERS[-1](text).get_single_node()
+        if node is not None and "*" in text:
+            _weighed(node, file, {})
     except ReaderError as wrong:
         before = text[: wrong.position]
         line = before.count("\n") + 1
@@ -263,7 +313,7 @@ def _parse(text: str, file: str) -> Node:
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.context, wrong.problem))))]) from None
     except RecursionError:
-        raise Faults([Fault(file, 1, 1, "nested too deeply")]) from None
+        raise Faults([Fault(file, 1, 1, TOO_DEEP)]) from None
     if node is None:
         raise Faults([Fault(file, 1, 1, "the file is empty")])
     return node
@@ -272,7 +322,7 @@ def _parse(text: str, file: str) -> Node:
 def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Json:
     """The value of a node as plain Python; faults found on the way are appended."""
     if len(around) > DEEPEST:
-        raise Faults([fault_at(file, node.start_mark, "nested too deeply")])
+        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
     if id(node) in around:
         faults.append(fault_at(file, node.start_mark, "a value that contains itself"))
         return None
@@ -298,6 +348,9 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
 
 def _scalar(node: Node, file: str, faults: list[Fault]) -> Json:
     kind, word = node.tag.rpartition(":")[2], node.value
+    if len(word) > LONGEST:
+        faults.append(fault_at(file, node.start_mark, f"a value of more than {LONGEST:,} characters"))
+        return None
     try:
         match kind:
             case "str":

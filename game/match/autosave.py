@@ -3,47 +3,18 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from game.background.job import Report
 from game.background.worker import Worker
+from game.content.measured import MATCH, Unfit, contents, is_file
+from game.content.whole_file import set_aside, settle, write_whole
+from game.match import keeping
 
 SLOWEST = 5.0
 """Seconds that an end waits for the disk."""
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is the old one or the new one at every instant; raises OSError."""
-    fresh = fresh_of(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh.write_bytes(text.encode())
-    settle(fresh, path)
-
-
-def fresh_of(path: Path) -> Path:
-    """What a file is called until it is whole."""
-    return path.with_name(f"{path.name}.new")
-
-
-def settle(fresh: Path, path: Path) -> None:
-    """Bring a written file to the disk, and then to its name."""
-    with fresh.open("r+b") as file:
-        os.fsync(file.fileno())
-    fresh.replace(path)
-    with suppress(OSError):
-        # Some systems open no folders; there the rename is safe, or nothing makes it so.
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def set_aside(path: Path) -> None:
-    """Give a file that cannot be used another name, so that nothing reads it and nobody loses it."""
-    with suppress(OSError):
-        path.replace(path.with_name(f"{path.name}.damaged"))
 
 
 class Autosave:
@@ -90,17 +61,29 @@ class Autosave:
 
     def found(self) -> list[Path]:
         """What the last game has left, the oldest first."""
-        fresh = sorted(self.path.parent.glob(f"{self.path.name}.*.new"))
-        return [*([self.path] if self.path.is_file() else []), *fresh]
+        return [*([self.path] if os.path.lexists(self.path) else []), *self._beside()]
 
-    def settle_found(self, text: str | None) -> None:
-        """Only what bears the name counts of all that was found, with this text where that is another one."""
+    def _beside(self) -> list[Path]:
+        """What lies beside the name, the oldest first."""
+        try:
+            return sorted(self.path.parent.glob(f"{self.path.name}.*.new"))
+        except OSError:
+            return []
+
+    def settle_found(self, text: str | None, strange: Iterable[Path] = ()) -> None:
+        """Only what bears the name counts of all that was found, with this text where that is another one.
+
+        What is ``strange`` gets another name.
+        """
+        for path in strange:
+            set_aside(path)
         try:
             if text is not None:
                 write_whole(self.path, text)
-            for other in self.path.parent.glob(f"{self.path.name}.*.new"):
-                other.unlink()
-            self.anew = not self.path.is_file()
+            for other in self._beside():
+                if is_file(other):
+                    other.unlink()
+            self.anew = not is_file(self.path)
         except OSError:
             self.anew = True
 
@@ -111,10 +94,15 @@ class Autosave:
         """Whether the text lies beside the name."""
         number = self._laid[0] + 1
         try:
+            if why := keeping.here.forbids(self.path):
+                raise Unfit(why)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._fresh(number).write_bytes(text.encode())
-        except OSError:
-            self.failed = True
+            fresh = self._fresh(number)
+            if os.path.lexists(fresh) and not is_file(fresh):
+                raise Unfit(f"{fresh.name} is no file")
+            fresh.write_bytes(text.encode())
+        except OSError as wrong:
+            self._miss(wrong)
             return False
         self._laid = number, number if whole else self._laid[1]
         self._worker.ask("save", self._settle)
@@ -127,6 +115,8 @@ class Autosave:
             if whole > self._settled:
                 # Older ones go first: whatever is left beside the name at any instant is newer than what bears it.
                 self._clear(whole - 1)
+                if os.path.lexists(self.path) and not stat.S_ISREG(os.stat(self.path).st_mode):
+                    raise Unfit(f"{self.path.name} is no file")
                 settle(self._fresh(whole), self.path)
                 self._settled = whole
             if last > self._settled:
@@ -134,26 +124,34 @@ class Autosave:
                 with self.path.open("r+b") as file:
                     file.seek(0, os.SEEK_END)
                     for path in added:
-                        file.write(path.read_bytes())
+                        file.write(contents(path, MATCH))
                     file.flush()
                     os.fsync(file.fileno())
                 for path in added:
                     path.unlink()
                 self._settled = last
             self.failed = False
-        except OSError:
-            self.failed = self.anew = True
+            keeping.here.kept(self.path)
+        except OSError as wrong:
+            self.anew = True
+            self._miss(wrong)
+
+    def _miss(self, wrong: OSError) -> None:
+        self.failed = True
+        keeping.here.miss(self.path, str(wrong.strerror or wrong))
 
     def _forget(self, report: Report, number: int) -> None:
         """Remove everything up to this number, unless a whole text came after it."""
-        if self._laid[1] > number:
+        if self._laid[1] > number or keeping.here.forbids(self.path):
             return
         try:
             self._clear(number)
             self.path.unlink(missing_ok=True)
             self._settled = max(self._settled, number)
-        except OSError:
-            self.failed = True
+            self.failed = False
+            keeping.here.kept(self.path)
+        except OSError as wrong:
+            self._miss(wrong)
 
     def _clear(self, last: int) -> None:
         """Remove what lies beside the name, up to this number."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.kernel.json_values import Json, JsonObject
-from game.match.autosave import set_aside
+from game.match import keeping
 from game.match.json_file import keep_later, read_kept
 from game.match.log import Log
 from game.match.record import DAILY
@@ -183,7 +183,7 @@ class Book:
                 self._players, self._counted, whole = found or ({}, [], True)
                 self.notice = "notice.challenges" if damaged else None if whole else "notice.some_challenges"
                 if not whole:
-                    set_aside(self.path)
+                    keeping.here.set_aside(self.path)
                     self.keep()
         return self._players
 

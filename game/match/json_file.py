@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from game.background.job import Runner
 from game.background.worker import Worker
+from game.content.measured import kept_json
 from game.kernel.json_values import Json, JsonObject
-from game.match.autosave import set_aside, write_whole
+from game.match import keeping
 
 T = TypeVar("T")
 disk: Runner = Worker("small files")
@@ -27,7 +28,7 @@ def read_kept(
     """
     disk.wait()
     try:
-        told = json.loads(path.read_text("utf-8"))
+        told = kept_json(path)
         if not isinstance(told, dict) or type(told.get("version")) is not int:
             raise ValueError("no version")
         if not version - len(migrations) <= told["version"] <= version:
@@ -37,20 +38,20 @@ def read_kept(
         return take(told), False
     except FileNotFoundError:
         return None, False
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        set_aside(path)
-        return None, True
+    except OSError as wrong:
+        if not keeping.here.lost(path, wrong):
+            return None, False
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        pass
+    keeping.here.set_aside(path)
+    return None, True
 
 
 def keep_later(path: Path, version: int, told: JsonObject) -> None:
-    """Keep this without waiting for the disk; a folder that cannot be written is let be."""
+    """Keep this without waiting for the disk; what cannot be written is tried again."""
     disk.ask(path.name, lambda report: write_kept(path, version, told))
 
 
 def write_kept(path: Path, version: int, told: JsonObject) -> bool:
-    """Keep this, so that the file is whole at every instant; whether that could be done."""
-    try:
-        write_whole(path, json.dumps({"version": version, **told}, indent=1) + "\n")
-    except OSError:
-        return False
-    return True
+    """Keep this, so that the file is whole at every instant; whether that could be done at once."""
+    return keeping.here.write(path, json.dumps({"version": version, **told}, indent=1) + "\n")

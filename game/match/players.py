@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.kernel.json_values import Json, JsonObject
-from game.match.autosave import set_aside
+from game.match import keeping
 from game.match.json_file import keep_later, read_kept
 from game.match.record import noted
 
@@ -91,7 +91,7 @@ class Players:
             self.known, self.sat, whole = found or ((), {}, True)
             self.notice = "notice.players" if damaged else None if whole else "notice.some_players"
             if not whole:
-                set_aside(self.path)
+                keeping.here.set_aside(self.path)
                 self._keep()
 
     def get(self, id: str) -> Player | None:

@@ -6,20 +6,27 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
+from game.content.measured import MATCH, is_file, opened_text
+from game.content.whole_file import write_whole
+from game.kernel.json_values import Json
 from game.kernel.refusal import Refusal
-from game.match.autosave import set_aside, write_whole
+from game.match import keeping
 from game.match.journal import read_journal
+from game.match.json_file import read_kept, write_kept
 from game.match.log import Log, write_log
 from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEPT = "title", "kept"
 """Notes of what people said about a match."""
+ORDER, VERSION = "replays.json", 1
+"""The file beside the folder that says in which order they came, whatever the clock said."""
 Stamp = tuple[int, int, int]
 """Which file it is, when it was last written, and its size."""
 BREADTH = 16
@@ -32,7 +39,7 @@ OWN = re.compile(r"set|seat\d+")
 
 def read_match(path: Path) -> Log:
     """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
-    with path.open(encoding="utf-8") as file:
+    with opened_text(path, MATCH) as file:
         return read_journal(file)[0]
 
 
@@ -71,6 +78,8 @@ class Replays:
         """How many files a newer game has written."""
         self._read: dict[Path, tuple[Stamp, Log]] = {}
         """What files were found to say, while they are what they were."""
+        self._came: list[str] | None = None
+        """Their names, the oldest first; None until it was read."""
         self._worker = Worker("replays")
         self._working: Job[None] | None = None
 
@@ -113,7 +122,7 @@ class Replays:
                     self.newer += 1
                 else:
                     self.wrong.append(path.name)
-                    set_aside(path)
+                    keeping.here.set_aside(path)
             except OSError:
                 continue
         return found
@@ -133,6 +142,8 @@ class Replays:
         self._gone(replay)
 
     def _gone(self, replay: Replay) -> None:
+        if keeping.here.forbids(replay.path):
+            return
         try:
             replay.path.unlink(missing_ok=True)
         except OSError:
@@ -145,18 +156,33 @@ class Replays:
         return replace(replay, log=log)
 
     def _keep(self, report: Report, log: Log, most: int) -> None:
+        assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        try:
-            path = self._place(log)
-            if path is not None:
-                write_whole(path, write_log(log))
-                self._match(path)
+        keeping.here.attempt(self.folder / self._stem(log), partial(self._lay, log))
+        with suppress(OSError):
             if len(self._paths()) > most:
                 fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
                 for replay in fading[most:]:
                     self._gone(replay)
-        except OSError:
-            return
+
+    def _lay(self, log: Log) -> None:
+        """Bring a match to the disk; raises OSError."""
+        path = self._place(log)
+        if path is not None:
+            before = [each.name for each in reversed(self._paths()) if each != path]
+            write_whole(path, write_log(log))
+            self._match(path)
+            assert self.folder is not None
+            self._came = [*before, path.name]
+            write_kept(self.folder.with_name(ORDER), VERSION, {"came": self._came})
+
+    def _in_order(self, paths: list[Path]) -> list[Path]:
+        """The newest first: what came last, and before that what nobody has seen coming, by name."""
+        if self._came is None and self.folder is not None:
+            found, _ = read_kept(self.folder.with_name(ORDER), VERSION, _came)
+            self._came = found or []
+        when = {name: number for number, name in enumerate(self._came or ())}
+        return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)
 
     def listed_as_they_are(self) -> Iterator[Replay]:
         """Those that can be read; the others stay where they are."""
@@ -178,7 +204,7 @@ class Replays:
     def _place(self, log: Log) -> Path | None:
         """Where to write a match, named by its date and its players; None where it lies already."""
         assert self.folder is not None
-        stem = "_".join((_safe(log.note("begun")) or "match", *map(_safe, Replay(self.folder, log).names)))
+        stem = self._stem(log)
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
             if not path.exists():
@@ -191,20 +217,31 @@ class Replays:
                 return path if len(other.plies) < len(log.plies) else None
         return None
 
+    def _stem(self, log: Log) -> str:
+        """What a match is called by its date and its players."""
+        assert self.folder is not None
+        return "_".join((_safe(log.note("begun")) or "match", *map(_safe, Replay(self.folder, log).names)))
+
     def _paths(self) -> list[Path]:
         if self.folder is None:
             return []
         try:
-            found = [path for path in self.folder.glob(f"*{ENDING}") if path.is_file()]
+            found = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
         except OSError:
             return []
-        return sorted(found, key=lambda path: path.name, reverse=True)
+        return self._in_order(found)
 
 
 def _write(report: Report, path: Path, log: Log) -> None:
-    """Write a match; a folder that cannot be written is let be."""
-    with suppress(OSError):
-        write_whole(path, write_log(log))
+    keeping.here.write(path, write_log(log))
+
+
+def _came(told: Json) -> list[str]:
+    assert isinstance(told, dict)
+    came = told["came"]
+    if not isinstance(came, list):
+        raise ValueError("no order")
+    return [name for name in came if isinstance(name, str)]
 
 
 def _safe(text: str) -> str:

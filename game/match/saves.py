@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.content.measured import MATCH, opened_text
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.autosave import Autosave, set_aside
+from game.match import keeping
+from game.match.autosave import Autosave
 from game.match.journal import entry, followed, read_journal
 from game.match.log import Log, write_log
 from game.match.record import Record, differing_files, noted, rules_of
@@ -89,25 +91,32 @@ class Saves:
         if autosave is None:
             return
         found: list[tuple[Path, Log, bool]] = []
+        newer: list[Path] = []
+        unread: list[Path] = []
         wrong = None
         for path in autosave.found():
             try:
                 log, more = _read(path, found[-1][1] if found else None)
                 found.append((path, log, more))
             except Refusal as refusal:
-                wrong = wrong or ("notice.save_newer" if refusal.code == "newer_log" else "notice.save")
-            except (OSError, ValueError):
-                wrong = wrong or "notice.save"
+                (newer if refusal.code == "newer_log" else unread).append(path)
+            except OSError as refused:
+                if keeping.here.lost(path, refused):
+                    unread.append(path)
+            except ValueError:
+                unread.append(path)
         for path, log, more in reversed(found):
             verdict = self._try(log, store, shown)
             if verdict is None:
-                autosave.settle_found(write_log(log) if more or path != autosave.path else None)
+                # What else is torn was torn by the kill that left this.
+                self.notice = "notice.save_newer" if newer else None
+                autosave.settle_found(write_log(log) if more or path != autosave.path else None, newer)
                 return
-            wrong = verdict if path == autosave.path else wrong
-        if autosave.path.is_file():
-            self.notice = wrong
-            set_aside(autosave.path)
-        autosave.settle_found(None)
+            wrong = verdict
+            unread.append(path)
+        if newer or unread:
+            self.notice = "notice.save_newer" if newer else wrong or "notice.save"
+        autosave.settle_found(None, (*newer, *unread))
 
     def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
         """Hold what a log tells, or the key of why it cannot be."""
@@ -139,7 +148,7 @@ class Saves:
             self.held, self.notice = None, "notice.save"
             if self.autosave is not None:
                 self.autosave.wait()
-                set_aside(self.autosave.path)
+                keeping.here.set_aside(self.autosave.path)
                 self.autosave.anew = True
             return None
 
@@ -155,7 +164,12 @@ class Saves:
         elif more:
             autosave.add(more)
         self._grown = bool(more) or (self._grown and more is not None)
-        self.notice = "notice.not_saved" if autosave.failed else None
+        self.notice = None
+
+    def again(self) -> None:
+        """Keep what could not be kept when it came about."""
+        if self.autosave is not None and self.autosave.failed and self.held is not None:
+            self.autosave.keep(self.held.written())
 
     def drop(self) -> None:
         """The match has ended."""
@@ -166,7 +180,7 @@ class Saves:
     def close(self) -> None:
         """Wait until all is on the disk, as one match without what became of it move by move."""
         if self.autosave is not None:
-            if self._grown and self.held is not None:
+            if (self._grown or self.autosave.failed) and self.held is not None:
                 self.autosave.keep(self.held.written())
             self.autosave.close()
 
@@ -176,7 +190,7 @@ def _read(path: Path, before: Log | None) -> tuple[Log, bool]:
 
     Refuses with ``bad_log`` or ``newer_log``; raises OSError.
     """
-    with path.open(encoding="utf-8") as file:
+    with opened_text(path, MATCH) as file:
         if before is not None and (log := followed(before, file)) is not None:
             return log, True
         file.seek(0)

@@ -129,7 +129,7 @@ class Statistics:
         self.notice: str | None = None
         """Key of a sentence for the player when what was kept could not be used."""
         self._worker = Worker("statistics")
-        self._working: Job[bool] | None = None
+        self._working: Job[None] | None = None
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.tables, self.counted = found or ({}, [])
@@ -164,8 +164,7 @@ class Statistics:
         self.counted = [*self.counted, match][-COUNTED:]
         self._working = self._worker.ask("count a match", self._count, record, known, series)
 
-    def _count(self, report: Report, record: Record, known: Mapping[int, str], series: Series) -> bool:
-        """Whether what came of it is on the disk, or has no place there."""
+    def _count(self, report: Report, record: Record, known: Mapping[int, str], series: Series) -> None:
         on, rules = record.on, record.rules
         result = on.result(rules, record.position)
         assert result is not None
@@ -182,32 +181,29 @@ class Statistics:
                 tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
-        return self.path is None or self._kept()
+        self._keep()
 
-    def _kept(self) -> bool:
-        """Whether all figures could be brought to the disk."""
-        assert self.path is not None
-        tables = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
-        return write_kept(self.path, VERSION, {"tables": tables, "counted": self.counted})
+    def _keep(self) -> None:
+        """Bring all figures to the disk."""
+        if self.path is not None:
+            told = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
+            write_kept(self.path, VERSION, {"tables": told, "counted": self.counted})
 
     def clear(self) -> None:
         """Nobody has played; matches that were counted before stay known, so that none counts again."""
         self.wait()
         self.tables, self.notice = {}, None
-        if self.path is not None and not self._kept():
-            self.notice = "notice.not_counted"
+        self._keep()
 
     def forget(self, who: str) -> None:
         """Nobody of that id has played anywhere."""
         self.wait()
         for players in self.tables.values():
             players.pop(who, None)
-        if self.path is not None and not self._kept():
-            self.notice = "notice.not_counted"
+        self._keep()
 
     def wait(self) -> None:
         """Until everything is counted and on the disk, or cannot be."""
         if self._working is not None:
             working, self._working = self._working, None
-            if not working.result():
-                self.notice = "notice.not_counted"
+            working.result()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from pyglet.media.codecs.wave import WaveSource
 from pyglet.media.drivers import get_audio_driver
 from pyglet.media.drivers.silent.adaptation import SilentDriver
 
+from game.content.media_checks import read_sound
 from systems.audio.song import Song
 
 if TYPE_CHECKING:
@@ -117,15 +119,16 @@ class OwnSpeakers:
             state = path, found.st_mtime_ns, found.st_size
         known = self._sources.get(sound)
         if known is None or known[0] != state:
-            known = self._sources[sound] = state, self._read(lambda file: StaticSource(WaveSource(str(file))), sound)
+            known = self._sources[sound] = state, self._read(sound)
         return known[1]
 
     def _path(self, sound: str) -> Path:
         return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"
 
-    def _read(self, kind: Callable[[Path], Source], sound: str) -> Source | None:
-        with suppress(Exception):  # Missing, cut short, or no WAV at all.
-            return kind(self._path(sound))
+    def _read(self, sound: str) -> Source | None:
+        with suppress(Exception):  # Missing, cut short, no WAV at all, or nothing that this driver takes.
+            path = self._path(sound)
+            return StaticSource(WaveSource(str(path), BytesIO(read_sound(path))))
         return None
 
     def _quietly(self, action: Callable[[], object]) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
+from game.content.media_checks import read_picture
 from systems.draw.fonts import Fonts
 from systems.draw.repainting import DRAWN, repainted
 
@@ -63,11 +64,11 @@ class Atlas:
         """
         own = {name: self._own[name] for name in self._adopted if name in self._own}
         for name, path in {**own, **pictures}.items():
-            with suppress(OSError, ValueError, SyntaxError, MemoryError):
+            with suppress(OSError, MemoryError):
                 stamp = path, path.stat().st_mtime_ns
                 if self._adopted.get(name) != stamp:
                     self._adopted[name] = stamp
-                    self._put(name, Image.open(path).convert("RGBA"))
+                    self._put(name, read_picture(path))
             self._regions.setdefault(name, self._regions[BLANK])
 
     def _put(self, name: str, picture: Image.Image) -> None:

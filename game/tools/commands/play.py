@@ -22,6 +22,7 @@ WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     parser.add_argument("--seed", type=int, help="the first match's chance; the next ones count on from it")
+    parser.add_argument("--take-over", action="store_true", help="keep what is played here, and in no other open game")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     def play() -> Window:
         from game.app.bindings import Bindings
         from game.app.window import Window
+        from game.match import keeping
         from game.match.evenings import Evenings
         from game.match.feats import Book
         from game.match.high_scores import HighScores
@@ -40,14 +42,15 @@ def run(args: argparse.Namespace) -> int:
         from game.paths import user_dir
 
         home = user_dir()
+        own = home if keeping.here.claim(home, args.take_over) else None
         app = Window(
             seed=args.seed,
-            saves=Saves(home),
+            saves=Saves(own),
             replays=Replays(home),
             bindings=Bindings(home),
             statistics=Statistics(home),
             players=Players(home),
-            evenings=Evenings(home),
+            evenings=Evenings(own),
             book=Book(home),
             high_scores=HighScores(home),
         )
@@ -55,7 +58,13 @@ def run(args: argparse.Namespace) -> int:
             print(f"kotsu: {notice}", file=sys.stderr)
         return app
 
-    return until_closed(play)
+    code = until_closed(play)
+    from game.match import keeping  # Not above: see ``shown``.
+
+    for path, why in keeping.here.unkept.items():
+        print(f"kotsu: {path} could not be kept: {why}", file=sys.stderr)
+    keeping.here.release()
+    return code
 
 
 def until_closed(make: Callable[[], Window]) -> int:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache, partial
 
+from game.content.yaml_source import Faults
 from game.kernel.budget import never, within
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
@@ -22,6 +23,8 @@ from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at,
 
 SECONDS = "seconds"
 """How long a request of a table's own may take at most; left out, as long as it needs."""
+
+FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
 
 REQUESTS: dict[str, str] = {
     "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`, or a list of two, "
@@ -129,7 +132,13 @@ def _verb(on: Table, request: JsonObject) -> str:
 def _rules(on: Table, name: object) -> Rules:
     if not isinstance(name, str):
         raise bad("rules takes the name of a rule set or the path of a rule file.")
-    return _loaded(on.name, name, _written(on, name))
+    try:
+        return _loaded(on.name, name, _written(on, name))
+    except Refusal as refusal:
+        found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
+        # Whoever asks may have named any file of this machine: where it is no rules, but nothing of what it says.
+        told = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
+        raise Refusal(refusal.code, "\n".join(told) or refusal.sentence) from None
 
 
 def _written(on: Table, rules: str) -> tuple[tuple[str, int, int], ...]:

@@ -41,7 +41,7 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """What cards and shields add, learned beside what is in the file already."""
     worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
     for again in range(ROUNDS):
-        head, numbers = opened(out.read_bytes())
+        head, numbers = opened(out.read_bytes(), out.name)
         judge = by_all(head.known(numbers))
         worth = cards.weighed(cards.play(rules, judge, worth, matches, seed + again), worth)
         many, wide = len(rules.catalogue), head.units + 1

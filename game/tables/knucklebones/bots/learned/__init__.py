@@ -1,7 +1,7 @@
 """What the bots have learned by playing against themselves: read once, from files beside this one.
 
-``python -m game learn`` makes them. A file is a line of JSON (``Head``) and then 16-bit numbers, little end first:
-vectors of one number more than there are units, group by group as ``Head.known`` takes them.
+``python -m game learn`` makes them. A file is a line of JSON (``Head``, and a sum over everything) and then 16-bit
+numbers, little end first: vectors of one number more than there are units, group by group as ``Head.known`` takes them.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ import json
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import combinations_with_replacement
 from pathlib import Path
 from sys import byteorder
 from typing import NamedTuple
 
+from game.content.measured import contents
+from game.content.yaml_source import Fault, Faults
 from game.tables.knucklebones.bots.packed_sums import Fold, packed
 from game.tables.knucklebones.position import Row
 from game.tables.knucklebones.rows import FACES
@@ -25,6 +28,8 @@ PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & s
 """Every pair of rows that face each other: they never share a face."""
 TRIPLES = 343
 """Three fields of a diagonal, each with a face or (0) empty, as a number to the base of 7."""
+LONGEST, LARGEST, MOST_UNITS = 1 << 14, 1 << 23, 256
+"""Bytes of a head and of a file, and numbers of a vector."""
 SHIELDS = 4 * 4
 """Turns a shield holds (3 for more) times 4, and dice in its row."""
 
@@ -55,8 +60,17 @@ class Head(NamedTuple):
     diagonals: bool
     cards: tuple[str, ...]
 
+    def numbers(self) -> int:
+        """How many of them there are; raises ValueError where nobody learns so much."""
+        if type(self.units) is not int or not 0 < self.units <= MOST_UNITS or type(self.diagonals) is not bool:
+            raise ValueError("units are few")
+        groups = 1, len(PAIRS) // 2, TRIPLES * self.diagonals, SHIELDS * bool(self.cards), len(self.cards)
+        return (self.units + 1) * (2 * sum(groups) + len(PAIRS) % 2)
+
     def known(self, numbers: Sequence[int]) -> Learned:
         """What the numbers of the file mean."""
+        if len(numbers) != self.numbers():
+            raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
         wide, fold = self.units + 1, Fold(self.units)
         vectors = iter([packed(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
 
@@ -73,14 +87,20 @@ class Head(NamedTuple):
         )
 
 
-def opened(raw: bytes) -> tuple[Head, list[int]]:
-    """The head and the numbers of a file."""
+def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
+    """The head and the numbers of a file, ``called`` so; raises Faults for one that is not as it was written."""
     head, _, body = raw.partition(b"\n")
+    try:
+        said = json.loads(head[:LONGEST])
+        known = Head(said["units"], said["slip"], said["diagonals"], tuple(said["cards"]))
+        if said["sum"] != _sum(known, body) or len(body) % 2 or not known.numbers():
+            raise ValueError("another sum")
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise Faults([Fault(called, 1, 1, "this is damaged, or no file of what was learned")]) from None
     numbers = array("h", body)
     if byteorder == "big":
         numbers.byteswap()
-    said = json.loads(head)
-    return Head(said["units"], said["slip"], said["diagonals"], tuple(said["cards"])), list(numbers)
+    return known, list(numbers)
 
 
 def written(head: Head, numbers: Sequence[int]) -> bytes:
@@ -88,11 +108,18 @@ def written(head: Head, numbers: Sequence[int]) -> bytes:
     kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
         kept.byteswap()
-    return json.dumps(head._asdict()).encode() + b"\n" + kept.tobytes()
+    body = kept.tobytes()
+    return json.dumps({**head._asdict(), "sum": _sum(head, body)}).encode() + b"\n" + body
+
+
+def _sum(head: Head, body: bytes) -> str:
+    """What tells whether any bit of a file is another one."""
+    return sha256(json.dumps(head._asdict()).encode() + body).hexdigest()[:16]
 
 
 @cache
 def learned(name: str) -> Learned:
     """What was learned under that name, ``classic`` or ``kotsu``."""
-    head, numbers = opened((Path(__file__).parent / f"{name}.bin").read_bytes())
+    path = Path(__file__).parent / f"{name}.bin"
+    head, numbers = opened(contents(path, LARGEST), path.name)
     return head.known(numbers)

@@ -1,0 +1,48 @@
+"""What a player is told of the disk: once that something is not kept, and once that it is again."""
+
+from __future__ import annotations
+
+from game.app.services import Services
+from game.match import json_file, keeping
+
+TOLD = "disk", "kept_again"
+AGAIN = 3.0
+"""Seconds after which what could not be written is tried again."""
+
+
+class Unkept:
+    """Tries again what could not be written, until it lies on the disk or the game ends."""
+
+    def __init__(self, app: Services) -> None:
+        self.app = app
+        self._passed = 0.0
+
+    def notices(self) -> list[str]:
+        """What is not kept as things stand, a sentence."""
+        app, found = self.app, keeping.here.unkept
+        if keeping.here.second:
+            return [app.store.text("notice.second_game", app.settings.language)]
+        if not found:
+            return []
+        names = ", ".join(sorted({path.name for path in found}))
+        why = next(iter(found.values()))
+        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
+
+    def step(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        if keeping.here.mended:
+            keeping.here.mended = False
+            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in TOLD)
+            self.app.toasts.add(head, text)
+        self._passed += dt
+        if self._passed < AGAIN:
+            return
+        self._passed = 0.0
+        self.app.saves.again()
+        if keeping.here.waits:
+            json_file.disk.ask("try again", keeping.here.again)
+
+    def end(self) -> None:
+        """Try a last time; nobody waits for it here."""
+        if keeping.here.waits:
+            json_file.disk.ask("try a last time", keeping.here.again)

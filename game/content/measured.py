@@ -1,0 +1,125 @@
+"""What lies on a disk is measured before anything decodes it: what kind of file it is, and how many bytes it has.
+
+Whoever reads a file that somebody else may have written asks here. What a form allows beyond that is measured where the
+form is known: depth, length and aliases of YAML in ``yaml_source``, pixels and seconds in ``media_checks``.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from itertools import islice
+from pathlib import Path, PurePosixPath
+from typing import Any, BinaryIO, TextIO
+
+MB = 1 << 20
+DATA = MB
+"""Bytes of a file that designers write; the largest that comes with the game has a thirtieth of that."""
+KEPT = 16 * MB
+"""Of a file in the player's folder, such as figures."""
+MATCH = 64 * MB
+"""Of a match, saved or kept: some hundred thousand plies."""
+MEDIA = 8 * MB
+"""Of a picture or a sound."""
+KINDS = {
+    stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device",
+    stat.S_IFCHR: "a device",
+}  # fmt: skip
+
+
+class Unfit(OSError):
+    """A file that is not decoded, with the reason as a sentence's end: "the file cannot be read: it is a folder"."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(errno.EINVAL, why)
+
+    def __str__(self) -> str:
+        return str(self.strerror)
+
+
+@contextmanager
+def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
+    """A file of at most so many bytes; raises OSError for anything else, at once also where opening would wait."""
+    _fit(os.stat(path), most)
+    # Another one may lie there by now: a pipe that nobody writes to must not hold us.
+    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(number, "rb") as file:
+        _fit(os.fstat(number), most)
+        yield file
+
+
+@contextmanager
+def opened_text(path: Path, most: int) -> Iterator[TextIO]:
+    """A file of at most so many bytes as UTF-8 text; raises OSError at once for anything else."""
+    with opened_file(path, most) as file, TextIOWrapper(file, encoding="utf-8") as text:
+        yield text
+
+
+def contents(path: Path, most: int) -> bytes:
+    """All bytes of a file, at most so many; raises OSError."""
+    with opened_file(path, most) as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise Unfit(_too_large(len(found), most))
+    return found
+
+
+def kept_json(path: Path, most: int = KEPT) -> Any:
+    """The plain values in a JSON file; raises OSError, ValueError or RecursionError."""
+    return json.loads(contents(path, most).decode("utf-8"))
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file lies there that could be read; whatever keeps anybody from looking says no."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def _fit(found: os.stat_result, most: int) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise Unfit(f"it is {KINDS.get(stat.S_IFMT(found.st_mode), 'something else')}, not a file")
+    if found.st_size > most:
+        raise Unfit(_too_large(found.st_size, most))
+
+
+def _too_large(size: int, most: int) -> str:
+    return f"it has {size / MB:,.1f} MB, and at most {most // MB} are read"
+
+
+def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
+    """What lies in a folder and those in it, ``deep`` of them, that is no folder itself; sorted, from the folder on.
+
+    Hidden ones are nobody's but an editor's. Whatever cannot be looked into is ``refused`` with its place and why, and
+    so is a folder with more than ``most`` things in it: a whole disk that was named by mistake is not read through.
+    """
+    waiting, seen = [PurePosixPath()], 0
+    while waiting:
+        inside = waiting.pop(0)
+        try:
+            with os.scandir(folder / inside) as found:
+                names = sorted(islice((each.name for each in found if not each.name.startswith(".")), most + 1))
+        except OSError as wrong:
+            refused(inside.as_posix(), f"the folder cannot be read: {wrong.strerror or wrong}")
+            continue
+        seen += len(names)
+        if seen > most:
+            refused(inside.as_posix(), f"more than {most} things lie in this folder and those in it")
+            return
+        for name in names:
+            place = inside / name
+            try:
+                is_folder = stat.S_ISDIR(os.stat(folder / place).st_mode)
+            except OSError as wrong:
+                refused(place.as_posix(), f"the file cannot be read: {wrong.strerror or wrong}")
+                continue
+            if not is_folder:
+                yield place
+            elif len(place.parts) < deep:
+                waiting.append(place)

@@ -1,0 +1,268 @@
+"""Whatever lies on the disk, the game starts, says what it is, and goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import time
+import wave
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.content.measured import DATA, Unfit, contents
+from game.content.media_checks import RATES, read_picture, read_sound
+from game.content.store import Store
+from game.content.yaml_source import Faults, read
+from game.kernel.json_values import JsonObject
+from game.match import keeping
+from game.match.statistics import Statistics
+from game.tables.knucklebones.bots.learned import opened
+from game.tables.table_files import store_of
+from game.tools.commands.learn import LEARNED
+from game.tools.commands.referee import answer
+
+CARDS = "knucklebones/cards.yaml"
+SOON = 1.0
+"""Seconds in which anything is refused."""
+
+
+def bomb() -> str:
+    """Eight lines that name each other nine times."""
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
+    return "\n".join([*lines, *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (bomb(), ":5:5: more than 50,000 values, each counted as often as aliases name it"),
+        ("x: &x {y: &y [*x, *y]}", "a value that contains itself"),
+        ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
+        ("- " * 900 + "x", "nested too deeply"),
+        ("[" * 500_000, "nested too deeply"),
+        ("x: " + "y" * 900_000, "a value of more than 10,000 characters"),
+        ("- x\n" * 300_000, "more than 1,048,576 characters"),
+        ("k: 1\n" * 20_000, "and 19899 more faults"),
+    ],
+)
+def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(Faults, match=told):
+        read(object, text, "x.yaml")
+    assert time.monotonic() - began < 5 * SOON
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(30 << 20)
+
+
+NODES: tuple[Callable[[Path], None], ...] = pipe, loop, device, huge, Path.mkdir
+"""What may lie where a file should."""
+
+
+@pytest.mark.parametrize("made", NODES[:-1])
+@pytest.mark.parametrize("place", [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])
+def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
+    home: Path, made: Callable[[Path], None], place: str
+) -> None:
+    path = home / "packs" / "odd" / place
+    path.parent.mkdir(parents=True)
+    made(path)
+    store = store_of()
+    store.read()
+    assert store.left_out == ("packs/odd",)
+    assert [fault.file for fault in store.faults] == [f"packs/odd/{place}"]
+
+
+def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path) -> None:
+    pack = home / "packs" / "ring"
+    (pack / "knucklebones").mkdir(parents=True)
+    (pack / "knucklebones" / "again").symlink_to(pack)
+    (pack / CARDS).write_text("thief: {uses: 2}\n")
+    store = store_of()
+    store.read()
+    assert store.left_out == () and not store.faults
+
+
+def test_whatever_a_pack_brings_about_is_a_fault_of_it_alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, uses in (("fine", 2), ("worse", 3)):
+        (home / "packs" / name / "knucklebones").mkdir(parents=True)
+        (home / "packs" / name / CARDS).write_text(f"thief: {{uses: {uses}}}\n")
+    plainly = Store._read
+
+    def stumbles(self: Store, packs: tuple[object, ...]) -> None:
+        plainly(self, packs)  # type: ignore[arg-type]
+        if any(getattr(pack, "name", "") == "packs/worse" for pack in packs):
+            raise MemoryError("a check that nobody thought of")
+
+    monkeypatch.setattr(Store, "_read", stumbles)
+    store = store_of()
+    store.read()
+    assert (store.left_out, [pack.name for pack in store.packs]) == (("packs/worse",), ["packs/fine"])
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png(*sizes: tuple[int, int]) -> bytes:
+    """A picture that says so often how large it is."""
+    heads = b"".join(chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)) for size in sizes)
+    wide, high = sizes[0]
+    drawn = chunk(b"IDAT", zlib.compress((b"\0" + b"\1\2\3\4" * wide) * high))
+    return b"\x89PNG\r\n\x1a\n" + heads + drawn + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (png((46, 64), (60000, 60000)), "says once, and first, how large it is"),
+        (png((2000, 2)), "2000 x 2 pixels, and a side has 1024 at most"),
+        (png((46, 64))[:-20], "cut short"),
+        (png((46, 64))[:60] + b"\0" + png((46, 64))[61:], "damaged"),
+        (png((46, 64)).replace(b"IDAT", b"tEXt"), "damaged"),
+        (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", b"") + chunk(b"IEND", b""), "how large it is"),
+        (b"GIF89a", "no PNG"),
+        (b"", "no PNG"),
+    ],
+)
+def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, told: str) -> None:
+    (tmp_path / "x.png").write_bytes(raw)
+    with pytest.raises(OSError, match=told):
+        read_picture(tmp_path / "x.png")
+    (tmp_path / "x.png").write_bytes(png((46, 64)))
+    assert read_picture(tmp_path / "x.png").getpixel((3, 3)) == (1, 2, 3, 4)
+
+
+def test_a_picture_that_only_its_data_break_is_a_sentence(tmp_path: Path) -> None:
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 46, 64, 8, 6, 0, 0, 0))
+    for body in (b"", b"no stream", zlib.compress(b"\0")):
+        (tmp_path / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", body) + chunk(b"IEND", b""))
+        with pytest.raises(OSError, match="damaged"):
+            read_picture(tmp_path / "x.png")
+
+
+def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames: int = 100) -> bytes:
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(channels)
+        file.setsampwidth(width)
+        file.setframerate(rate)
+        file.writeframes(b"\0" * frames * channels * width)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ({"channels": 3}, "one or two channels"),
+        ({"width": 1}, "16 bits"),
+        ({"rate": 1}, "samples a second"),
+        ({"rate": 2_000_000_000}, "samples a second"),
+        ({"rate": 8000, "frames": 8000 * 31}, "30 seconds at most"),
+        ({"frames": 0}, "cut short"),
+    ],
+)
+def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], told: str) -> None:
+    wav(tmp_path / "x.wav", **how)
+    with pytest.raises(OSError, match=told):
+        read_sound(tmp_path / "x.wav")
+
+
+def test_no_byte_of_a_sounds_head_can_be_wrong_and_reach_the_driver(tmp_path: Path) -> None:
+    raw, path = bytearray(wav(tmp_path / "x.wav")), tmp_path / "y.wav"
+    for at, wrong in product(range(44), (0, 1, 2, 0x7F, 0xFF)):
+        raw[at], before = wrong, raw[at]
+        path.write_bytes(bytes(raw))
+        raw[at] = before
+        with suppress(OSError):
+            path.write_bytes(read_sound(path))
+            with wave.open(str(path)) as file:
+                assert file.getnchannels() in (1, 2) and file.getsampwidth() == 2 and file.getframerate() in RATES
+                assert path.stat().st_size == 44 + file.getnframes() * file.getnchannels() * 2 > 44
+
+
+def asked(rules: Path) -> JsonObject:
+    """What the referee answers by these rules."""
+    said = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
+    assert isinstance(said, dict)
+    return said
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_rules_that_are_no_file_are_refused_at_once(tmp_path: Path, made: Callable[[Path], None]) -> None:
+    made(tmp_path / "rules.yaml")
+    said = asked(tmp_path / "rules.yaml")
+    assert said["code"] in ("unknown_rules", "bad_rules")
+
+
+@pytest.mark.parametrize("text", ["root:x:0:0:hunter2", "password: hunter2", "rows: hunter2", "hunter2: [", "'hunter2"])
+def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: str) -> None:
+    (tmp_path / "secret").write_text(text)
+    said = asked(tmp_path / "secret")
+    assert said["code"] == "bad_rules" and "hunter2" not in json.dumps(said) and f"{tmp_path}/secret:" in str(said)
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_what_is_no_file_in_the_players_folder_is_told_and_stays(home: Path, made: Callable[[Path], None]) -> None:
+    home.mkdir()
+    path = home / "statistics.json"
+    made(path)
+    before = os.lstat(path)
+    statistics = Statistics(home)
+    if made is huge:  # That is a file, and so it is set aside.
+        assert statistics.notice == "notice.statistics" and (home / "statistics.json.damaged").stat().st_size > DATA
+        return
+    statistics.clear()
+    assert [*keeping.here.unkept] == [path] and os.lstat(path).st_mode == before.st_mode
+
+
+def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:
+    raw = bytearray((LEARNED / "classic.bin").read_bytes())
+    opened(bytes(raw))
+    for at in (2, 40, 90, 300, len(raw) // 2, len(raw) - 1):
+        raw[at] ^= 1
+        with pytest.raises(Faults, match="damaged"):
+            opened(bytes(raw))
+        raw[at] ^= 1
+
+
+@pytest.mark.parametrize("units", ["1e9", "-1", "true", '"x"', "999999999999", "null", "[]"])
+def test_an_absurd_size_of_what_was_learned_is_refused(units: str) -> None:
+    with pytest.raises(Faults, match="damaged"):
+        opened(b'{"units": %s, "slip": 0.2, "diagonals": false, "cards": [], "sum": ""}\n' % units.encode())
+
+
+def test_a_file_that_grows_while_it_is_read_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "x").write_bytes(b"x" * 20)
+    assert len(contents(tmp_path / "x", 20)) == 20
+    with pytest.raises(Unfit, match="at most"):
+        contents(tmp_path / "x", 19)
+    monkeypatch.setattr("game.content.measured._fit", lambda found, most: None)
+    with pytest.raises(Unfit, match="at most"):
+        contents(tmp_path / "x", 19)
+
+
+def test_pictures_of_every_kind_that_a_painter_saves_are_read(tmp_path: Path) -> None:
+    for mode in ("1", "L", "LA", "P", "RGB", "RGBA"):
+        Image.new(mode, (46, 64)).save(tmp_path / "x.png")
+        assert read_picture(tmp_path / "x.png").size == (46, 64)

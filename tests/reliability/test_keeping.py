@@ -1,0 +1,242 @@
+"""What cannot be written is tried again until it can be, and one game at a time keeps what is played."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.app.settings import Settings
+from game.background.job import Job
+from game.content.whole_file import PART, clear_parts, set_aside, write_whole
+from game.match import json_file, keeping
+from game.match.players import Players
+from game.match.replays import FOLDER, Replays
+from game.match.saves import FILE, Saves
+from game.match.statistics import Statistics
+from game.tables.table_files import load_rules, store_of
+from game.tools.benchmarks.played_matches import played
+from tests.test_replays import keep
+from tests.test_saves import found, left
+
+
+class Disk:
+    """A disk that can be full."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = False
+        write = Path.write_bytes
+
+        def written(path: Path, data: bytes) -> int:
+            if self.full:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return write(path, data)
+
+        monkeypatch.setattr(Path, "write_bytes", written)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+def again() -> None:
+    """The game tries once more."""
+    keeping.here.again(Job("again"))
+
+
+def test_a_match_that_ended_on_a_full_disk_is_kept_as_soon_as_there_is_room(home: Path, disk: Disk) -> None:
+    replays, rules = Replays(home), load_rules("kotsu")
+    disk.full = True
+    keep(replays, played(rules, 1), played(rules, 2))
+    assert replays.listed() == [] and len(keeping.here.unkept) == 2
+    again()
+    assert len(keeping.here.unkept) == 2 and not keeping.here.mended
+    disk.full = False
+    again()
+    assert [replay.log.seed for replay in replays.listed()] == [2, 1]
+    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits
+
+
+def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
+    disk.full = True
+    for volume in (30, 50, 70):
+        Settings(music=volume).save()
+    assert [path.name for path in keeping.here.unkept] == [Settings.FILE]
+    disk.full = False
+    again()
+    assert Settings.load().music == 70 and [*home.iterdir()] == [home / Settings.FILE]
+
+
+def test_a_save_is_written_whole_once_there_is_room(home: Path, disk: Disk) -> None:
+    store = store_of()
+    store.read()
+    saves = Saves(home)
+    saves.keep(left(store, 3))
+    saves.autosave.wait()  # type: ignore[union-attr]
+    disk.full = True
+    saves.keep(left(store, 4))
+    saves.keep(left(store, 5))
+    saves.again()
+    assert [path.name for path in keeping.here.unkept] == [FILE]
+    disk.full = False
+    saves.again()
+    saves.close()
+    assert not keeping.here.unkept and found(home, store).held == left(store, 5)
+
+
+@pytest.mark.parametrize("year", ["1970", "2100", "0001", ""])
+def test_a_clock_that_is_wrong_deletes_nothing_new(home: Path, year: str) -> None:
+    replays, rules = Replays(home), load_rules("kotsu")
+    logs = [played(rules, seed, plies=2) for seed in (1, 2, 3, 4)]
+    then = tuple((word, text.replace("2026", year, 1)) if word == "begun" else (word, text) for word, text in
+                 logs[2].notes)  # fmt: skip
+    keep(replays, *logs[:2], replace(logs[2], notes=then), logs[3], most=2)
+    assert [replay.log.seed for replay in replays.listed()] == [4, 3]
+    assert [replay.log.seed for replay in Replays(home).listed()] == [4, 3]
+
+
+def test_matches_from_before_there_was_an_order_are_in_that_of_their_dates(home: Path) -> None:
+    replays, rules = Replays(home), load_rules("kotsu")
+    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
+    (home / "replays.json").unlink()
+    keep(Replays(home), played(rules, 4, plies=2), most=3)
+    assert [replay.log.seed for replay in Replays(home).listed()] == [4, 3, 2]
+    (home / "replays.json").write_text('{"version": 1, "came": 3}')
+    assert len(Replays(home).listed()) == 3
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from game.match import keeping
+print(keeping.here.claim(Path(sys.argv[1])), flush=True)
+sys.stdin.readline()
+print(keeping.here.write(Path(sys.argv[1]) / "x.json", "first"), keeping.here.second, flush=True)
+"""
+
+
+@pytest.fixture
+def first(home: Path) -> subprocess.Popen[str]:
+    """Another game that was there before."""
+    home.mkdir()
+    other = subprocess.Popen([sys.executable, "-c", HOLD, home], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             text=True, cwd=Path(__file__).parents[2])  # fmt: skip
+    assert other.stdout is not None and other.stdout.readline() == "True\n"
+    return other
+
+
+def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first: subprocess.Popen[str]) -> None:
+    (home / "players.json").write_text("{")
+    assert not keeping.here.claim(home)
+    Settings(music=30).save()
+    Statistics(home).clear()
+    players = Players(home)
+    players.add("Ada", "cat", 8)
+    keep(Replays(home), played(load_rules("kotsu"), 1, plies=2))
+    assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and keeping.here.second
+    assert not keeping.here.unkept and not keeping.here.waits
+    told, _ = first.communicate("\n")
+    assert told == "True False\n"
+    assert keeping.here.claim(home) and not keeping.here.second
+    keeping.here.release()
+
+
+def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first: subprocess.Popen[str]) -> None:
+    assert keeping.here.claim(home, take_over=True) and keeping.here.claim(home)
+    assert keeping.here.write(home / "x.json", "second")
+    told, _ = first.communicate("\n")
+    assert told == "False True\n" and (home / "x.json").read_text() == "second"
+    keeping.here.release()
+
+
+WRITE = """
+import json, sys
+from pathlib import Path
+from game.content.whole_file import write_whole
+for number in range(200):
+    write_whole(Path(sys.argv[1]), json.dumps([number] * 3000))
+"""
+
+
+def test_readers_beside_writers_see_whole_files(tmp_path: Path) -> None:
+    path, root = tmp_path / "x.json", Path(__file__).parents[2]
+    write_whole(path, "[0]")
+    writers = [subprocess.Popen([sys.executable, "-c", WRITE, path], cwd=root) for _ in range(2)]
+    seen = set()
+    while any(writer.poll() is None for writer in writers):
+        seen.add(len(set(json.loads(path.read_text()))))
+    assert seen == {1} and [writer.returncode for writer in writers] == [0, 0]
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:
+    home.mkdir()
+    dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
+    for path in (dead, own, home / f"letters.{PART}"):
+        path.write_text("x")
+    clear_parts(home)
+    assert sorted(path.name for path in home.iterdir()) == [f"letters.{PART}", own.name]
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_was(tmp_path: Path) -> None:
+    for text in "abc":
+        (tmp_path / "x").write_text(text)
+        set_aside(tmp_path / "x")
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == ["a", "b", "c"]
+    assert (tmp_path / "x.damaged").read_text() == "c"
+
+
+def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
+    store = store_of()
+    store.read()
+    (home / f"{FILE}.000001.new").write_text("kotsu match 99\ntable kn")
+    saves = found(home, store)
+    assert saves.notice == "notice.save_newer"
+    assert [path.read_text() for path in home.glob("match*")] == ["kotsu match 99\ntable kn"]
+    assert found(home, store).notice is None
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+@pytest.mark.parametrize("made", [pipe, loop, Path.mkdir])
+@pytest.mark.parametrize("name", [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER,
+                                  "in_use", "."])  # fmt: skip
+def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken_away(
+    home: Path, made: Callable[[Path], None], name: str
+) -> None:
+    path = home / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if name == ".":
+        path.rmdir() if path.exists() else None
+        path = home
+    made(path)
+    before = os.lstat(path).st_ino
+    store = store_of()
+    store.read()
+    keeping.here.claim(home)
+    saves, replays, settings = Saves(home), Replays(home), Settings.load()
+    saves.read(store)
+    saves.keep(left(store, 3))
+    keep(replays, played(load_rules("kotsu"), 1, plies=2))
+    settings.save()
+    Players(home).add("Ada", "cat", 8)
+    json_file.disk.wait()
+    again()
+    saves.close()
+    replays.listed()
+    assert os.lstat(path).st_ino == before
+    keeping.here.release()
