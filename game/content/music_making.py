@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.background.job import Job, Report
 from game.background.process import Process
+from game.content.file_reading import read_file
 from game.content.sound_making import ROOTS
 from game.content.sound_recipes import MUSIC
 from game.paths import data_dir
@@ -47,9 +48,8 @@ def as_it_came() -> Music:
     """What the folder of the data says; raises Faults, but the game has looked before."""
     from game.content.models.music import Music
     from game.content.models.music_checks import check_music
-    from game.content.yaml_source import read
 
-    return read(Music, (data_dir() / MUSIC).read_text("utf-8"), MUSIC, check_music).value
+    return read_file(Music, data_dir() / MUSIC, MUSIC, check_music).value
 
 
 class Musician:

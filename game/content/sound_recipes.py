@@ -6,8 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.content.file_reading import read_text
 from game.content.last_good import LastGood
 from game.content.packs import sounds
+from game.content.yaml_source import Faults
 from game.kernel.digest import digest
 from game.paths import sounds_dir
 
@@ -68,8 +70,8 @@ def _as_made(files: LastGood, path: str, made: Made) -> bool:
     if any(path in pack.raw for pack in files.packs):
         return False
     try:
-        return digest((files.data / path).read_text("utf-8")) == made.files.get(path)
-    except (OSError, ValueError):
+        return digest(read_text(files.data / path, path)) == made.files.get(path)
+    except Faults:
         return False
 
 

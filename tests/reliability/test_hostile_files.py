@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from PIL import Image
@@ -23,6 +24,7 @@ from game.content.yaml_source import Faults, read
 from game.kernel.json_values import JsonObject
 from game.match import keeping
 from game.match.statistics import Statistics
+from game.paths import data_dir
 from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
@@ -92,6 +94,21 @@ def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
     store.read()
     assert store.left_out == ("packs/odd",)
     assert [fault.file for fault in store.faults] == [f"packs/odd/{place}"]
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(
+    tmp_path: Path, made: Callable[[Path], None]
+) -> None:
+    data = Path(copytree(data_dir(), tmp_path / "data"))
+    store_of(data).read()
+    for place in (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml"):
+        (data / place).unlink()
+        made(data / place)
+    store = store_of(data)
+    store.read()
+    assert {fault.file for fault in store.faults} >= {f"data/{CARDS}", "data/shared/texts/de.yaml"}
+    assert all("cannot be read" in fault.what for fault in store.faults)
 
 
 def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path) -> None:
