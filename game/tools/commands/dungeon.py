@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from contextlib import suppress
+from pathlib import Path
 
+from game.dungeon.plan import read_plan
+from game.kernel.refusal import Refusal
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
 
@@ -13,6 +17,9 @@ from game.tools.json_lines import serve
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
     parser.add_argument("--lines", action="store_true", help="answer one JSON request a line")
+    parser.add_argument("--tale", action="store_true", help="walk it in text: a command a line on standard input")
+    parser.add_argument("--file", type=Path, metavar="FILE", help="a dungeon that was kept, to be walked")
+    parser.add_argument("--language", default="en", help="of the tale: en, de, or what a pack brings (default: en)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -20,4 +27,24 @@ def run(args: argparse.Namespace) -> int:
     if args.lines:
         with suppress(KeyboardInterrupt):
             serve(sys.stdin.buffer, sys.stdout.buffer, answer)
+    if args.tale:
+        return told(args)
+    return 0
+
+
+def told(args: argparse.Namespace) -> int:
+    """Tell a dungeon; 2 where there is none to tell."""
+    from game.tables.table_files import store_of
+    from game.tools.dungeon.tale import tale_of, tell
+
+    store = store_of()
+    store.read()
+    try:
+        plan = read_plan(json.loads(args.file.read_text("utf-8")))
+    except (OSError, ValueError) as wrong:
+        why = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
+        print(f"kotsu dungeon: {why}", file=sys.stderr)
+        return 2
+    with suppress(KeyboardInterrupt):
+        tell(tale_of(store, plan, args.language), sys.stdin.buffer, sys.stdout.buffer, sys.stdin.isatty())
     return 0

@@ -19,6 +19,7 @@ from game.content.models.music_checks import check_music
 from game.content.models.palette import PALETTES, check_shades
 from game.content.models.replay_rules import check_replays
 from game.content.models.voices import check_voices
+from game.content.models.walk import check_tale
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of
@@ -40,6 +41,7 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     yield "audio", partial(_heard, tree), ""
     yield "shades", check_shades, ""
     yield "music", check_music, ""
+    yield "walk_tale", partial(check_tale, spoken=tree.spoken), ""
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
     speak = partial(check_voices, spoken=tree.spoken, bots=bots)
     yield "voices", speak, ""

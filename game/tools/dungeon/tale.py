@@ -1,0 +1,35 @@
+"""A dungeon as a text adventure on standard input and output, for people and programs alike."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import BinaryIO
+
+from game.content.models.walk import TaleFile, check_tale
+from game.content.store import Store
+from game.dungeon.plan import Plan
+from game.dungeon.walk.tale import LONGEST, Tale
+
+PLACE = "walk/tale.yaml"
+
+
+def tale_of(store: Store, plan: Plan, language: str) -> Tale:
+    """The tale of a dungeon, in the words of the data."""
+    words = store.later(TaleFile, PLACE, partial(check_tale, spoken=store.spoken))
+    return Tale(plan, words, lambda key, **values: store.text(key, language, **values), language)
+
+
+def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> None:
+    """Tell where one is, and answer every line until it is enough or no more come."""
+
+    def say(text: str) -> None:
+        told.write(text.encode() + b"\n\n")
+        told.write(b"> " if prompt and not tale.done else b"")
+        told.flush()
+
+    say(tale.begin())
+    while not tale.done and (line := heard.readline(4 * LONGEST)):
+        rest = line
+        while rest and not rest.endswith(b"\n"):  # What is longer is read, and not listened to.
+            rest = heard.readline(4 * LONGEST)
+        say(tale.answer(line.decode("utf-8", "replace")))

@@ -1,0 +1,144 @@
+"""The tale: a program plays it through standard input, and nothing it is told ends it."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.models.walk import COMMANDS, TaleFile, check_tale
+from game.content.store import Store
+from game.dungeon.plan import Plan
+from game.dungeon.walk.shortest import shortest
+from game.dungeon.walk.tale import Tale
+from game.tables.table_files import store_of
+from game.tools.dungeon.tale import tale_of, tell
+from tests.kit.dungeons import floors
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAN = floors(
+    """
+    S-k-o]v
+    ..|....
+    ..oAo..
+    """,
+    """
+    ......o
+    ......|
+    ....o-G
+    """,
+)
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    store = store_of()
+    store.read()
+    return store
+
+
+def told(store: Store, *lines: str, plan: Plan = PLAN, language: str = "en") -> list[str]:
+    tale = tale_of(store, plan, language)
+    return [tale.begin(), *map(tale.answer, lines)]
+
+
+def test_it_begins_with_where_one_is_and_what_leads_on(store: Store) -> None:
+    (first,) = told(store)
+    assert "seed 7" in first and first.endswith("Ways: east.")
+
+
+def test_a_room_is_told_from_its_label_the_same_every_time(store: Store) -> None:
+    first, _, again = told(store, "e", "w")
+    assert first.splitlines()[-2] == again.splitlines()[-2]
+    goal = tale_of(store, PLAN, "de")
+    for move in shortest(PLAN) or ():
+        goal.walk.do(move)
+    assert "goldenen Würfel" in goal.described()
+
+
+def test_keys_doors_and_boxes(store: Store) -> None:
+    said = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
+    answers = told(store, *said.split("; "))
+    ends = [answer.splitlines()[-1] for answer in answers[1:]]
+    assert ends[0] == "There is nothing to open there."
+    assert ends[1] == "You take a key. You have 1 key."
+    assert ends[2] == "What lay here you took as you came in."
+    assert ends[3] == "You have 1 key."
+    assert ends[4] == "Ways: north and east (a locked door)."
+    assert ends[5] == "The door is locked. Open it, if you have a key."
+    assert ends[6].startswith("The key turns") and ends[7] == "Your pockets are empty."
+    assert ends[9] == "Ways: north and east (a door, open)."
+    assert ends[12].startswith("The box scrapes aside")
+    assert ends[13] == "Ways: west and down (no way back)."
+
+
+def test_no_way_back_is_told_below_and_the_end_counts_steps(store: Store) -> None:
+    answers = told(store, "e", "e", "push", "e", "down", "up", "s", "n", "undo", "s")
+    assert answers[5].endswith("Ways: south and up (this only leads here).")
+    assert answers[6] == "This only leads here. There is no going back through it."
+    assert answers[7].endswith("You took 5 steps; the shortest walk takes 5. Say undo, or quit.")
+    assert answers[8].startswith("You have arrived")
+    assert answers[9].startswith("You take that back.") and "5 steps" in answers[10]
+
+
+def test_the_map_shows_what_was_seen_and_no_more(store: Store) -> None:
+    first = told(store, "map")[-1].splitlines()
+    assert first[0] == "Floor 2 of 2" and first[1:-1] == ["@-?"]
+    later = told(store, "e", "map")[-1].splitlines()
+    assert later[1:-1] == ["o-@-?", "  |", "  ?"]
+
+
+def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None:
+    answers = told(store, "osten", "w", "karte", "quatsch", language="de")
+    assert answers[1].endswith("Du hast 1 Schlüssel.") and "Wege: Osten" in answers[2]
+    assert answers[3].startswith("Stockwerk 2 von 2") and "quatsch" in answers[4]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.one_of(st.text(max_size=30), st.sampled_from(COMMANDS[:-1]))))
+def test_it_answers_whatever_is_said(lines: list[str]) -> None:
+    tale = Tale(PLAN, WORDS, lambda key, **values: key)
+    for line in lines:
+        assert tale.answer(line)
+
+
+WORDS = TaleFile.model_validate({"rooms": [{"says": [{"en": "A room."}]}], "commands": {}})
+
+
+def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> None:
+    out = io.BytesIO()
+    tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
+    answers = out.getvalue().decode().split("\n\n")
+    assert "Nobody here knows" in out.getvalue().decode() and answers[-2].startswith("The city goes on")
+
+
+def test_a_program_plays_it_to_the_end(tmp_path: Path) -> None:
+    kept = tmp_path / "dungeon.json"
+    kept.write_text(json.dumps(PLAN.told), "utf-8")
+    ask = [sys.executable, "run.py", "dungeon", "--tale", "--file", str(kept)]
+    done = subprocess.run(ask, cwd=ROOT, input="e\ne\npush\ne\ndown\ns\nquit\n", capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "You took 5 steps" in done.stdout and done.stdout.rstrip().endswith("Good night.")
+    kept.write_text("{}", "utf-8")
+    done = subprocess.run(ask, cwd=ROOT, input="", capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "") and "no dungeon that can be walked" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"rooms": [{"of": ["hall"], "says": [{"en": "A", "de": "A"}]}]}, "have to fit every room"),
+        ({"commands": {"fly": {}}}, "there is no command 'fly'"),
+        ({"commands": {"n": {"en": ["go"]}, "e": {"en": ["go"]}}}, "'go' means 'n' already"),
+        ({"commands": {"n": {"en": ["take"]}}}, "'take' means 'take' already"),
+    ],
+)
+def test_words_that_cannot_be_used_are_told(changed: dict[str, object], said: str) -> None:
+    form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
+    assert said in " ".join(complaint.what for complaint in check_tale(TaleFile.model_validate(form)))
