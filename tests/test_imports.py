@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tables import NAMES
+from game.tables import KNOWN
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
@@ -32,7 +32,7 @@ ALONE = {
     "systems": ("systems", "components", "game.tables", "game.kernel", "game.content"),
 }
 """What of ours a folder may import, where that is not all that stands before it."""
-OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in NAMES)
+OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN)
 """Where what belongs to one table lies, a folder or a module; what lies beside it belongs to all of them."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
 """Rooms in which only what is a table's own may name it."""
@@ -135,7 +135,7 @@ def test_imports_run_one_way(module: Path) -> None:
 
 def test_every_module_stands_in_a_room() -> None:
     loose = {dotted(module) for module in MODULES if room(dotted(module)) is None}
-    assert loose - {f"game.tables.{name}" for name in NAMES} == {"game"}
+    assert loose - {f"game.tables.{name}" for name in KNOWN} == {"game"}
 
 
 def test_no_two_modules_need_each_other() -> None:

@@ -12,7 +12,7 @@ from game.__main__ import WORDS
 from game.content.models.key_names import Action, Family, Side
 from game.kernel.random_stream import Stream
 from game.paths import assets_dir
-from game.tables import NAMES, table
+from game.tables import KNOWN, table
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
@@ -35,7 +35,7 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
     assert {name.strip("`"): meaning for name, meaning in rows("code")} == CODES
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KNOWN)
 def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
     on = table(name)
     listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows(f"event of {name}")}
@@ -45,7 +45,7 @@ def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
 
 def test_the_example_requests_are_answered() -> None:
     asked = re.findall(r"--table (\w+)`[^`]*```\n(.*?)```", README, re.DOTALL)
-    assert {name for name, _ in asked} == set(NAMES)
+    assert {name for name, _ in asked} == set(KNOWN)
     for name, lines in asked:
         examples = re.findall(r'^(\{".*\})$', lines, re.MULTILINE)
         assert len(examples) >= len(REQUESTS)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
-from game.tables import NAMES, table
+from game.tables import KNOWN, table
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -124,7 +124,7 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
     (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
-    seats = table(name).seats if name in NAMES else ANY
+    seats = table(name).seats if name in KNOWN else ANY
     if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes = [], []

@@ -13,7 +13,7 @@ from game.kernel.digest import digest
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, differing, replay
-from game.tables import NAMES, table
+from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def noted(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """How many played a match: as many as have names, and as the table takes."""
-    known = table(log.table).seats if log.table in NAMES else (2,)
+    known = table(log.table).seats if log.table in KNOWN else (2,)
     named = [seats for seats in known if log.note(f"name{seats}")]
     return max(named, default=min(known))
 

@@ -17,20 +17,27 @@ if TYPE_CHECKING:
     from game.tables.contract import Table as Table
 
 
-def _place(table: ModuleType) -> float:
-    """Where the cabinet of a table stands; one that does not care stands behind the others."""
-    return float(getattr(table, "PLACE", inf))
+def _place(table: ModuleType) -> float | None:
+    """Where the cabinet of a table stands; one that does not care stands behind the others, one that says None has no
+    cabinet yet."""
+    place = getattr(table, "PLACE", inf)
+    return None if place is None else float(place)
 
 
-def _found() -> dict[str, float]:
+def _found() -> dict[str, float | None]:
     """The place of every folder beside this file; nothing else of it is read before it is asked for."""
     names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
     return {name: _place(import_module(f"{__name__}.{name}")) for name in names}
 
 
-PLACES: Mapping[str, float] = dict(sorted(_found().items(), key=lambda table: (table[1], table[0])))
-"""Every table from left to right, and where its cabinet stands."""
+_PLACED = _found()
+PLACES: Mapping[str, float] = dict(
+    sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda each: (each[1], each[0]))
+)
+"""Every table that stands on Home from left to right, and where its cabinet stands."""
 NAMES = tuple(PLACES)
+KNOWN = (*NAMES, *sorted(set(_PLACED) - set(NAMES)))
+"""Every table there are rules of, those without a cabinet last: commands play them all."""
 FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 
@@ -47,8 +54,8 @@ def __getattr__(name: str) -> object:
 @cache
 def table(name: str) -> Table:
     """The table of that name; refuses with ``unknown_table``."""
-    if name not in NAMES:
-        near = get_close_matches(name, NAMES, 1)
+    if name not in KNOWN:
+        near = get_close_matches(name, KNOWN, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
     found: Table = import_module(f"game.tables.{name}.manifest").TABLE

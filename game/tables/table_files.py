@@ -11,7 +11,7 @@ from game.content.rule_sets import StrictFiles, laid_packs
 from game.content.store import Store
 from game.content.table_content import TableFiles
 from game.kernel.opaque import Rules
-from game.tables import FIRST, NAMES
+from game.tables import FIRST, KNOWN
 
 
 def _brought(name: str) -> TableFiles:
@@ -22,8 +22,8 @@ def _brought(name: str) -> TableFiles:
     return found
 
 
-TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in NAMES}
-"""By table, in the order of the cabinets."""
+TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in KNOWN}
+"""By table, in the order of the cabinets; those without one last."""
 
 
 def store_of(data: Path | None = None) -> Store:

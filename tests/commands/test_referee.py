@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import data_dir
-from game.tables import NAMES, table
+from game.tables import KNOWN, table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST, serve
 
@@ -128,7 +128,7 @@ def refusals(*sources: Path) -> set[str]:
     return {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
 
 
-@pytest.mark.parametrize("on", NAMES)
+@pytest.mark.parametrize("on", KNOWN)
 def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
     said, own = refusals(*(GAME / "tables" / on).rglob("*.py")), set(table(on).codes)
     assert own and not own & set(CODES)
@@ -139,7 +139,7 @@ def test_every_code_that_all_tables_share_is_said() -> None:
     tools = GAME / "tools"
     shared = GAME / "content" / "rule_sets.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(GAME / "tables").rglob("*.py"))
-    own = {code for on in NAMES for code in table(on).codes}
+    own = {code for on in KNOWN for code in table(on).codes}
     assert set(CODES) <= every - own | {"too_long", "internal"}
 
 

@@ -9,14 +9,14 @@ from game.kernel.digest import digest
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log, Ply
 from game.paths import data_dir
-from game.tables import NAMES, Table, table
+from game.tables import KNOWN, NAMES, Table, table
 
-TABLES = {name: table(name) for name in NAMES}
-SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in NAMES}
+TABLES = {name: table(name) for name in KNOWN}
+SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN}
 """Rule sets by their name, by table; each table's own tests lie in a folder that has them in ``sets.py``."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Those that bring a practice round."""
-PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
+PLAYED = [(name, rules) for name in NAMES for rules in SETS[name]]
 
 
 def kept(on: Table, rules: Any, seed: int) -> Log:

@@ -5,26 +5,30 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, NAMES, table
+from game.tables import FIRST, KNOWN, table
 from game.tables.table_files import load_rules
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to count from, and how deep."""
-    parser.add_argument("--table", default=FIRST, choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=KNOWN)
     parser.add_argument("--depth", type=plies, required=True, metavar="N", help="plies; a pass is one too")
     parser.add_argument("--position", help="where to begin, in notation (default: a fresh match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
+    for what, names in _chosen().items():
+        parser.add_argument(f"--{what}", help=f"which {what}, at {' and '.join(names)}")
 
 
 def run(args: argparse.Namespace) -> int:
     """The number alone on standard output, the speed on the other; 2 where nothing can be counted."""
     try:
-        count = counting(args.table, args.rules, args.position)
+        chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
+        count = counting(args.table, args.rules, args.position, chosen)
     except Refusal as refusal:
         print(f"kotsu perft: {refusal.sentence}", file=sys.stderr)
         return 2
@@ -36,12 +40,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def counting(name: str, rules: str | None, position: str | None) -> Callable[[int], int]:
+def _chosen() -> dict[str, list[str]]:
+    """What may be chosen beside the rules, and at which tables that have sequences to count."""
+    found: dict[str, list[str]] = {}
+    for name in KNOWN:
+        on = table(name)
+        for what in on.varied if on.perft else ():
+            found.setdefault(what, []).append(name)
+    return found
+
+
+def counting(
+    name: str, rules: str | None, position: str | None, chosen: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[int], int]:
     """What counts the sequences of so many plies; refuses with ``chance`` where plies are left to it."""
     on = table(name)
     if on.perft is None:
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
-    by = load_rules(rules or on.rules, on=name)
+    if strange := [what for what in chosen if what not in on.varied]:
+        raise Refusal("bad_request", f"There is no {strange[0]} to choose at {name}.")
+    by = on.vary(load_rules(rules or on.rules, on=name), chosen)
     return partial(on.perft, by, on.new(by, 0) if position is None else on.read(by, position))
 
 

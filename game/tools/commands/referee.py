@@ -16,7 +16,7 @@ from game.kernel.budget import never, within
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, NAMES, Table, table
+from game.tables import FIRST, KNOWN, Table, table
 from game.tables.table_files import load_rules, rule_files, strict
 from game.tools import json_lines
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
@@ -27,8 +27,8 @@ SECONDS = "seconds"
 FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
 
 REQUESTS: dict[str, str] = {
-    "new": "a fresh match: `seed` (required, 0 to 2^64-1), `deck` (a deck's name or `none`, or a list of two, "
-    "one for each seat), `first` (`1` or `2`)",
+    "new": "a fresh match: `seed` (0 to 2^64-1, needed where chance has a say), `deck` (a deck's name or `none`, or a "
+    "list of two, one for each seat), `first` (`1` or `2`)",
     "legal": "every move of the seat to move, sorted, chance unnamed",
     "score": "row scores, diagonal bonuses, totals, and who has won by what",
     "apply": "the position after a move and what happened; takes `position` and `move`",
@@ -61,7 +61,7 @@ def _answer(on: str, request: JsonObject) -> JsonObject:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
-    parser.add_argument("--table", default=FIRST, choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=KNOWN)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = object_at(request, "new", {"seed", "deck", "first", *on.varied})
-    seed = seed_at(wanted, "new")
+    seed = 0 if on.perft and "seed" not in wanted else seed_at(wanted, "new")
     first = wanted.get("first", request.get("first"))
     seats = range(1, on.taken(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):

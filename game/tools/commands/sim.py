@@ -26,7 +26,7 @@ from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Score, result_of
 from game.paths import pack_dirs
-from game.tables import FIRST, NAMES, Table, table
+from game.tables import FIRST, KNOWN, Table, table
 from game.tools.commands.referee import deck as deck_of
 
 MOVERS = ("first_mover", "second_mover")
@@ -140,7 +140,7 @@ def counted(seats: int) -> tuple[str, ...]:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command understands."""
-    parser.add_argument("--table", default=FIRST, choices=NAMES)
+    parser.add_argument("--table", default=FIRST, choices=KNOWN)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--bots", default="random", metavar="A[,B]", help="seat 1's and seat 2's, or one for both")

@@ -1,0 +1,19 @@
+"""What the referee is asked about positions of Khet alone."""
+
+from __future__ import annotations
+
+from game.kernel.budget import Stop
+from game.kernel.json_values import JsonObject
+from game.tables.khet.beam import ENDS
+from game.tables.khet.cells import name_of
+from game.tables.khet.position import Position, board_of
+
+
+def beam(rules: object, position: Position, stop: Stop) -> JsonObject:
+    """What the beam of the side to move would do now, without an action."""
+    shot, tower = board_of(position).beam(), position.tower
+    return {
+        "parts": [[name_of(cell, tower) for cell in part] for part in shot.parts],
+        "hits": [name_of(cell, tower) for cell in shot.hits],
+        "ends": [ENDS[end] for end in shot.ends],
+    }

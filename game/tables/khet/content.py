@@ -1,0 +1,51 @@
+"""From files to rules: what designers write for Khet, and what no model alone can check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from game.content.files import Files, Kind
+from game.content.table_content import Asks, Block, TableFiles
+from game.content.yaml_source import Complaint
+from game.tables.khet.definitions import RuleFile, Rules
+from game.tables.khet.setups import Setup, check_setup
+from game.tables.khet.texts import TEXTS
+
+KINDS = (Kind("khet_setups", "khet/setups/*.yaml", Setup),)
+
+
+def gathered(files: Files, name: str) -> Rules:
+    """The rule set of that name with the setups of these files."""
+    setups = files.each(Setup, "setups", partial(check_setup, spoken=files.spoken))
+    file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
+    return Rules(name=name, setups=setups, **{key: getattr(file, key) for key in RuleFile.model_fields})
+
+
+def check_rules(rules: RuleFile, setups: Mapping[str, Setup]) -> Iterable[Complaint]:
+    """The setup is there, and belongs to that edition."""
+    setup = setups.get(rules.setup)
+    if setup is None:
+        yield Complaint(("setup",), f"no setup is called {rules.setup!r}", rules.setup, tuple(setups))
+    elif setup.edition != rules.edition:
+        yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
+
+
+CHECKS: Mapping[str, Asks] = {
+    "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
+}
+"""What the linter asks of files by their kind."""
+BLOCKS = (
+    Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
+    Block("A setup of Khet", Setup, "the files in `khet/setups/`"),
+)
+"""What the page of building blocks shows."""
+FILES = TableFiles(
+    rules=RuleFile,
+    kinds=KINDS,
+    gathered=gathered,
+    texts=TEXTS,
+    sources=("setups/*.yaml",),
+    checks=CHECKS,
+    blocks=BLOCKS,
+)

@@ -1,0 +1,72 @@
+"""What designers may set of Khet's rules, and the rule set that a match is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cached_property
+from re import sub
+from typing import Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition
+from game.kernel.digest import digest
+from game.kernel.refusal import Refusal
+from game.tables.khet.setups import Setup, with_sphinxes
+
+
+class RuleFile(Definition):
+    """A file in ``rules/``."""
+
+    setup: str = "classic"
+    """How the pieces stand at the start, a file in ``setups/``."""
+    edition: Literal[1, 2] = 1
+    """The second has Anubis instead of stacked obelisks, and a Sphinx piece a side; its setups say so."""
+    sphinx: Literal["rim", "piece"] = "rim"
+    """Whether in the first edition a Sphinx stands in the rim, or on j1 and a8 as a piece that turns."""
+    idle_turns: bool = False
+    """Whether pieces may be turned that look the same afterwards, which is a way to pass."""
+    quiet: int = Field(default=100, ge=1, le=1000)
+    """After so many moves in a row that remove no piece the pieces are counted, and whoever has more wins."""
+
+
+class Rules(RuleFile):
+    """A whole rule set, frozen: two of them can be compared in one process."""
+
+    name: str = "standard"
+    setups: dict[str, Setup]
+    """Every setup by the name of its file."""
+
+    @cached_property
+    def start(self) -> str:
+        """The position a match begins with."""
+        line = self.setups[self.setup].position
+        return with_sphinxes(line) if self.sphinx == "piece" else line
+
+
+def id_of(name: str) -> str:
+    """What the file of a setup of that name is called: ``Eye: Classic`` is ``eye_classic``."""
+    return sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+
+
+def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
+    """The rules with another setup and the edition it belongs to; refuses with ``unknown_setup``."""
+    if "setup" not in chosen:
+        return rules
+    name = id_of(chosen["setup"])
+    if name not in rules.setups:
+        near = get_close_matches(name, rules.setups, 1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(rules.setups)}."
+        raise Refusal("unknown_setup", f"There is no setup called {chosen['setup'][:40]!r}. {hint}")
+    return rules.model_copy(update={"setup": name, "edition": rules.setups[name].edition})
+
+
+def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+    """What there is to choose beside a rule set."""
+    return {"setup": rules.setups}
+
+
+def data(rules: Rules) -> str:
+    """Digest of all that can change a match."""
+    return digest(f"{rules.start} {rules.idle_turns} {rules.quiet}")

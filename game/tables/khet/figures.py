@@ -1,0 +1,18 @@
+"""What is counted of a match of Khet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.kernel.figure import Figure
+from game.tables.khet.events import BeamFired, Event, PieceDestroyed, StackHalved
+
+
+def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
+    """Pieces of the other side that were hit, and the most squares a beam went over."""
+    for event in events:
+        match event:
+            case PieceDestroyed(seat) | StackHalved(seat):
+                yield Figure(3 - seat, "hits")
+            case BeamFired(seat, parts):
+                yield Figure(seat, "most_squares", sum(map(len, parts)), best=True)

@@ -1,0 +1,37 @@
+"""What a command needs to know of Khet."""
+
+from __future__ import annotations
+
+from game.tables.contract import Table
+from game.tables.khet.asked import beam
+from game.tables.khet.codes import CODES
+from game.tables.khet.content import FILES
+from game.tables.khet.definitions import choosable, data, vary
+from game.tables.khet.figures import figures
+from game.tables.khet.moves import read_move, write_move
+from game.tables.khet.notation import write
+from game.tables.khet.perft import perft
+from game.tables.khet.play import apply, legal, new, opens, read
+from game.tables.khet.scoring import score
+
+TABLE = Table(
+    files=FILES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    data=data,
+    write=write,
+    read=read,
+    write_move=write_move,
+    read_move=read_move,
+    codes=CODES,
+    opens=opens,
+    figures=figures,
+    perft=perft,
+    varied=("setup",),
+    vary=vary,
+    choosable=choosable,
+    requests={"beam": beam},
+    requested={"beam": "what the beam of the side to move would do now: its parts square by square, hits, and ends"},
+)

@@ -1,0 +1,32 @@
+"""Counting every sequence of actions, the yardstick of a move generator."""
+
+from __future__ import annotations
+
+from game.tables.khet.board import Board
+from game.tables.khet.choices import choices
+from game.tables.khet.definitions import Rules
+from game.tables.khet.position import Position, board_of
+
+
+def perft(rules: Rules, position: Position, depth: int) -> int:
+    """How many sequences of ``depth`` actions there are; those that end the match before are none of them.
+
+    The last action is counted without being done.
+    """
+    if not depth:
+        return 1
+    return 0 if position.over else sequences(board_of(position, rules.idle_turns), depth)
+
+
+def sequences(board: Board, depth: int) -> int:
+    """Sequences from here on; ``depth`` is at least 1."""
+    actions = choices(board)
+    if depth == 1:
+        return len(actions)
+    found = 0
+    for action in actions:
+        board.make(action)
+        if not board.fallen:
+            found += sequences(board, depth - 1)
+        board.unmake()
+    return found

@@ -1,0 +1,111 @@
+"""Setups as designers write them: how the pieces stand before the first move, and what must hold of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from game.content.definition import Definition, misfit
+from game.content.text_checks import check_texts
+from game.content.wording import BOTH, Spoken
+from game.content.yaml_source import Complaint
+from game.kernel.refusal import Refusal
+from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
+from game.tables.khet.half_turn import half_turn
+from game.tables.khet.notation import write
+from game.tables.khet.pieces import KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece
+from game.tables.khet.position import Position, board_of
+from game.tables.khet.reading import COLOURS, parsed
+
+
+def _stands(line: str) -> str:
+    """A position that a match can begin with, written whole: it may leave out all behind the board."""
+    try:
+        position = parsed(line if " " in line else f"{line} s")
+    except Refusal as refusal:
+        raise misfit(refusal.sentence) from None
+    if position.side != 1 or position.state or position.last or position.keys:
+        raise misfit("before the first move Silver is to move, and nothing has happened yet")
+    return write(position)
+
+
+Start = Annotated[str, AfterValidator(_stands)]
+"""A position that a match can begin with."""
+CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
+"""What is set up unless a file says otherwise."""
+
+
+Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx"]
+"""Of a piece; a stack is two obelisks."""
+USUAL: dict[Kind, int] = {
+    "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
+}  # fmt: skip
+"""How many of each kind a side has."""
+
+
+class Setup(Definition):
+    """A file in ``setups/``."""
+
+    name: dict[str, str]
+    """What it is called, by language."""
+    about: dict[str, str]
+    """A line about it, by language."""
+    edition: Literal[1, 2] = 1
+    symmetric: bool = True
+    """Whether it looks the same from both sides of the table; then it has to."""
+    pieces: dict[Kind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
+    """How many of a kind a side has, where that is not one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
+    position: Start = CLASSIC
+    """Where they stand, in notation: eight ranks; with a tower also ``s`` and the tower."""
+
+
+def check_setup(setup: Setup, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Counts, Pharaohs, symmetry, and that nothing is hit before the first move; its texts are whole."""
+    for what in wrong(setup):
+        yield Complaint(("position",), what)
+    yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", spoken)
+
+
+def wrong(setup: Setup) -> Iterable[str]:
+    """What is wrong with how the pieces of a setup stand, a sentence each."""
+    return faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+
+
+def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[str]:
+    """What is wrong with a position as the start of a match, a sentence each."""
+    for colour, who in enumerate(COLOURS):
+        has = counted(position, colour)
+        for kind, number in wanted.items():
+            if has[kind] != number:
+                yield f"{who} has {has[kind]} of {kind}, not {number}"
+        shot = board_of(position._replace(side=colour + 1)).beam()
+        for cell in shot.hits:
+            yield f"the beam of {who} hits {name_of(cell, position.tower)} before the first move"
+    if symmetric and half_turn(position)._replace(side=position.side) != position:
+        other = half_turn(position)
+        odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
+        where = f"{name_of(odd[0], position.tower)} differs" if odd else "the tower stands aside"
+        yield f"it is not the same from across the table: {where}"
+
+
+def counted(position: Position, colour: int) -> Counter[str]:
+    """How many pieces of each kind a colour has; a stack is two obelisks."""
+    found: Counter[str] = Counter()
+    for cell in LOWER + HIGH:
+        code = position.squares[cell]
+        if code >= LEAST and colour_of(code) == colour:
+            found[KINDS[OBELISK if code >> 3 == STACK else code >> 3]] += 1 + (code >> 3 == STACK)
+    return found
+
+
+def with_sphinxes(line: str) -> str:
+    """The position with a Sphinx on j1 and on a8, where nothing stands there."""
+    position = parsed(line)
+    squares = bytearray(position.squares)
+    for colour, home in enumerate(HOMES):
+        if not squares[home]:
+            squares[home] = piece(SPHINX, colour, 2 * colour)
+    return write(position._replace(squares=bytes(squares)))

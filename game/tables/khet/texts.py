@@ -1,0 +1,13 @@
+"""The texts that Khet asks for."""
+
+from __future__ import annotations
+
+from game.content.asked_texts import asked
+
+TEXTS = asked("""
+    khet: name subtitle figure_points figure_hits figure_most_squares
+    refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
+    refused: reserved reserved_back occupied looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
+    refused: tower_barred undoes wrong_first
+    result: by_pharaoh by_resigned by_counted by_agreed by_claimed by_stuck
+""")

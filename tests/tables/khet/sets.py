@@ -1,0 +1,27 @@
+"""The rule sets that every shared kit plays this table by, from setups of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.khet.definitions import Rules
+from game.tables.khet.setups import Setup
+from tests.tables.khet.boards import BOARDS
+
+TEXT = {"en": "A setup", "de": "Eine Aufstellung"}
+SETUPS = {
+    name: Setup(name=TEXT, about=TEXT, position=board, edition=2 if name.endswith("_2") else 1)
+    for name, board in BOARDS.items()
+}
+
+
+def rules(name: str = "standard", **changed: Any) -> Rules:
+    """Rules with these setups."""
+    return Rules(name=name, setups=SETUPS, **changed)
+
+
+STANDARD = rules(quiet=60)
+EYES = rules("eyes", setup="osiris", sphinx="piece", quiet=30)
+SECOND = rules("second", setup="classic_2", edition=2, quiet=40)
+TOWER = rules("tower", setup="tower", idle_turns=True, quiet=50)
+SETS = {each.name: each for each in (STANDARD, EYES, SECOND, TOWER)}
