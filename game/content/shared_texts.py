@@ -47,7 +47,7 @@ TEXTS = asked("""
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
     seeking: title none
-    setup: seed(seed) by_chance about_seed type_seed
+    setup: seed(seed) by_chance about_seed type_seed about_scores
     pause: seed(seed)
     undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns

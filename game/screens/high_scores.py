@@ -1,43 +1,115 @@
-"""The ten best games of a table as they are known by name, the one that has just ended lit."""
+"""The ten best games of a table as they are known by name, list by list, the one that has just ended lit."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
+from components.focus import Item, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
-from game.match.high_scores import MOST, Entry, game_of, listed
-from game.match.record import Record
-from game.screens.panels import backdrop, heading, legend, plate
+from game.content.models.key_names import Action
+from game.match.high_scores import MOST, Entry, listed
+from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, heading, plate
 from game.screens.screen import Screen
+from game.tables import table
+from systems.draw import dials, widgets
 from systems.draw.passage import fitting
+from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-PAGE = {1: Rect(110, 46, 420, 240), 2: Rect(30, 36, 580, 284)}
+PAGE = {1: Rect(110, 36, 420, 240), 2: Rect(30, 36, 580, 284)}
 """The list, by size of text."""
+DIAL = {1: Rect(110, 282, 420, 24), 2: Rect(30, 324, 580, 32)}
+"""What leads to the other lists of the table, and so is the next one."""
 PLACE, DAY = 34, {1: 84, 2: 128}
 """Room for the place, and for the day by size of text."""
+LIST = "list"
+TURNS = {"left": -1, "right": 1}
+
+
+def lists(app: App, on: str) -> list[str]:
+    """Every list that whoever plays alone at a table can get into by its setup, then those that others are in."""
+    known, content = table(on), app.store.at(on)
+    options = [option for choice in content.setups.choices for option in choice.options]
+    named = [option.rules for option in options if option.rules] or [content.standard]
+    alone = [name for name in dict.fromkeys(named) if name in content.rules and known.taken(content.rules[name]) == 1]
+    ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in known.ranked]
+    found = [
+        listed(known, rules, dict(zip(known.ranked, chosen, strict=True)))
+        for rules in alone
+        for chosen in product(*ways)
+    ]
+    return [*dict.fromkeys((*found, *app.high_scores.lists.get(on, {})))]
+
+
+def list_now(app: App) -> str:
+    """The list of what is chosen at the table now, or the first one where that is no match for one."""
+    chosen = listed(app.on, app.setup.rules, app.varied)
+    there = lists(app, app.table)
+    return chosen if chosen in there or not there else there[0]
 
 
 class HighScores(Screen):
-    """The list that a match belongs to; any press goes back to the result ``behind`` it."""
+    """The dial leads to the other lists of the table, and back to the result ``behind`` it, or as ``done`` says."""
 
-    def __init__(self, app: App, record: Record, behind: PausedMatch) -> None:
+    def __init__(
+        self,
+        app: App,
+        on: str,
+        shown: str = "",
+        game: str = "",
+        behind: PausedMatch | None = None,
+        done: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(app)
-        self.behind: PausedMatch | None = behind
-        self.game = game_of(record)
-        log = record.log
-        self.list = listed(record.on, log.rules, dict(log.varied))
-        self.entries = app.high_scores.of(record.on.name, self.list)
-        self.table = record.on.name
-        self.deaf_until = app.guard()
+        self.behind, self.done, self.table, self.game = behind, done, on, game
+        self.list = shown
+        there = lists(app, on)
+        self.lists = there if shown in there else [shown, *there]
+        self.lay()
+
+    def lay(self) -> None:
+        """Put what can be turned in its place, for the size of text that is set."""
+        dial = Item(LIST, DIAL[self.app.settings.text_size])
+        self.menu = Menu([dial], LIST, self.app.guard(), self.app.devices.pointer)
+
+    def adopt_settings(self) -> None:
+        if self.behind is not None:
+            self.behind.adopt_settings()
+        self.lay()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The games of the list that is open."""
+        return self.app.high_scores.of(self.table, self.list)
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
+        if isinstance(said, Press) and said.action in TURNS:
+            if not said.repeat and said.at >= self.menu.deaf_until:
+                self.turn(TURNS[said.action])
+            return
+        chosen, scale = self.menu.hear(said), self.app.settings.text_size
+        if chosen == BACK or (chosen == LIST and len(self.lists) == 1):
+            self.leave()
+        elif chosen == LIST and isinstance(said, Press):
+            rect, pointer = DIAL[scale], self.menu.pointer if said.device == MOUSE else None
+            self.turn(dials.turned(rect, (pointer or rect.centre)[0], scale))
+
+    def turn(self, step: int) -> None:
+        """To the next list, or the one before; behind the last one comes the first."""
+        self.list = self.lists[(self.lists.index(self.list) + step) % len(self.lists)]
+
+    def leave(self) -> None:
+        """Back to where it came from."""
+        if self.done is not None:
+            self.done()
+        else:
             self.uncover()
 
     def name(self, entry: Entry) -> str:
@@ -45,17 +117,34 @@ class HighScores(Screen):
         player = self.app.players.get(entry.who.partition(":")[2])
         return player.name if player is not None else entry.name
 
+    def called(self) -> str:
+        """What the list is called: what its rules were chosen by where there are several, and what makes it another."""
+        rules, *chosen = self.list.split(" ")
+        kinds = {each.partition(" ")[0] for each in self.lists}
+        options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
+        told = [next((self.app.spoken(each.name) for each in options if each.rules == rules), rules)]
+        for what, _, name in (each.partition("=") for each in chosen):
+            found = next((each for each in options if each.varies.get(what) == name), None)
+            told.append(name if found is None else self.app.spoken(found.name))
+        return ", ".join(told if len(kinds) > 1 or len(told) == 1 else told[1:])
+
     def draw(self, canvas: Canvas) -> None:
         scale = self.app.settings.text_size
         backdrop(self)
-        heading(self, "result.scores", 330)
+        if scale == 1:
+            heading(self, "result.scores", 330)
+        dials.draw_dial(canvas, DIAL[scale], self.say(f"{self.table}.name"), self.called(), focused=True)
         page = PAGE[scale]
         plate(self, page, "card")
         high = (page.h - 12) / MOST
         for number, entry in enumerate(self.entries):
             row = Rect(page.x + 12, page.y + page.h - 6 - (number + 1) * high, page.w - 24, high)
             self.draw_entry(canvas, row, number + 1, entry, scale)
-        legend(self, back="back")
+        if not self.entries:
+            canvas.label(self.say("statistics.none"), *page.centre, font="small", tint=canvas.palette.rgb("text"))
+        turns: list[tuple[Action, str]] = [("left", ""), ("right", self.say("legend.change"))]
+        told = [*(turns if len(self.lists) > 1 else []), ("back", self.say("legend.back"))]
+        widgets.legend(canvas, self.app.family, told)
 
     def draw_entry(self, canvas: Canvas, row: Rect, place: int, entry: Entry, scale: int) -> None:
         """A line: place, name, day, points."""

@@ -156,7 +156,10 @@ class Result(Screen, PausedMatch):
             self.app.go("match")
         elif chosen == "scores":
             self.handed_on = True
-            self.app.go("high_scores", record=self.table.record, behind=self)
+            record = self.table.record
+            assert record is not None
+            where = listed(record.on, record.log.rules, dict(record.log.varied))
+            self.app.go("high_scores", on=record.on.name, shown=where, game=game_of(record), behind=self)
         elif chosen in ("story", "review"):
             self.tell(chosen)
         elif chosen is not None:

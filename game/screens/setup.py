@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.match.dealing import typed_seed
+from game.screens.high_scores import list_now
 from game.screens.menu import BACK, Menu
-from game.screens.setup_page import EVENING, LEARN, SEED, START, TEACH, SetupPage, below, draw_setup, places
+from game.screens.setup_page import EVENING, LEARN, SCORES, SEED, START, TEACH, SetupPage, below, draw_setup, places
 from game.screens.tutorial import teaches
 from systems.draw import dials
 
@@ -47,8 +50,11 @@ class Setup(SetupPage):
         start, *rows = places(len(self.offered), self.scale)
         items = [Item(START, start)]
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
-        elsewhere = (*((EVENING,) if for_two(self.app) else ()), *((SEED,) if self.app.on.fateful else ()))
-        items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)))
+        one, two = self.app.on.taken(self.app.rules) == 1, for_two(self.app)
+        ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one}
+        elsewhere = [way for way, there in ways.items() if there]
+        # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
+        items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)), repeat(True))
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
         known = [item.id for item in items]
         guard = self.app.guard() if deaf_until is None else deaf_until
@@ -75,6 +81,9 @@ class Setup(SetupPage):
         elif chosen == SEED:
             text = "" if self.app.typed is None else str(self.app.typed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type, longest=LONGEST_SEED)
+        elif chosen == SCORES:
+            back = partial(self.app.go, "setup", focus=SCORES)
+            self.app.go("high_scores", on=self.app.table, shown=list_now(self.app), done=back)
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:

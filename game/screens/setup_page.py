@@ -19,6 +19,8 @@ EVENING = "evening"
 """What leads to an evening of more than two."""
 SEED = "seed"
 """What leads to the letters of a seed."""
+SCORES = "scores"
+"""What leads to the best games of whoever played alone."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
@@ -41,8 +43,10 @@ CABINET = {1: 130, 2: 108}
 """That middle from the left, by size of text."""
 
 
-TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed"}
+TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores"}
 """What is said of buttons that lead elsewhere."""
+ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores"}
+"""What stands on those that say the same always."""
 
 
 class SetupPage(Screen):
@@ -87,8 +91,8 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
-        if item.id in (EVENING, SEED):
-            text = screen.say("setup.evening") if item.id == EVENING else seed_said(screen)
+        if item.id in (EVENING, SEED, SCORES):
+            text = seed_said(screen) if item.id == SEED else screen.say(ELSEWHERE[item.id])
             widgets.button(canvas, item.rect, text, focused=screen.menu.focus == item.id)
             low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):

@@ -8,6 +8,7 @@ from components.press import Input, Press
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.statistics import PERSON, PLAYER
+from game.screens.high_scores import lists
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.statistics_page import LINES, MOST, NAMES, StatisticsPage, draw_statistics
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 TABLE = "table"
 """The line that turns to another table."""
 CLEAR = "clear"
+SCORES = "scores"
+"""The line that leads to the best games of whoever played alone."""
 MORE = "more"
 """The line that turns to the next players."""
 TURNS = {"left": -1, "right": 1}
@@ -57,17 +60,23 @@ class StatisticsScreen(StatisticsPage):
     def players(self) -> list[str]:
         """As many of them as have room, from the page on that is open."""
         everybody = self.all()
-        rows = MOST if len(everybody) <= MOST else MOST - 1
+        room = MOST - len(self.sights)
+        rows = room if len(everybody) <= room else room - 1
         pages = -(-len(everybody) // rows)
         self.page %= pages
         return [*everybody[self.page * rows : (self.page + 1) * rows], *([MORE] if pages > 1 else [])]
+
+    @property
+    def sights(self) -> tuple[str, ...]:
+        """What else there is to see of the table."""
+        return (SCORES,) if 1 in table(self.table).seats else ()
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the table and the size of text that is set."""
         self.scale = self.app.settings.text_size
         high, gap = LINES[self.scale]
         players = self.players()
-        names, place = [TABLE, *players, CLEAR, BACK], NAMES[self.scale]
+        names, place = [TABLE, *players, *self.sights, CLEAR, BACK], NAMES[self.scale]
         items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
         self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
         self.who = focus if focus in players and focus != MORE else players[0]
@@ -87,13 +96,29 @@ class StatisticsScreen(StatisticsPage):
             self.turn(1)
         elif chosen == CLEAR:
             self.question = Question("statistics.clear_sure", self.app.guard())
+        elif chosen == SCORES:
+            self.see()
         elif chosen == MORE:
             self.page += 1
             self.lay(MORE, self.menu.pointer)
         elif chosen is not None and chosen.startswith(PLAYER):
             self.change(chosen)
-        if self.menu.focus not in (TABLE, MORE, CLEAR, BACK):
+        if self.menu.focus not in (TABLE, MORE, SCORES, CLEAR, BACK):
             self.who = self.menu.focus
+
+    def see(self) -> None:
+        """To the best games of the table, first those of the layout whose figures are there."""
+        behind, self.behind = self.behind, None
+
+        def seen() -> None:
+            self.behind = behind
+            self.app.come_back(self)
+            self.deaf_until = self.app.guard()
+            self.lay(SCORES)
+
+        there, kind = lists(self.app, self.table), self.shown.partition(" ")[2]
+        shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
+        self.app.go("high_scores", on=self.table, shown=shown, done=seen)
 
     def change(self, who: str) -> None:
         """To the page of a player, who may get another portrait or name there, or be removed."""

@@ -120,6 +120,8 @@ def words(screen: StatisticsPage, name: str) -> str:
         return screen.say("statistics.more")
     if name == "table":
         return screen.kind() or screen.say(f"{screen.table}.name")
+    if name == "scores":
+        return screen.say("result.scores")
     if name == "clear":
         return screen.say("statistics.clear")
     return screen.say("statistics.leave") if name == BACK else screen.name(name)

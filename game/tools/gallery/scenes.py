@@ -14,6 +14,7 @@ from game.app.settings import Settings
 from game.background.job import Job
 from game.content.models.key_names import Action
 from game.content.models.replay_rules import FilmRules
+from game.kernel.opaque import Rules
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
 from game.tables import NAMES
@@ -88,6 +89,13 @@ class Still(Saving):
         self.job.tell(43, 100)
 
 
+class Pondering(ImmediateThinker):
+    """Never finds a seed."""
+
+    def seek(self, on: str, rules: Rules, seed: int) -> Job[int]:
+        return Job("a seed")
+
+
 def settings_of(scene: Scene) -> Settings:
     """The options a scene is shown with."""
     return Settings(**scene.settings)
@@ -142,6 +150,13 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits"):
         app.go(scene.screen)
         return
+    if scene.screen == "seeking":
+        app.thinker = Pondering()
+        app.go("seeking")
+        return
+    if scene.screen == "high_scores":
+        _score(app)
+        return
     if scene.screen in ("practice", "beginning"):
         app.go(scene.screen, on=scene.table)
         return
@@ -175,9 +190,24 @@ def _enter(app: App, scene: Scene) -> None:
         app.seats.seat_bot(scene.bot, 2)
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("match", position=position)
-    if scene.settings.keys() & {"advice", "values"}:
+    if scene.settings.keys() & {"advice", "values", "chances"}:
         _table(app).advising.thinker = ImmediateThinker()
     _run(app, FRAME)
+
+
+def _score(app: App) -> None:
+    """Three known players have played alone, and the best of their games has just ended."""
+    from game.match.high_scores import Entry, listed
+
+    _know(app)
+    known, where = app.players.known, listed(app.on, app.setup.rules, app.varied)
+    app.high_scores.lists[app.table] = {
+        where: tuple(
+            Entry(points, known[at % 3].name, f"player:{known[at % 3].id}", f"{at}", (DAY - timedelta(at)).isoformat())
+            for at, points in enumerate((1284, 962, 655, 431, 430, 212, 96, 54))
+        )
+    }
+    app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
 
 
 def _nobody(player: object) -> None:
