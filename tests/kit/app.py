@@ -8,6 +8,7 @@ from typing import Any
 
 import arcade
 
+from components.choosing import Choosing
 from components.focus import Item
 from game.app.bindings import Bindings
 from game.app.settings import Settings
@@ -117,7 +118,7 @@ class Stage:
     def path(self, target: Any) -> Iterator[str]:
         """The directions that lead the focus to an item, by the shortest way."""
         items = self.items
-        walk = nearest if self._focused() is getattr(self.screen, "choosing", None) else wrapped
+        walk = nearest if isinstance(self._focused(), Choosing) else wrapped
         start = self.focus
         ways: dict[Any, list[str]] = {start: []}
         queue = deque([start])

@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -41,8 +42,9 @@ from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
+from game.tables import table
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.played_matches import ON, by_bots, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bound
@@ -319,10 +321,10 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
     return "rules used"
 
 
-def request_is_answered(home: Path, data: bytes, store: Store) -> str:
+def request_is_answered(home: Path, data: bytes, store: Store, on: str = ON.name) -> str:
     """A line of the referee."""
-    told = answer(data)
-    code, known = told.get("error", {}).get("code"), CODES | dict(ON.codes)
+    told = answer(data, on)
+    code, known = told.get("error", {}).get("code"), CODES | dict(table(on).codes)
     assert code != "internal" and (code in known or code is None)
     return "request refused" if code else "request answered"
 
@@ -337,6 +339,9 @@ def cases(store: Store) -> list[Case]:
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = Saved(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
+    mines = table("prospector")
+    duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
+    dug = Saved(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.written()]
     ENDED[:] = [Record(ON, dice(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
@@ -349,6 +354,8 @@ def cases(store: Store) -> list[Case]:
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
         (saved.written(), torn_save_is_read), (bindings_file(store), bindings_are_read),
+        (dug.written(), save_is_read), (write_log(duel), replay_is_read),
+        (DIG, partial(request_is_answered, on=mines.name)),
         (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
     ] + slow  # fmt: skip
 
@@ -357,6 +364,7 @@ def bindings_file(store: Store) -> str:
     """As the game writes it after every kind of device was changed."""
     with TemporaryDirectory() as folder:
         Bindings(Path(folder)).change(bound(store.controls, {}))
+        disk.wait()
         return (Path(folder) / BINDINGS).read_text("utf-8")
 
 
@@ -398,6 +406,9 @@ GOOD_SAVE: list[str] = []
 ENDED: list[Record] = []
 """A match that is over."""
 REQUEST = '{"apply": {"position": "21/4/55 3/662/- 1 ready shield,thief - 2.2=3 7", "move": "thief:2.1"}}'
+HALF = f"mine {','.join(['--'] * 18)},9C,TD*{',--' * 8} 8H 2C,9S - 2.0 5 1"
+DIG = json.dumps({"apply": {"position": f"{HALF} 1 - | {HALF} 2 -", "move": "2:m18"}, "rules": "duel"})
+"""A request about a duel, in which both seats may move."""
 WATCHER = Watcher()
 
 

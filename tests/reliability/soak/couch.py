@@ -17,6 +17,8 @@ from typing import Any
 
 import pyglet
 
+from components.choosing import Choosing
+from components.press import Press
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
@@ -88,6 +90,17 @@ class Couch(Stage):
         """The thumb on a pad by what the application calls it, None once it is gone."""
         found = [each for each in self.hub.pads if self.app.devices._pads._names.get(each.controller) == pad]
         return found[0] if found else None
+
+    hand = ""
+    """The device that is in use: where seats act at the same time, each has a focus of its own."""
+
+    def _focused(self) -> Any:
+        found, screen = super()._focused(), self.screen
+        live = screen.live
+        if live is None or found is not live.choosing or not live.at_once or self.hand == "":
+            return found
+        seats = screen.side_by_side.seats(Press(self.hand, "confirm", 0.0)) if hasattr(screen, "side_by_side") else ()
+        return screen.beside(seats[0], Choosing) if seats else found
 
     def tap(self, pad: str, button: str) -> None:
         """A button of a pad, or a direction of its d-pad, is pressed and let go."""

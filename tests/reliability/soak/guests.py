@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from components.choosing import Choosing
 from systems.deciding import next_of
 from systems.focusing import STEPS
 from systems.input.devices import FIXED, MOUSE
+from systems.tables import staging
 from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12
@@ -18,7 +20,8 @@ PICTURES = 0.06
 HIDDEN = 0.03
 """Frames that pass in no time, so that the next press comes within the same instant."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 4, "reversi": 7, "continue": 6, "decks": 3, "tutorial": 1.5, "replays": 2.5, "quit": 0.4},
+    "Home": {"knucklebones": 4, "reversi": 7, "prospector": 5, "continue": 6, "decks": 3, "tutorial": 1.5,
+             "replays": 2.5, "quit": 0.4},
     "Result": {"next": 5, "home": 2},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "Controls": {"back": 8},
@@ -73,7 +76,8 @@ class Guests:
         elif self.couch.name in ASIDE and pick() < BACK:
             yield from self.press(self.chance.choice(hands), "back")
         else:
-            yield from self.purpose(self.chance.choice(hands))
+            self.couch.hand = self.chance.choice(hands)
+            yield from self.purpose(self.couch.hand)
 
     def everybody(self) -> list[str]:
         """Every device there is."""
@@ -84,9 +88,10 @@ class Guests:
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
         if not hasattr(screen, "heard") or self.couch.name in FOR_ALL:
             return all_
-        if seats.waiting(screen.active):
+        there = [seat for seat in screen.acting if not seats.waiting(seat)]
+        if not there:
             return [device for device in all_ if not seats.sits(device)]
-        return [device for device in all_ if seats.speaks(screen.active, device)]
+        return [device for device in all_ if any(seats.speaks(seat, device) for seat in there)]
 
     def purpose(self, device: str) -> Iterator[str]:
         """Towards one of the things that can be chosen."""
@@ -113,12 +118,15 @@ class Guests:
     def allowed(self, ids: list[Any]) -> dict[Any, float]:
         """What the rules allow, where a table offers more than that: most people look before they press."""
         live = self.couch.screen.live
-        if live is None or self.focused() is not live.choosing:
+        choosing = self.focused()
+        if live is None or not isinstance(choosing, Choosing):
             return {}
-        if (exercise := live.choosing.exercise) is not None:
-            return {next_of(live.choosing, exercise.places): RIGHT}
-        moves = {live.on.write_move(move) for move in live.choosing.moves}
-        return {id: RIGHT for id in ids if isinstance(id, tuple) and id[-1] in moves}
+        if (exercise := choosing.exercise) is not None:
+            return {next_of(choosing, exercise.places): RIGHT}
+        moves = {live.on.write_move(move) for move in choosing.moves}
+        way_to, position = staging(live.on.name).way_to, live.match.position
+        places = {place for move in choosing.moves for place in way_to(live.match.rules, position, move)}
+        return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:
         """Bring the focus there and confirm, as long as the same things are in reach."""

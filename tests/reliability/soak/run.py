@@ -89,7 +89,8 @@ class Soak:
         record = screen.table.record if isinstance(screen, Result) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
-            self.ended[record.on.name] += 1
+            together = record.on.together(record.rules)
+            self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
         if self.couch.name == "Home" and self.ended.total() >= self._due:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
