@@ -1,16 +1,22 @@
-"""Every test has a player's folder of its own, and the suite opens windows on a virtual display only."""
+"""Every test has a player's folder of its own, and no window is left from one to the next but the one they share."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from game.app.sound_device import silence
 from game.background.immediate import Immediate
 from game.match import json_file, keeping
+
+if TYPE_CHECKING:
+    from tests.kit.app import Stage
 
 silence()  # Before anything imports the library; what tests start inherits it.
 
@@ -30,10 +36,45 @@ def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "here", keeping.Keeping())
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Player's folders, none of which is there before somebody writes into it."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count(1))
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The player's folder of this test, and no packs but those it lays there."""
-    folder = tmp_path / "home"
+    folder = next(homes)
     monkeypatch.setenv("KOTSU_HOME", str(folder))
     monkeypatch.delenv("KOTSU_PACKS", raising=False)
     return folder
+
+
+@pytest.fixture(scope="session")
+def window(homes: Iterator[Path]) -> Iterator[Stage]:
+    """The application in the one window that all tests share: ``reset`` it, or let it ``begin`` anew."""
+    from tests.kit.app import Stage
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KOTSU_HOME", str(next(homes)))
+        stage = Stage()
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def stage(window: Stage) -> Stage:
+    """The application as if it had just started, without pads."""
+    window.reset()
+    return window
+
+
+@pytest.fixture(autouse=True)
+def no_window_left() -> Iterator[None]:
+    """A window that a test leaves open is closed, so that no loop that really runs meets it later."""
+    yield
+    if (pyglet_app := sys.modules.get("pyglet.app")) is not None:
+        for window in list(pyglet_app.windows):
+            window.close()

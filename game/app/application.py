@@ -108,6 +108,8 @@ class App(Services):
         ``speakers`` the machine's own."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
+        self.today: Callable[[], date] = date.today
+        """What the machine takes for today's date."""
         self.parted = 0.0
         """When the screen that is open took the place of another one."""
         self.seed = seed
@@ -262,10 +264,6 @@ class App(Services):
         from game.match import challenges  # Only here: the first frame does without.
 
         return challenges.locked(self.book, challenges.challenges(self.store), self.settings.everything, kind)
-
-    def today(self) -> date:
-        """What the machine takes for today's date."""
-        return date.today()
 
     def copy(self, text: str) -> bool:
         """Put a text where other programs can paste it; whether that could be done."""

@@ -1,4 +1,4 @@
-"""What the window library does unless told otherwise, and nobody here needs: a start and a frame go without it."""
+"""What the libraries do unless told otherwise, and nobody here needs: a start and a frame go without it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,15 @@ UNUSED = (
 )
 """Readers of films, music and pictures that it looks for in the whole system. Sounds are WAV, and are read by its own
 reader; pictures are read by Pillow."""
-CHECKED = "PYGLET_DEBUG_GL"
-"""Whether it asks OpenGL for errors after every single call; the tests let it."""
+NEVER_ASKED = {
+    "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
+    "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
+    "arcade.tilemap": ("TileMap", "load_tilemap"),
+}
+"""Parts of arcade that read whole libraries for physics and tiled maps; arcade only wants to know these names."""
+SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
+"""Whether OpenGL is asked for errors after every single call, which the tests let it, and whether what is installed is
+searched for plugins."""
 
 
 def leave_out() -> None:
@@ -24,4 +31,8 @@ def leave_out() -> None:
     modules = cast("dict[str, ModuleType | None]", sys.modules)
     for name in UNUSED:
         modules.setdefault(name, None)
-    os.environ.setdefault(CHECKED, "0")
+    for name, wanted in NEVER_ASKED.items() if "arcade" not in modules else ():
+        empty = modules[name] = ModuleType(name)
+        vars(empty).update({inside: type(inside, (), {}) for inside in wanted})
+    for name, value in SETTINGS.items():
+        os.environ.setdefault(name, value)

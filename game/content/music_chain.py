@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -59,11 +60,31 @@ def seconds(track: Track) -> float:
     return 240 / track.tempo
 
 
+class Chosen(NamedTuple):
+    """What is played in a bar that has not been heard lately, before anybody strikes it."""
+
+    number: int
+    section: str
+    place: int
+    """Which bar of its section it is."""
+    chord: str
+    phrases: dict[str, Phrase]
+    written: frozenset[tuple[str, int, int, int]]
+    """What the track's first layer plays."""
+
+
 def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
     """A track without an end; the same seed brings the same bars."""
+    track = music.tracks[name]
+    for bar in _chosen(music, name, seed):
+        struck = tuple(_struck(track, bar.phrases, bar.place, music.chords[bar.chord]))
+        yield Bar(bar.number, bar.section, bar.place == 0, struck)
+
+
+def _chosen(music: Music, name: str, seed: int) -> Iterator[Chosen]:
     track, chance = music.tracks[name], Random(f"{name} {seed}")
     memory = math.ceil(music.fresh / seconds(track))
-    always = track.layers[0]
+    always = [each for each, part in track.parts.items() if part.layer == track.layers[0]]
     last_heard: dict[frozenset[tuple[str, int, int, int]], int] = {}
     rows: dict[str, tuple[str, ...]] = {}
     number, here = 0, next(iter(track.sections))
@@ -74,12 +95,12 @@ def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
             for attempt in range(TRIES):
                 freely = {each: _varied(track.parts[each], phrase, chance, attempt / 8) if attempt else phrase
                           for each, phrase in phrases.items()}  # fmt: skip
-                bar = Bar(number, here, place == 0, _struck(track, freely, place, music.chords[chord]))
-                written = bar.written(track.parts, always)
+                first = {each: freely[each] for each in always if each in freely}
+                written = frozenset(strike[:4] for strike in _struck(track, first, place, music.chords[chord]))
                 if number - last_heard.get(written, -memory) >= memory:
                     break
             last_heard[written] = number
-            yield bar
+            yield Chosen(number, here, place, chord, freely, written)
             number += 1
         here = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
 
@@ -89,13 +110,12 @@ def soonest(music: Music, name: str, seed: int, minutes: float = 12) -> float:
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
     found = math.inf
-    for bar in bars(music, name, seed):
+    for bar in _chosen(music, name, seed):
         if bar.number * seconds(track) > 60 * minutes:
             return found
-        written = bar.written(track.parts, track.layers[0])
-        if written in last:
-            found = min(found, (bar.number - last[written]) * seconds(track))
-        last[written] = bar.number
+        if bar.written in last:
+            found = min(found, (bar.number - last[bar.written]) * seconds(track))
+        last[bar.written] = bar.number
     return found
 
 
@@ -123,6 +143,7 @@ def _read(written: tuple[str, ...]) -> Phrase:
     return tuple(map(_marks, written))
 
 
+@lru_cache(maxsize=1024)
 def _marks(written: str) -> tuple[Mark, ...]:
     signs = written.replace(" ", "")
     found = []
@@ -176,9 +197,9 @@ def _settled(marks: list[Mark]) -> list[Mark]:
     return [mark._replace(held=min(mark.held, STEPS - step)) for step, mark in sorted(by_step.items())]
 
 
-def _struck(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> tuple[Strike, ...]:
+def _struck(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
     """What everybody strikes over a chord."""
-    return tuple(
+    return (
         Strike(name, mark.step, mark.held, pitch + 12 * part.octave, hard)
         for name, phrase in phrases.items()
         for part in (track.parts[name],)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple
 
@@ -48,6 +49,7 @@ class _Filled(dict[str, object]):
         return _Word(f"{{{key}}}")
 
 
+@lru_cache(maxsize=4096)
 def slots(text: str) -> tuple[str, ...]:
     """Names of the placeholders, in order; raises ValueError with a sentence for forms that cannot be filled."""
     try:

@@ -1,17 +1,19 @@
 """YAML that knows where every value stands: one pass, all faults, each as ``file:line:column: what``.
 
 Reads YAML 1.2 core scalars (``on``, ``no`` and ``1:30`` are words), refuses duplicate keys, and validates with
-pydantic. Text is parsed by libyaml where PyYAML was built with it, else by PyYAML's own slower parser.
+pydantic. Text is parsed by libyaml where PyYAML was built with it, else by PyYAML's own slower parser; what a text says
+is remembered, so that after a save only what was saved is parsed again.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import yaml
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -115,6 +117,8 @@ LONGEST = 10_000
 TOO_DEEP = "nested too deeply"
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
+REMEMBERED = 256
+"""Files whose text is not read twice."""
 
 
 def nothing(_: object) -> Iterable[Complaint]:
@@ -124,25 +128,38 @@ def nothing(_: object) -> Iterable[Complaint]:
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
     """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
-    return read_root(kind, _parse(text, file), file, check)
+    return _checked(_known(cast(Hashable, kind), text, file), check)
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
     """Check a YAML tree against a model, then against ``check``; raises Faults with everything found."""
+    return _checked(_document(kind, root, file), check)
+
+
+@lru_cache(REMEMBERED)
+def _known(kind: Hashable, text: str, file: str) -> Document[Any]:
+    return _document(kind, _parse(text, file), file)
+
+
+def _document(kind: Any, root: Node, file: str) -> Document[Any]:
     faults: list[Fault] = []
     plain = _plain(root, file, faults, ())
     if faults:
         raise Faults(faults)
     try:
-        document = Document(_valid(kind, plain), file, root)
+        return Document(_valid(kind, plain), file, root)
     except ValidationError as wrong:
         raise Faults(_told(wrong, kind, root, file)) from None
+
+
+def _checked(document: Document[T], check: Check) -> Document[T]:
     found = [document.fault(complaint) for complaint in check(document.value)]
     if found:
         raise Faults(found)
     return document
 
 
+@lru_cache(REMEMBERED)
 def parsed(text: str, file: str) -> Node:
     """The root of a YAML text in which every key is a word that is set once; raises Faults."""
     root = _parse(text, file)
@@ -174,6 +191,7 @@ class Examined(Generic[T]):
     """What could be used: of a mapping of entries those that are right; None where nothing is left."""
 
 
+@lru_cache(REMEMBERED)
 def examine(kind: type[T], text: str, file: str) -> Examined[T]:
     """Like ``read``, but goes on behind every fault."""
     try:

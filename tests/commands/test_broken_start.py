@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Timer
 
 import arcade
-import pyglet
 import pytest
 
 from game.app.broken_data_window import Mending
@@ -21,14 +20,6 @@ from tests.kit.pads import VirtualManager
 
 LIGHT = "shared/light.yaml"
 SLIP = "\n  - [\n"
-
-
-@pytest.fixture
-def own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop that really runs steps the windows of this test alone, not those that other tests left open."""
-    clock = pyglet.clock.Clock()
-    monkeypatch.setattr(pyglet.clock, "_default", clock)
-    monkeypatch.setattr(pyglet.app.event_loop, "clock", clock)
 
 
 @pytest.fixture
@@ -58,7 +49,6 @@ def later(window: Mending) -> None:
             window.on_update(0.05)
 
 
-@pytest.mark.usefixtures("own_clock")
 def test_the_game_begins_as_soon_as_the_file_is_saved_right(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import arcade
+import pyglet
 
 from components.choosing import Choosing
 from components.focus import Item
@@ -29,6 +30,8 @@ from systems.input.devices import Devices
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
+MADE_LATE = {"saving"}
+"""What an application makes when it is first asked for."""
 STEP = 0.2
 """Seconds a press takes: longer than any panel is deaf."""
 
@@ -42,13 +45,36 @@ class Stage:
         self.app = Window(settings=Settings(speed=0.0), pads=self.hub, seed=0, speakers=self.speakers, visible=False)
         # Outside a running loop arcade only queues events; its own loop switches that off just so.
         self.app._enable_event_queue = False
+        # Nor does a loop that another test really runs step, draw or wait for this one.
+        pyglet.clock.unschedule(self.app._dispatch_frame)
+        pyglet.app.windows.discard(self.app)
+
+    def begin(self, settings: Settings, seed: int) -> Window:
+        """The application made anew in the window that is there, with nothing of what it was before."""
+        app = self.app
+        self._take_over()
+        app.end()
+        for name in MADE_LATE & vars(app).keys():
+            delattr(app, name)
+        app.prepare(None, settings, *[None] * 8)
+        app.begin(app.ctx, self.hub, seed, self.speakers)
+        app.ctx.gc()
+        return app
+
+    def close(self) -> None:
+        """Close the window."""
+        pyglet.app.windows.add(self.app)
+        self.app.close()
+
+    def _take_over(self) -> None:
+        """Other tests may have had windows of their own since."""
+        arcade.set_window(self.app)
+        self.app.switch_to()
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """The application as it starts, with these pads plugged in."""
         app = self.app
-        # Other tests may have had windows of their own since.
-        arcade.set_window(app)
-        app.switch_to()
+        self._take_over()
         self.hub = VirtualManager(*models)
         app.table = FIRST
         app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()

@@ -16,17 +16,25 @@ from PIL import Image
 from game.app.window import Window
 from game.tools.gallery.comparing import alike
 from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+from tests.kit.app import Stage
 
 HERE = Path(__file__).parent
 ACCEPT = "is that wanted? then `python3 run.py accept pictures --scenes {}`, and look at build/accept.png"
 
 
+def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
+    """Whether somebody has looked at this and was content."""
+    if not picture.exists():
+        return False
+    with Image.open(picture) as golden:
+        return alike(shown, golden.convert("RGB"), exactly)
+
+
 @pytest.fixture
-def app(request: pytest.FixtureRequest) -> Iterator[Window]:
-    app = Window(settings=settings_of(request.param), seed=1, visible=False)
+def app(window: Stage, request: pytest.FixtureRequest) -> Iterator[Window]:
+    app = window.begin(settings_of(request.param), seed=1)
     yield app
     app.current.close()
-    app.close()
 
 
 def made_here(app: Window) -> bool:
@@ -39,11 +47,11 @@ def made_here(app: Window) -> bool:
 def test_every_scene_looks_as_it_did(app: Window, scene: Scene, tmp_path: Path) -> None:
     bring_up(app, scene)
     shown = app.paper.read()
-    shown.save(tmp_path / f"{scene.name}.png")
-    picture, accept = HERE / f"{scene.name}.png", ACCEPT.format(scene.name)
-    assert picture.exists(), accept
-    with Image.open(picture) as golden:
-        assert alike(shown, golden.convert("RGB"), made_here(app)), f"it looks different now, {tmp_path}; {accept}"
+    picture = HERE / f"{scene.name}.png"
+    if not seen_before(shown, picture, made_here(app)):
+        shown.save(tmp_path / picture.name)
+        looks = "looks different now" if picture.exists() else "is new"
+        pytest.fail(f"it {looks}, {tmp_path}; {ACCEPT.format(scene.name)}")
 
 
 def test_no_picture_is_left_of_a_scene_that_is_gone() -> None:

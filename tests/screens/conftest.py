@@ -1,8 +1,6 @@
-"""One window for all tests of this folder."""
+"""Screens are tried in the window that all tests share."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,20 +8,9 @@ from game.content.shared_texts import TEXTS
 from game.content.store import Store
 from game.paths import data_dir
 from game.tables.table_files import TABLES
-from tests.kit.app import Stage
 
 SHIPPED = data_dir()
 """The data as they came, whatever a test makes of its copy."""
-
-
-@pytest.fixture(scope="session")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """The application, built once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KOTSU_HOME", str(tmp_path_factory.mktemp("home")))
-        stage = Stage()
-    yield stage
-    stage.app.close()
 
 
 @pytest.fixture(autouse=True)
@@ -42,10 +29,3 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
         return text(store, key, lang, **values)
 
     monkeypatch.setattr(Store, "text", checked)
-
-
-@pytest.fixture
-def stage(window: Stage) -> Stage:
-    """The application as if it had just started, without pads."""
-    window.reset()
-    return window

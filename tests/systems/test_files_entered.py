@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from components.match import Match
 from game.tables.knucklebones.moves import PLACES
 from systems.order import tick
@@ -16,11 +14,6 @@ SHOWN = 49
 """The rules, what lies there, and all that moves and shines until the beats have ended."""
 DRAWN = 117
 """The whole application besides: devices, screen, sounds, rumble, and the picture."""
-
-
-@pytest.fixture(scope="module")
-def stage() -> Stage:
-    return Stage()
 
 
 def placed(stage: Stage) -> Match:

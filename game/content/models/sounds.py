@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -26,6 +27,7 @@ NOTES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 SHARP = {"#": 1, "b": -1, "": 0}
 
 
+@lru_cache(maxsize=256)
 def semitone(note: str) -> int:
     """The number of a note such as ``F#4``; that of A4 is 69."""
     return NOTES[note[0]] + SHARP[note[1:-1]] + 12 * (int(note[-1]) + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -144,6 +145,7 @@ class Book:
         return {row: {face: after(row, face) for face in row} for row in ROWS}
 
 
+@cache
 def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
     """A row (from 0) of a seat after a clash over this face, and what happened to it."""
     fields = tuple(field for field, die in enumerate(dice, 1) if die == face)

@@ -69,7 +69,6 @@ def run(args: argparse.Namespace) -> int:
 
 def until_closed(make: Callable[[], Window]) -> int:
     """Makes a window and runs it; 1 and a sentence where none can be opened."""
-    allow_no_sound()
     logging.basicConfig(format="kotsu: %(message)s")
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
@@ -112,6 +111,7 @@ def shown(make: Callable[[], Window]) -> Window:
     """
     gc.disable()
     library_habits.leave_out()
+    allow_no_sound()
     try:
         app = make()
         app.tick(0.0)
