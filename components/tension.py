@@ -26,7 +26,7 @@ class Sign(NamedTuple):
 
 @dataclass(slots=True)
 class Tension:
-    """Sits on the match entity; owned by ``systems.tension``."""
+    """Sits on the match entity; owned by ``systems.moments``."""
 
     position: Position = None
     """What ``coming`` is about."""

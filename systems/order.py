@@ -10,7 +10,7 @@ import esper
 from components.match import Match
 from components.playback import Playback
 from game.tables import table
-from systems import playback, tension
+from systems import moments, playback
 from systems.command import command
 from systems.effects import drama, feelings, outline, particles, ribbon, shining
 from systems.in_play import authority
@@ -27,7 +27,7 @@ def own(match: int) -> None:
 
 
 MOVES: tuple[Step, ...] = (
-    Step("tension", tension.tell, "what may come is told as soon as nothing else is shown any more"),
+    Step("moments", moments.tell, "what may come is told as soon as nothing else is shown any more"),
     Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),

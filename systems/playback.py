@@ -13,10 +13,9 @@ from components.pose import Departing, InFlight
 from components.repeated import Repeated
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
+from systems.moments import foresee, hold, weigh
 from systems.tables import Length, Staging, staging
-from systems.tension import foresee
 from systems.turns import ENDS, settle_turn
-from systems.weighing import hold, weigh
 
 
 def play(dt: float) -> None:

@@ -1,12 +1,14 @@
-"""How big a moment is: what a move has changed, laid on the beats that show it."""
+"""How big a moment is, laid on the beats that show what a move has changed; and what may come once they are over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import esper
+
 from components.match import Match
-from components.playback import Beat, Gain
-from components.tension import Sign
+from components.playback import Beat, Gain, Playback
+from components.tension import Sign, Tension
 from game.content.models.moments import Moments
 from game.kernel.events import name_of
 from game.kernel.opaque import Position
@@ -60,6 +62,28 @@ def leader(score: Score) -> int:
     """The seat with the most points alone; 0 for none."""
     most = max(score.totals)
     return score.totals.index(most) + 1 if score.totals.count(most) == 1 else 0
+
+
+def tell(now: float, dt: float) -> None:
+    """Show what may come of the position that the seat to move sees; what is new is heard and felt."""
+    for entity, (match, playback, tension) in esper.get_components(Match, Playback, Tension):
+        if playback.busy or match.pending:
+            tension.shown = ()
+            continue
+        tension.shown = foresee(entity, match)
+        told = frozenset(sign.event for sign in tension.shown)
+        if told != tension.told:
+            playback.started += [sign.event for sign in tension.shown if sign.event not in tension.told]
+            tension.told = told
+
+
+def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
+    """What may come of the position as it is; asked once for each."""
+    tension = esper.component_for_entity(entity, Tension)
+    if tension.position is not match.position:
+        tension.position = match.position
+        tension.coming = tuple(staging(match.table).signs(match.table, match.rules, match.position))
+    return tension.coming
 
 
 def _event(beat: Beat) -> str:
