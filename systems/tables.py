@@ -152,6 +152,8 @@ class Staging:
     """Where a move is made, at a table where each has a place of its own."""
     decider: type[Decider] = Decider
     """Whoever decides, where that takes more than going to such a place."""
+    opening: Callable[[Store, str, Position], str] = lambda store, language, position: ""
+    """What is announced as a match opens, in a language; left out, or "", who begins."""
     figure: Callable[[int], Rect] = portrait_rect
     """Where the figure of a seat is seen."""
     ground: Callable[[int], Rect] = middle

@@ -462,7 +462,10 @@ class MatchScreen(LiveMatch):
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
             begins, colour = self.say("table.begins", name=self.app.name(self.started)), f"seat{self.started}"
-            if self.at_once:
+            opens = staging(self.on.name).opening(app.store, app.settings.language, self.match.position)
+            if opens:
+                begins = opens
+            elif self.at_once:
                 begins, colour = self.say("table.at_once"), "outline"
             banner(canvas, [begins], colour, open=self.banner_open, fades=app.settings.reduced_motion)
         if isinstance(self.question, Pause):

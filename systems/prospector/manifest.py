@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from game.content.store import Store
 from game.tables.prospector.events import CardTaken, Event, TurnPassed
 from game.tables.prospector.position import Position
 from systems.prospector.building import build, read_back
@@ -30,6 +31,12 @@ def ground(seat: int) -> Rect:
     return layout.half(seat, rules_here().seats)
 
 
+def opening(store: Store, language: str, position: Position) -> str:
+    """Which round begins, where one digs alone."""
+    first, *others = position.digs
+    return "" if others else store.text("prospector.round", language, number=first.round)
+
+
 def figure(seat: int) -> Rect:
     """Where the figure of a seat is seen."""
     return layout.figure(seat, rules_here().seats)
@@ -42,6 +49,7 @@ STAGING = Staging(
     showers=SHOWERS,
     draw=draw_table,
     settle=settle,
+    opening=opening,
     figure=figure,
     ground=ground,
     decider=Decider,

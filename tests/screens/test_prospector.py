@@ -10,14 +10,16 @@ from typing import Any
 import esper
 import pytest
 
-from components.pose import Pose
+from components.pose import Pose, ShownNumber
 from components.press import Press
-from components.prospector import Card, Glow
+from components.prospector import Card, Dug, Glow, ShownRun
+from game.tables.prospector.moves import take
 from systems.in_play import at
 from systems.prospector.effects.curves import along
 from systems.prospector.view.settling import lies
 from systems.rebuild import read_back
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
 RUN = "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D,4H,5S,6C,7D,8H,9S*,TD,KC AS 4C,9D - 0.0 0"
@@ -174,3 +176,46 @@ def test_a_long_run_lights_the_shaft_slowly(stage: Stage) -> None:
         stage.tick(1 / 60)
         levels.append(stage.screen.part(Glow).lit)
     assert levels[-1] > 0 and max(after - before for before, after in pairwise(levels)) <= look.kindles / 60 + 1e-9
+
+
+@pytest.mark.parametrize("rules", ["standard", "duel", "turns"])
+def test_with_the_end_of_a_round_its_last_run_lies_in_the_bank(stage: Stage, rules: str) -> None:
+    stage.reset(XBOX_360, speed=1.0)
+    app = stage.app
+    app.table = "prospector"
+    app.settings.setups = {"prospector": {"rules": {"standard": "alone"}.get(rules, rules)}}
+    app.free_seats()
+    for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
+        app.seats.take(device)
+    one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
+    line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
+    app.go("match", position=app.on.read(app.rules, line), stays=True)
+    stage.tick()
+    for slot in (18, 19):
+        seat = 0 if rules == "standard" else 1
+        stage.screen.match.pending.append(take(slot, seat))
+        stage.wait(3)
+    _, (_, bank, run) = next(
+        each for each in esper.get_components(Dug, ShownNumber, ShownRun) if each[1][0].seat == 1
+    )
+    assert (bank.value, run.cards) == (142, 0) == (app.on.score(app.rules, stage.screen.match.position).totals[0], 0)
+
+
+def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.reset(XBOX_360, speed=1.0)
+    app = stage.app
+    app.table = "prospector"
+    for rules, words in (("alone", "Round 1"), ("turns", "begins"), ("duel", "Both at once!")):
+        app.settings.setups = {"prospector": {"rules": rules}}
+        app.free_seats()
+        for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
+            app.seats.take(device)
+        app.go("match")
+        while not stage.screen.banner_open >= 1:
+            stage.tick(0.05)
+        with monkeypatch.context() as patched:
+            ink = Ink(app.paper, patched)
+            app.picture()
+            assert words in " ".join(box.words for box in ink.boxes)

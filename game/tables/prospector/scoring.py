@@ -35,7 +35,7 @@ class Score:
     runs: tuple[Run, ...]
     outcome: Outcome | None
     by: str | None
-    """``mine`` empty, ``stuck``, or in a duel the ``bank``."""
+    """``mine`` empty, ``no_fit``, or in a duel the ``bank``."""
 
     def _asdict(self) -> JsonObject:
         """As the referee tells it: of one dig its values, of a duel lists by seat."""
@@ -53,7 +53,7 @@ def score(rules: Rules, position: Position) -> Score:
     if not position.over:
         return Score(totals, runs, None, None)
     if len(digs) == 1:
-        return Score(totals, runs, digs[0].ended, {"won": "mine", "lost": "stuck"}[digs[0].ended or "lost"])
+        return Score(totals, runs, digs[0].ended, {"won": "mine", "lost": "no_fit"}[digs[0].ended or "lost"])
     return Score(totals, runs, leader(totals) or "draw", "bank")
 
 

@@ -13,5 +13,5 @@ TEXTS = asked("""
     advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
     prospector: chance(percent)
     review: dug(name,card,cards,worth) drew(name,card) banked(name,worth,card) card(card)
-    result: by_mine by_stuck by_bank
+    result: by_mine by_no_fit by_bank
 """)

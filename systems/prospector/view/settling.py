@@ -9,6 +9,8 @@ from components.pose import Pose, ShownNumber
 from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.layout import Layout
+from game.tables.prospector.position import Position
+from game.tables.prospector.scoring import banked
 from systems.in_play import at, authority
 from systems.motion import show
 from systems.prospector.view.layout import where
@@ -20,8 +22,12 @@ def settle() -> None:
     for entity, card in esper.get_component(Card):
         x, y, layer = lies(card)
         show(entity, Pose(x, y), ShownCard(card.up, layer))
+    position: Position = esper.component_for_entity(authority(), Match).position
     for entity, dug in esper.get_component(Dug):
-        show(entity, ShownNumber(dug.score), ShownRun(dug.cards, dug.gold, rules.worth(dug.cards, dug.gold)))
+        dig = position.digs[dug.seat - 1]
+        # With the end of a round the last run lies in the bank.
+        run = ShownRun(0, 0, 0) if dig.ended else ShownRun(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold))
+        show(entity, ShownNumber(banked(rules, dig)), run)
 
 
 def rules_here() -> Rules:
