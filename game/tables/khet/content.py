@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from game.content.files import Files, Kind
+from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Block, TableFiles
 from game.content.yaml_source import Complaint
 from game.tables.khet.definitions import RuleFile, Rules
+from game.tables.khet.look import BeamLook, CameraLook, KhetEffects, KhetLook
 from game.tables.khet.setups import Setup, check_setup
 from game.tables.khet.texts import TEXTS
 
@@ -38,6 +40,15 @@ CHECKS: Mapping[str, Asks] = {
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
     Block("A setup of Khet", Setup, "the files in `khet/setups/`"),
+    Block("The look of Khet", KhetLook, "`khet/look.yaml`"),
+    Block("What solid things are painted with", Material, "`paints` of `khet/look.yaml`"),
+    Block("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),
+    Block("Daylight", Daylight, "`daylight` of `khet/look.yaml`"),
+    Block("A camera of Khet", CameraLook, "each of the `cameras`"),
+    Block("Where a camera looks from", Sight, "`sight` and `apart` of a camera"),
+    Block("How far a camera may go", Reach, "`reach` of a camera"),
+    Block("How fast cameras answer", Pace, "`pace` of `khet/look.yaml`"),
+    Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
 )
 """What the page of building blocks shows."""
 FILES = TableFiles(
@@ -48,4 +59,6 @@ FILES = TableFiles(
     sources=("setups/*.yaml",),
     checks=CHECKS,
     blocks=BLOCKS,
+    adds={"look": KhetLook, "effects": KhetEffects},
+    timings=frozenset(("beats.swell", "beats.stagger")),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from arcade import gl as agl
@@ -112,8 +111,7 @@ class Painter:
             ctx.enable(ctx.BLEND)
             ctx.blend_func = hiding
             gl.glDepthMask(gl.GL_FALSE)
-            for _, group in groupby(scene.from_far(), key=lambda thing: thing.mesh):
-                self._render(programs, scene, list(group))
+            self._render(programs, scene, scene.from_far())
             gl.glDepthMask(gl.GL_TRUE)
             ctx.blend_func = ctx.BLEND_DEFAULT
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)

@@ -39,12 +39,17 @@ def passes(ray: Ray, middle: Vec, radius: float) -> bool:
 
 def pick(scene: Scene, x: float, y: float) -> Id:
     """The id of the nearest thing at a place of the picture; None where there is none that has one."""
-    ray, found, nearest = scene.camera.ray(x, y), None, float("inf")
+    return pick_along(scene, scene.camera.ray(x, y))[0]
+
+
+def pick_along(scene: Scene, ray: Ray) -> tuple[Id, float]:
+    """The id of the first thing on a line of sight and how far along that is; None where there is none that has one."""
+    found, nearest = None, float("inf")
     for thing in (*scene.things, *scene.clear):
         far = _far(ray, thing, scene) if thing.id is not None else None
         if far is not None and far < nearest:
             found, nearest = thing.id, far
-    return found
+    return found, nearest
 
 
 def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:

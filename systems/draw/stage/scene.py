@@ -90,7 +90,8 @@ class Scene:
     things: list[Thing] = field(default_factory=list)
     """What is solid; nearer things hide those behind them."""
     clear: list[Thing] = field(default_factory=list)
-    """What can be seen through: drawn after all else, the farthest first, and hiding nothing."""
+    """What can be seen through: drawn after all else and hiding nothing, shape after shape in the order in which they
+    first come, of each the farthest first."""
     glows: list[Glow] = field(default_factory=list)
     """The brightest of them fall on things, as many as the stage has room for."""
     sun: Sun = Sun()
@@ -98,11 +99,12 @@ class Scene:
     """The sprite that mirrors show."""
 
     def from_far(self) -> list[Thing]:
-        """What can be seen through, the farthest first."""
+        """What can be seen through, of each shape the farthest first."""
         eye, back = self.camera.eye, self.camera.back
+        order = {thing.mesh: -n for n, thing in reversed([*enumerate(self.clear)])}
 
-        def depth(thing: Thing) -> float:
-            return sum((eye[n] - thing.at[n]) * back[n] for n in range(3))
+        def depth(thing: Thing) -> tuple[int, float]:
+            return order[thing.mesh], sum((eye[n] - thing.at[n]) * back[n] for n in range(3))
 
         return sorted(self.clear, key=depth, reverse=True)
 

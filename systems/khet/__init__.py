@@ -1,0 +1,1 @@
+"""What the systems do at a Khet table alone."""

@@ -1,0 +1,1 @@
+"""What stands on a Khet table, as a scene in space."""

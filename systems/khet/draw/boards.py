@@ -1,0 +1,131 @@
+"""The shapes of what pieces stand on: the board with its reserved squares, the tower, and the board it carries."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+
+from game.tables.khet.cells import NAMES, RED_ONLY, SILVER_ONLY
+from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, joined, plate
+from systems.draw.stage.space import Vec
+from systems.khet.view.spots import FILES, RANKS, UPPER, spot_of
+
+RIM = 0.36
+"""How broad the rim around the squares is."""
+THICK = 0.45
+GRAIN = 0.7
+"""So long are the edges of what light falls on at most."""
+ON = 0.004
+"""How far above a square what is drawn on it lies."""
+WALL_TOP = 0.62
+"""How high the tower stands above the upper board, and above the lower one where the two lie side by side."""
+ANKH = (
+    ((0, -0.02), (0.1, -0.1), (0.1, -0.2), (0, -0.27), (-0.1, -0.2), (-0.1, -0.1), (0, -0.02), (0, 0.27)),
+    ((-0.15, 0.03), (0.15, 0.03)),
+)  # fmt: skip
+"""What stands on squares that are Red's alone."""
+UDJAT = (
+    ((-0.26, 0), (-0.1, -0.12), (0.1, -0.12), (0.26, 0), (0.1, 0.1), (-0.1, 0.1), (-0.26, 0)),
+    ((0.05, 0), (0, -0.06), (-0.05, 0), (0, 0.06), (0.05, 0)),
+    ((-0.02, 0.1), (-0.06, 0.26)),
+    ((0.06, 0.1), (0.22, 0.22)),
+)
+"""And on Silver's."""
+
+
+def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
+    """Lines on the ground."""
+    return Mesh((), tuple(
+        Line((a[0], ON, a[1]), (b[0], ON, b[1]), paint)
+        for stroke in strokes for a, b in pairwise(stroke)
+    ))  # fmt: skip
+
+
+def _grid(wide: int, high: int, paint: str, y: float = 0.002) -> Mesh:
+    x, z = wide / 2, high / 2
+    along = (Line((n - x, y, -z), (n - x, y, z), paint) for n in range(wide + 1))
+    across = (Line((-x, y, n - z), (x, y, n - z), paint) for n in range(high + 1))
+    return Mesh((), (*along, *across))
+
+
+@cache
+def board() -> Mesh:
+    """The lower board: squares anybody may stand on, and those that are one seat's alone, with its sign."""
+    wide, deep = FILES + 2 * RIM, RANKS + 2 * RIM
+    parts = [column(box_outline(wide, deep), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
+    for side in (-1, 1):
+        parts += [
+            fine(plate(box_outline(wide, RIM), 0.0, "slab_top"), 1.5).moved((0.0, 0.0, side * (deep - RIM) / 2)),
+            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).moved((side * (wide - RIM) / 2, 0.0, 0.0)),
+        ]
+    for cell, name in NAMES.items():
+        spot = spot_of(name)
+        paint = "red" if cell in RED_ONLY else "silver" if cell in SILVER_ONLY else _checked(spot.x - spot.z)
+        square = fine(plate(box_outline(1.0, 1.0), 0.0, paint), GRAIN)
+        if paint in ("red", "silver"):
+            line = f"{paint}_line"
+            rim = plate(box_outline(0.84, 0.84), ON, line, line).lines
+            square += Mesh((), rim) + _drawn(ANKH if paint == "red" else UDJAT, line)
+        parts.append(square.moved((spot.x, 0.0, spot.z)))
+    return joined(parts) + _grid(FILES, RANKS, "grid")
+
+
+def _checked(number: float, paint: str = "field") -> str:
+    return paint if round(number) % 2 else f"{paint}_odd"
+
+
+@cache
+def ledge() -> Mesh:
+    """What a Sphinx in the rim stands on, around its own middle."""
+    return column(box_outline(1.0, 1.0), -THICK, 0.0, "slab", top="slab_top", rims=("top", "foot"), rim="edge")
+
+
+@cache
+def upper() -> Mesh:
+    """The squares of the upper board, which one sees through, around the middle of the tower."""
+    parts = []
+    for column_, row in _upper_squares():
+        paint = _checked(column_ + row, "upper")
+        parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).moved((column_ - 2.5, 0.0, row - 2.5)))
+    return joined(parts)
+
+
+@cache
+def upper_frame() -> Mesh:
+    """Its lines and edge; a bar across the corners where no Pharaoh may stand."""
+    half = UPPER / 2
+    bars = [((x * half, z * (half - 1)), (x * (half - 1), z * half)) for x in (-1, 1) for z in (-1, 1)]
+    edge = column(box_outline(UPPER + 0.1, UPPER + 0.1), -0.07, 0.0, "wall", rims=("top", "foot"), rim="edge")
+    return edge + _grid(UPPER, UPPER, "upper_line") + _drawn(bars, "upper_line")
+
+
+def _upper_squares() -> list[tuple[int, int]]:
+    roof = {UPPER // 2 - 1, UPPER // 2}
+    return [(x, y) for x in range(UPPER) for y in range(UPPER) if not {x, y} <= roof]
+
+
+@cache
+def tower(high: float) -> Mesh:
+    """The tower around its middle: on each face, seen from outside, a mirror on the left, a wall on the right."""
+    cap = column(box_outline(1.9, 1.9), high, high + 0.5, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
+    return joined((cap, *(_face(high).moved(turn=math.pi / 2 * n) for n in range(4))))
+
+
+def _face(high: float) -> Mesh:
+    """The face toward whoever looks."""
+    left, right = (-0.97, 0.0), (0.0, 0.97)
+    z, low = 0.97, 0.0
+
+    def panel(span: tuple[float, float], bottom: float, top: float, out: float) -> tuple[Vec, ...]:
+        a, b = span
+        return (a, bottom, out), (b, bottom, out), (b, top, out), (a, top, out)
+
+    faces = (Face(panel(left, low, high, z), "mirror"), Face(panel(right, low, high, z), "wall"))
+    corner = [Line((x, low, z), (x, high, z), "wall_line") for x in (-0.97, 0.0)]
+    courses = [
+        Line((0.1, y, z), (0.87, y, z), "grid") for y in (high * n / round(high * 4) for n in range(1, round(high * 4)))
+    ]
+    around = [Line((-0.97, high, z), (0.97, high, z), "gold_rim"), Line((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
+    return Mesh(faces, (*corner, *courses, *around))

@@ -1,0 +1,83 @@
+"""The whole Khet table, from what the current world shows. Draws no panel over it: screens do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import esper
+
+from components.choosing import Choosing
+from components.comfort import Comfort
+from components.feeling import Feeling
+from components.focus import Rect
+from components.khet import ShownPiece
+from components.match import Match
+from components.particles import Particles
+from components.pose import Pose, Ribbon, ShownTurn
+from components.seats import Seat
+from components.shining import Backdrop
+from systems.draw.learnt import draw_learnt
+from systems.draw.passage import fitting
+from systems.draw.pen import Pen
+from systems.draw.portraits import draw_portrait
+from systems.draw.ribbon import draw_ribbon
+from systems.draw.specks import draw_specks
+from systems.draw.view import View
+from systems.draw.widgets import backdrop
+from systems.khet.draw.seen import seen
+from systems.khet.draw.table_scene import Mark
+from systems.khet.view.path import Leg
+from systems.layout import portrait_rect
+
+RIBBON = 0, 150
+"""Where seat 1's ribbon begins, and its middle."""
+ROOM = {1: 84, 2: 72}
+"""Width of a name beside its figure, by size of text."""
+STANDING = 6, 29
+"""How far below a portrait's upper edge its name and its count stand."""
+
+
+def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
+    """Draw the match of the current esper context, with marks on squares and the beam that would come."""
+    canvas, store, names = view.canvas, view.store, view.names
+    entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
+    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    comfort = esper.component_for_entity(entity, Comfort)
+    backdrop(canvas, store.look.city_night, behind.tint)
+    draw_specks(canvas, pool, above=False)
+    canvas.stage(seen(entity, store.look, canvas.palette, marks, foreseen))
+    draw_specks(canvas, pool, above=True)
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling):
+        active = seat.place == turn.seat and not turn.over
+        _draw_player(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
+    ribbon = esper.component_for_entity(entity, Ribbon)
+    if ribbon.seat:
+        words = view.say("table.turn", name=names[ribbon.seat])
+        draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
+    draw_learnt(canvas, choosing, None)
+
+
+def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
+    """A figure, its name, how many pieces it has, and a light while it is to move."""
+    colour, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
+    x, y = portrait.centre
+    draw_portrait(canvas, seat.place, mood, x, y + lift, who=seat.portrait)
+    align: Literal["left", "right"] = "left" if seat.place == 1 else "right"
+    side = 1 if seat.place == 1 else -1
+    x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
+    wide = canvas.label(name, x, top - STANDING[0], font=font, tint=colour, align=align)
+    canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=colour)
+    text = canvas.palette.rgb("text")
+    canvas.label(str(_pieces(seat.place)), x, top - STANDING[1], font="bold", size=2, tint=text, align=align)
+    if lit:
+        canvas.frame("frame", portrait.grown(4), tint=colour, alpha=lit)
+
+
+def _pieces(seat: int) -> int:
+    """How many pieces of a seat are seen; a stack is two."""
+    seen_ = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
+    return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)

@@ -1,0 +1,1 @@
+"""What shines on a Khet table."""

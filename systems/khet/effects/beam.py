@@ -1,0 +1,45 @@
+"""The beam fades when it has been looked at, and throws sparks where it turns."""
+
+from __future__ import annotations
+
+import esper
+
+from components.comfort import Comfort
+from components.khet import Looking, ShownBeam
+from components.particles import Particles, Source
+from components.playback import Playback
+from components.shining import Shining
+from systems.effects.particles import throw
+from systems.khet.view.spots import BEAM, Ground
+from systems.layout import around
+
+SPARK = 6
+"""Side of where sparks come from, in virtual pixels."""
+
+
+def fade(now: float, dt: float) -> None:
+    """Let what burns no more fade, by as many seconds as the beat of the beam takes to leave."""
+    for _, (beam, playback) in esper.get_components(ShownBeam, Playback):
+        if beam.burns or not beam.seat:
+            continue
+        timing = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
+        beam.strength -= dt * playback.speed / timing if timing and playback.speed else 1.0
+        if beam.strength <= 0:
+            beam.seat, beam.path, beam.strength = 0, (), 0.0
+
+
+def spark(now: float, dt: float) -> None:
+    """Throw sparks where a piece of the beam has just arrived."""
+    for match, (beam, looking, shining, pool) in esper.get_components(ShownBeam, Looking, Shining, Particles):
+        comfort = esper.component_for_entity(match, Comfort)
+        come, was = beam.time, beam.sparked
+        beam.sparked = come
+        if comfort.reduced_motion or not beam.burns:
+            continue
+        ground = Ground(shining.look.lift, shining.look.aside, looking.apart)
+        for leg in beam.path:
+            if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "blocked"):
+                seen = looking.steering.shown.project(ground.at(leg.end, BEAM))
+                if seen is not None:
+                    rect = around(seen.x, seen.y, SPARK, SPARK)
+                    throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))

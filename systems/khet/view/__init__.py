@@ -1,0 +1,1 @@
+"""Where things stand on a Khet table, and how its events look."""

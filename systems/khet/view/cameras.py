@@ -1,0 +1,44 @@
+"""Who looks at the table: three cameras that are led, each within its limits, and one that looks straight down."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import esper
+
+from components.comfort import Comfort
+from components.khet import Looking
+from game.tables.khet.look import KhetLook
+from systems.draw.stage import looks
+from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
+
+CameraKind = Literal["slanted", "swinging", "free", "flat"]
+KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
+"""The first three are those of F1, F2 and F3."""
+FLAT = Handling("pan", "pan")
+
+
+def steered(look: KhetLook, kind: CameraKind, apart: bool) -> Steering:
+    """A camera of a kind, where it begins."""
+    said = look.cameras[kind]
+    home = looks.camera(said.apart if apart else said.sight)
+    return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)
+
+
+def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
+    """Let a match be looked at by a camera of this kind; from another one it glides there."""
+    before = esper.try_component(match, Looking)
+    if before is not None and (before.kind, before.apart) == (kind, apart):
+        return before
+    led = steered(look, kind, apart)
+    if before is not None:
+        led.shown = before.steering.shown
+    found = Looking(kind, apart, led)
+    esper.add_component(match, found)
+    return found
+
+
+def follow(now: float, dt: float) -> None:
+    """Let the camera go on to where it is led."""
+    for _, (looking, comfort) in esper.get_components(Looking, Comfort):
+        looking.steering.follow(dt, comfort.reduced_motion)

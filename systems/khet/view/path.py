@@ -1,0 +1,103 @@
+"""The way of a beam through space: straight pieces, each from one turn to the next, and when it gets there."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from game.tables.khet.beam import muzzle
+from game.tables.khet.cells import STEPS, UPPER_AT, WIDE
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS
+from systems.khet.view.spots import FILES, RANKS, Spot
+
+ENDS = {HIT: "hit", GONE: "rim", BLOCKED: "blocked", CLIMBS: "tower"}
+EDGE, FRONT = 0.5, 0.62
+"""How far beyond the middle of a square what leaves it is seen: to the square's edge, and to what stands behind it."""
+OUT = 0.86
+"""And to the edge of a board."""
+ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
+"""By direction of the rules, how far to the right and toward Silver a step leads."""
+
+
+class Leg(NamedTuple):
+    """A straight piece of a beam. Times are counted in squares that it has run since it was fired."""
+
+    start: Spot
+    end: Spot
+    begins: float
+    ends: float
+    what: str
+    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``blocked``, ``tower`` or ``loop``."""
+
+    def until(self, time: float) -> Spot:
+        """How far it has come by then."""
+        share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
+        return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
+
+
+def spot_in(cell: int, above: int) -> Spot:
+    """The middle of a cell; ``above`` leads from a cell to the one straight above it."""
+    row, file = divmod(cell if cell < UPPER_AT else cell - above, WIDE)
+    return Spot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
+
+
+def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]:
+    """All pieces of the beam of a colour over the boards as they stand, in the order in which they begin."""
+    start, way = muzzle(bytearray(squares), colour)
+    waiting = deque([(start, way, 0.0)])
+    taken: set[tuple[int, int]] = set()
+    found: list[Leg] = []
+    while waiting:
+        cell, way, time = waiting.popleft()
+        here = spot_in(cell, above)
+        if squares[cell] in (EMPTY, RIM):
+            # It comes out of the rim.
+            here = _beyond(here, way, 1 - OUT)
+        while True:
+            cell += STEPS[way]
+            code = squares[cell]
+            answer = ANSWERS[4 * code + way] if code else way
+            if answer == way:
+                continue
+            last = spot_in(cell - STEPS[way], above)
+            if answer == GONE:
+                there = _beyond(last, way, OUT)
+            elif answer in (BLOCKED, CLIMBS):
+                there = _beyond(last, way, FRONT if answer == BLOCKED and code >= 8 else EDGE)
+            else:
+                there = spot_in(cell, above)
+            ends = time + abs(there.x - here.x) + abs(there.z - here.z)
+            splits = answer >= SPLITS
+            known = splits and (cell, way) in taken
+            what = "loop" if known else "eye" if splits else ENDS.get(answer, "mirror")
+            found.append(Leg(here, there, time, ends, what))
+            here, time = there, ends
+            if answer == CLIMBS:
+                cell += above if cell < UPPER_AT else -above
+                way ^= 2
+                here = Spot(there.x, there.z, float(cell >= UPPER_AT))
+                found.append(Leg(there, here, time, time + 1, "tower"))
+                time += 1
+            elif splits:
+                aside = cell, answer - SPLITS
+                if aside not in taken:
+                    taken.add(aside)
+                    waiting.append((*aside, time))
+                if known:
+                    break
+                taken.add((cell, way))
+            elif answer < 4:
+                way = answer
+            else:
+                break
+    return tuple(sorted(found, key=lambda leg: leg.begins))
+
+
+def _beyond(spot: Spot, way: int, far: float) -> Spot:
+    x, z = ACROSS[way]
+    return spot._replace(x=spot.x + x * far, z=spot.z + z * far)
+
+
+def whole(path: tuple[Leg, ...]) -> float:
+    """When all of it has arrived."""
+    return max((leg.ends for leg in path), default=0.0)

@@ -1,0 +1,208 @@
+"""How each event of Khet looks: pure motion of the shown state."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import esper
+
+from components.khet import ShownBeam, ShownLast, ShownPiece
+from components.playback import Actors, Beat
+from components.pose import Departing
+from game.content.models.beats import EventBeat
+from game.tables.khet import events as happened
+from systems.easing import between, ease
+from systems.khet.view.path import legs, whole
+from systems.khet.view.shown import seen_boards, seen_tower, standing
+from systems.khet.view.spots import Spot, spot_of, tower_spot
+from systems.motion import part, shown
+from systems.tables import Shower
+from systems.turns import show_end, show_passing
+
+DOWN = 0.5
+"""How far the top of a stack comes down on an empty square."""
+
+
+def length(event: object, timing: EventBeat, actors: Actors) -> float:
+    """Seconds a beat lasts; the beam takes ``stagger`` for each square of its way beside the time it is looked at."""
+    squares = running(event.parts) if isinstance(event, happened.BeamFired) else 0
+    return float(timing.seconds) + float(timing.stagger) * squares
+
+
+def running(parts: Sequence[Sequence[str]]) -> int:
+    """How many squares a beam runs until all its parts have arrived. A part begins where an earlier one came by."""
+    entered: dict[tuple[float, float], int] = {}
+    longest = 0
+    for part_ in parts:
+        spots = [spot_of(square) for square in part_]
+        around = [(spots[0].x + x, spots[0].z + z) for x, z in ((0, 1), (1, 0), (0, -1), (-1, 0))] if spots else []
+        begun = min((entered[place] for place in around if place in entered), default=0)
+        for number, spot in enumerate(spots, begun + 1):
+            entered.setdefault((spot.x, spot.z), number)
+        longest = max(longest, begun + len(spots))
+    return longest
+
+
+def _seen(beat: Beat, square: str, name: str = "piece") -> ShownPiece:
+    """The piece that was seen on a square when the beat began; one that nobody sees, where there was none."""
+    if name not in beat.scratch:
+        found = standing(spot_of(square))
+        beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
+    piece: ShownPiece = beat.scratch[name]
+    return piece
+
+
+def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bow: float = 0.0) -> None:
+    """Move a piece from spot to spot, higher on its way, and ``bow`` squares aside of the straight line."""
+    arch = math.sin(math.pi * way) if 0 < way < 1 else 0.0
+    x, z = end.x - start.x, end.z - start.z
+    piece.x = between(start.x, end.x, way) - z * bow * arch
+    piece.z = between(start.z, end.z, way) + x * bow * arch
+    piece.level = between(start.level, end.level, way)
+    piece.hop = hop * arch
+
+
+def _mark(beat: Beat, *squares: str) -> None:
+    """What was done last."""
+    shown(beat.match, ShownLast()).squares = squares
+
+
+def _move(beat: Beat, progress: float) -> None:
+    """A piece goes to another square, in a hop."""
+    event, way = beat.event, ease(beat.timing.ease, progress)
+    _carry(_seen(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    _mark(beat, event.start, event.end)
+
+
+def _turn(beat: Beat, progress: float) -> None:
+    """A piece turns where it stands."""
+    piece = _seen(beat, beat.event.square)
+    start = beat.scratch.setdefault("turn", piece.turn)
+    piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
+    piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
+    _mark(beat, beat.event.square)
+
+
+def _swap(beat: Beat, progress: float) -> None:
+    """Two pieces change places, each on its own side of the way."""
+    event, way = beat.event, ease(beat.timing.ease, progress)
+    first, second = _seen(beat, event.start), _seen(beat, event.end, "other")
+    here, there = spot_of(event.start), spot_of(event.end)
+    _carry(first, here, there, way, beat.timing.swell, 0.4)
+    _carry(second, there, here, way, beat.timing.swell / 2, 0.4)
+    _mark(beat, event.start, event.end)
+
+
+def _fly_top(beat: Beat, progress: float) -> ShownPiece:
+    """The top of a stack leaves it, or an obelisk its square, and flies; answers what flies."""
+    event = beat.event
+    if "top" not in beat.scratch:
+        piece = _seen(beat, event.start)
+        flies = piece
+        if piece.kind == "stack":
+            piece.kind = "obelisk"
+            flies = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
+            newcomer = beat.actors.who
+            fresh = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
+            entity = newcomer if fresh else esper.create_entity(Departing())
+            esper.add_component(entity, flies)
+            beat.scratch["leaves"] = 0 if fresh else entity
+            beat.scratch["high"] = DOWN
+        beat.scratch["top"] = flies
+    top: ShownPiece = beat.scratch["top"]
+    way = ease(beat.timing.ease, progress)
+    _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    top.hop += beat.scratch.get("high", 0.0) * (1 - way)
+    _mark(beat, event.start, event.end)
+    leaves = beat.scratch.get("leaves", 0)
+    if progress == 1 and leaves and esper.entity_exists(leaves):
+        esper.delete_entity(leaves, immediate=True)
+    return top
+
+
+def _stack(beat: Beat, progress: float) -> None:
+    """An obelisk comes down on another one."""
+    under = _seen(beat, beat.event.end, "under")
+    top = _fly_top(beat, progress)
+    top.hop += DOWN * ease(beat.timing.ease, progress)
+    if progress == 1:
+        under.kind, top.alpha = "stack", 0.0
+
+
+def _unstack(beat: Beat, progress: float) -> None:
+    """The top of a stack goes off alone."""
+    _fly_top(beat, progress)
+
+
+def _move_tower(beat: Beat, progress: float) -> None:
+    """The tower goes or turns, and carries what stands on its board."""
+    tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
+    if tower is None:
+        return
+    here, there = tower_spot(event.start), tower_spot(event.end)
+    turn = beat.scratch.setdefault("turn", tower.turn)
+    carried: list[tuple[ShownPiece, Spot, float]] = beat.scratch.setdefault("carried", [
+        (piece, Spot(piece.x - here.x, piece.z - here.z), piece.turn)
+        for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
+    ])  # fmt: skip
+    x, z, quarters = between(here.x, there.x, way), between(here.z, there.z, way), event.quarters * way
+    tower.x, tower.z, tower.turn = x, z, turn + quarters
+    c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
+    for piece, off, facing in carried:
+        piece.x, piece.z = x + c * off.x - s * off.z, z + s * off.x + c * off.z
+        piece.turn = facing + quarters
+    _mark(beat)
+
+
+def _fire(beat: Beat, progress: float) -> None:
+    """The beam runs square by square over the boards as they are seen; when all of it is there, it is looked at."""
+    beam, timing = shown(beat.match, ShownBeam()), beat.timing
+    if "path" not in beat.scratch:
+        squares, above = seen_boards()
+        beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
+    path = beat.scratch["path"]
+    run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
+    beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
+    beam.strength, beam.burns = 1.0, progress < 1
+    beat.done = sum(leg.ends <= beam.time for leg in path)
+
+
+def _burst(beat: Beat, progress: float) -> None:
+    """A piece bursts into shards, or under reduced motion fades."""
+    piece = _seen(beat, beat.event.square)
+    if beat.timing.lands is None:
+        piece.alpha = 1 - progress
+    else:
+        piece.burst = max(progress, 0.001)
+
+
+def _halve(beat: Beat, progress: float) -> None:
+    """The top of a stack bursts."""
+    piece = _seen(beat, beat.event.square)
+    piece.kind = "obelisk"
+    piece.halved = progress < 1
+    piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
+
+
+def _rest(beat: Beat, progress: float) -> None:
+    """Nothing stands otherwise than before."""
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.PieceMoved: _move,
+    happened.LevelChanged: _move,
+    happened.PieceTurned: _turn,
+    happened.PiecesSwapped: _swap,
+    happened.PiecesStacked: _stack,
+    happened.PieceUnstacked: _unstack,
+    happened.TowerMoved: _move_tower,
+    happened.BeamFired: _fire,
+    happened.PieceDestroyed: _burst,
+    happened.StackHalved: _halve,
+    happened.DrawOffered: _rest,
+    happened.DrawDeclined: _rest,
+    happened.TurnPassed: show_passing,
+    happened.MatchWon: show_end,
+    happened.MatchDrawn: show_end,
+}

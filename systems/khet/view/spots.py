@@ -1,0 +1,46 @@
+"""Where things stand: the boards in space. A square is 1 wide; the middle of the lower board is the origin."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.tables.khet.cells import LETTERS
+from systems.draw.stage.space import Vec
+
+FILES, RANKS, UPPER = 10, 8, 6
+BEAM = 0.3
+"""How high above its board the beam runs."""
+
+
+class Spot(NamedTuple):
+    """A place on a board: to the right and toward Silver, and on which level; between two while something climbs."""
+
+    x: float
+    z: float
+    level: float = 0.0
+
+
+class Ground(NamedTuple):
+    """How both boards lie: the upper one so high, or beside the lower one."""
+
+    lift: float
+    aside: float
+    apart: bool = False
+
+    def at(self, spot: Spot, above: float = 0.0) -> Vec:
+        """A spot in space, or a point above it."""
+        if self.apart:
+            return spot.x + self.aside * spot.level, above, spot.z
+        return spot.x, above + self.lift * spot.level, spot.z
+
+
+def spot_of(square: str) -> Spot:
+    """The middle of a square by its name, ``c4`` or ``c4'``."""
+    low = square.removesuffix("'")
+    return Spot(LETTERS.index(low[0]) - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (int(low[1:]) - 1), float(low != square))
+
+
+def tower_spot(square: str) -> Spot:
+    """The middle of a tower by its lower left square."""
+    low = spot_of(square)
+    return Spot(low.x + 0.5, low.z - 0.5)

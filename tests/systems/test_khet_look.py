@@ -1,0 +1,342 @@
+"""How a Khet table looks: the way of a beam through space, beats as motion, what is picked, and the scene of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import esper
+import pytest
+
+from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
+from components.playback import NOBODY, Actors, Beat
+from components.pose import Departing
+from game.content.file_reading import read_file
+from game.content.models.beats import EventBeat
+from game.paths import data_dir
+from game.tables.khet import events as happened
+from game.tables.khet.beam import HIT, beam
+from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
+from game.tables.khet.choices import choices
+from game.tables.khet.look import KhetLook
+from game.tables.khet.moves import Move, action_of
+from game.tables.khet.pieces import KINDS, LEAST, colour_of
+from game.tables.khet.position import Position, board_of
+from game.tables.khet.reading import parsed
+from systems.draw.pen import White
+from systems.draw.stage.picking import pick
+from systems.khet.draw.offers import offers
+from systems.khet.draw.table_scene import MARKS, Mark, Stand, Standing, Tower, meshes, scene
+from systems.khet.view import cameras
+from systems.khet.view.foreseeing import foreseen
+from systems.khet.view.path import Leg, legs, spot_in, whole
+from systems.khet.view.show import SHOWERS, length, running
+from systems.khet.view.shown import seen_boards
+from systems.khet.view.spots import Ground, Spot, spot_of, tower_spot
+from systems.khet.view.under import spots, square_rect, square_under
+
+CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
+SPLIT = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
+TOWER = "5p4/10/10/10/10/9Y/4B5/5P4 s Te40:6/2A3/6/4w1/1x4/6"
+BOTH = "4wpwb2/2c7/10/1x8/8X1/10/7A2/2DWPW4 s Te40:I4i/2A1X1/I5/4w1/1x4/H4h"
+RANDOM = 12
+"""Matches that draw lots."""
+
+
+def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
+    """The squares whose middle lies on a way."""
+    cells = {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if tower else ()))}
+    found = set()
+    for leg in path:
+        steps = max(1, round(4 * (leg.ends - leg.begins)))
+        for n in range(steps + 1):
+            spot = leg.until(leg.begins + (leg.ends - leg.begins) * n / steps)
+            near = Spot(round(spot.x * 4) / 4, round(spot.z * 4) / 4, spot.level)
+            if near in cells:
+                found.add(name_of(cells[near], tower))
+    return found
+
+
+def played(seed: int, start: str) -> Iterator[Position | Any]:
+    """Boards of a match that draws lots."""
+    chance, board = Random(seed), board_of(parsed(start))
+    for _ in range(40):
+        yield board
+        actions = sorted(choices(board))
+        if board.fallen or not actions:
+            return
+        board.make(chance.choice(actions))
+
+
+@pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH])
+@pytest.mark.parametrize("seed", range(RANDOM))
+def test_the_way_that_is_drawn_is_the_way_of_the_rules(seed: int, start: str) -> None:
+    for board in played(seed, start):
+        shot, path = board.beam(), legs(board.squares, board.side, board.above)
+        entered = {name_of(cell, board.tower) for part in shot.parts for cell in part}
+        assert names(path, board.above, board.tower) - {"j1", "a8"} == entered - {"j1", "a8"}
+        assert {leg.what for leg in path if leg.what == "hit"} == ({"hit"} if shot.hits else set())
+        assert sum(leg.what == "hit" for leg in path) == shot.ends.count(HIT)
+        parts = [[name_of(cell, board.tower) for cell in part] for part in shot.parts]
+        assert running(parts) - 1 < whole(path)
+
+
+def test_a_beam_climbs_the_tower_and_goes_back() -> None:
+    board = board_of(parsed("5p4/10/10/10/10/9D/10/5P4 s Te40:6/6/6/6/6/6"))
+    path = legs(board.squares, 0, board.above)
+    assert [leg.what for leg in path] == ["hit"]
+    board = board_of(parsed("5p4/10/10/4A4D/10/9C/10/5P4 s Tg40:6/6/6/6/6/6"))
+    assert legs(board.squares, 0, board.above)
+
+
+def test_half_of_a_beam_waits_at_the_eye_for_its_time() -> None:
+    board = board_of(parsed(SPLIT))
+    path = legs(board.squares, 0, 0)
+    eye = next(leg for leg in path if leg.what == "eye")
+    assert sum(leg.begins == pytest.approx(eye.ends) for leg in path) == 2
+    half = eye.until((eye.begins + eye.ends) / 2)
+    assert half.x == eye.start.x and eye.end.z < half.z < eye.start.z
+
+
+def test_squares_lie_where_their_names_say() -> None:
+    assert spot_of("a1") == Spot(-4.5, 3.5, 0) and spot_of("j8") == Spot(4.5, -3.5, 0)
+    assert spot_of("z0'") == Spot(-5.5, 4.5, 1) and spot_of("k10'") == Spot(5.5, -5.5, 1)
+    assert tower_spot("e4") == Spot(0, 0)
+    assert Ground(2, 9).at(Spot(1, 2, 1), 0.5) == (1, 2.5, 2)
+    assert Ground(2, 9, apart=True).at(Spot(1, 2, 1), 0.5) == (10, 0.5, 2)
+
+
+@pytest.fixture
+def world() -> Iterator[int]:
+    """A world of its own with a match entity."""
+    esper.switch_world("khet look")
+    esper.clear_database()
+    yield esper.create_entity()
+    esper.switch_world("default")
+    esper.delete_world("khet look")
+
+
+def laid(line: str) -> dict[str, ShownPiece]:
+    """The pieces of a position as they are shown, by their squares."""
+    board, found = board_of(parsed(line)), {}
+    for cell in LOWER + HIGH:
+        code = board.squares[cell]
+        if code >= LEAST:
+            spot = spot_in(cell, board.above)
+            shown = ShownPiece(KINDS[code >> 3], colour_of(code) + 1, spot.x, spot.z, spot.level, code & 3)
+            esper.create_entity(shown)
+            found[name_of(cell, board.tower)] = shown
+    if board.tower:
+        low = spot_in(board.tower, board.above)
+        esper.create_entity(ShownTower(low.x + 0.5, low.z - 0.5, board.turns))
+    return found
+
+
+def show(event: Any, match: int, *ways: float, actors: Actors = NOBODY, **timing: Any) -> Beat:
+    """Show an event at these shares of its beat, and at its end."""
+    said = EventBeat(**{"seconds": 1.0, **timing})
+    beat = Beat(event, timing=said, match=match, actors=actors, duration=length(event, said, actors))
+    for way in (*ways, 1.0):
+        SHOWERS[type(event)](beat, way)
+    return beat
+
+
+@pytest.mark.parametrize("line", [CLASSIC, SPLIT, TOWER])
+def test_boards_are_read_off_what_is_seen(world: int, line: str) -> None:
+    laid(line)
+    board = board_of(parsed(line))
+    assert seen_boards() == (board.squares, board.above)
+
+
+def test_a_piece_goes_in_a_hop(world: int) -> None:
+    piece = laid(CLASSIC)["h2"]
+    beat = Beat(happened.PieceMoved(1, "h2", "g3"), timing=EventBeat(seconds=1, swell=0.3), match=world)
+    SHOWERS[happened.PieceMoved](beat, 0.5)
+    assert piece.hop == pytest.approx(0.3)
+    SHOWERS[happened.PieceMoved](beat, 1.0)
+    assert (Spot(piece.x, piece.z), piece.hop) == (spot_of("g3"), 0.0)
+
+
+def test_a_piece_is_high_half_way_up(world: int) -> None:
+    piece = laid(TOWER)["e2"]
+    beat = Beat(happened.LevelChanged(1, "e2", "e2'"), timing=EventBeat(seconds=1), match=world)
+    SHOWERS[happened.LevelChanged](beat, 0.5)
+    assert piece.level == pytest.approx(0.5)
+    SHOWERS[happened.LevelChanged](beat, 1.0)
+    assert piece.level == 1
+
+
+def test_a_piece_turns_either_way(world: int) -> None:
+    piece = laid(CLASSIC)["h2"]
+    show(happened.PieceTurned(1, "h2", True), world, 0.3)
+    assert piece.turn == 1
+    show(happened.PieceTurned(1, "h2", False), world, 0.3)
+    assert piece.turn == 0
+
+
+def test_two_pieces_pass_each_other(world: int) -> None:
+    pieces = laid(CLASSIC)
+    one, other = pieces["e4"], pieces["e5"]
+    beat = Beat(happened.PiecesSwapped(1, "e4", "e5"), timing=EventBeat(seconds=1), match=world)
+    SHOWERS[happened.PiecesSwapped](beat, 0.5)
+    assert abs(one.x - other.x) > 0.5
+    SHOWERS[happened.PiecesSwapped](beat, 1.0)
+    assert (one.z, other.z) == (spot_of("e5").z, spot_of("e4").z)
+
+
+def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
+    pieces = laid("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
+    show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
+    assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departing)
+    show(happened.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
+    assert pieces["f1"].kind == "stack" and pieces["d1"].alpha == 0
+
+
+def test_a_new_obelisk_is_what_its_owner_made(world: int) -> None:
+    laid(CLASSIC)
+    fresh = esper.create_entity()
+    show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.5, actors=Actors(fresh))
+    top = esper.component_for_entity(fresh, ShownPiece)
+    assert (top.kind, top.x, top.z, top.hop) == ("obelisk", *spot_of("d2")[:2], 0)
+
+
+@pytest.mark.parametrize("quarters", [1, -1, 0])
+def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
+    before = TOWER
+    pieces = laid(before)
+    board = board_of(parsed(before))
+    low = [piece for name, piece in pieces.items() if not name.endswith("'")]
+    start = [(piece.x, piece.z) for piece in low]
+    end = "e4" if quarters else "d4"
+    show(happened.TowerMoved(1, "e4", end, quarters), world, 0.4)
+    board.squares = bytearray(board.squares)
+    move = Move("turn_tower", "", "+" if quarters > 0 else "-") if quarters else Move("tower", "e4", end)
+    board.make(action_of(move, board.tower))
+    gone = set(board.shot.hits)
+    squares, above = seen_boards()
+    assert above == board.above and [(piece.x, piece.z) for piece in low] == start
+    assert [squares[cell] for cell in HIGH if cell not in gone] == [
+        board.squares[cell] for cell in HIGH if cell not in gone
+    ]
+
+
+def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
+    pieces = laid(SPLIT)
+    board = board_of(parsed(SPLIT))
+    shot = beam(board.squares, 0, 0)
+    event = happened.BeamFired(
+        1, tuple(tuple(name_of(cell, 0) for cell in part) for part in shot.parts), ("rim",), ("g1",)
+    )
+    beat = show(event, world, 0.3, stagger=0.1)
+    burning = esper.component_for_entity(world, ShownBeam)
+    assert burning.time == pytest.approx(whole(burning.path)) and burning.strength == 1 and not burning.burns
+    assert beat.done == len(burning.path) > 5
+    show(happened.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
+    assert pieces["g1"].burst == 1
+    show(happened.StackHalved(1, "d1"), world, 0.5, lands=0.0)
+    assert (pieces["d1"].kind, pieces["d1"].burst) == ("obelisk", 0)
+
+
+def test_a_longer_way_takes_longer() -> None:
+    timing = EventBeat(seconds=0.5, stagger=0.1)
+    short = happened.BeamFired(1, (("j1", "j2"),), ("rim",), ())
+    split = happened.BeamFired(1, (("j1", "j2", "j3", "j4"), ("i2", "h2", "g2", "f2")), ("rim", "rim"), ())
+    assert length(short, timing, NOBODY) == pytest.approx(0.7)
+    assert length(split, timing, NOBODY) == pytest.approx(0.5 + 0.1 * 6)
+
+
+def test_every_event_is_shown() -> None:
+    from game.tables.khet.manifest import TABLE
+
+    assert set(SHOWERS) == set(TABLE.events)
+
+
+def look() -> KhetLook:
+    """The look of the game's own data."""
+    return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
+
+
+ONE_OF_EACH = [Standing(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_all_that_a_scene_names_is_there(apart: bool) -> None:
+    stand = Stand(look(), White(), apart)
+    camera = cameras.steered(stand.look, "slanted", apart).shown
+    marks = [Mark(shape, Spot(0.5, 0.5), "seat1") for shape in MARKS]
+    pieces = [*ONE_OF_EACH, Standing("stack", 2, Spot(1.5, 1.5, 1.0), burst=0.4, halved=True)]
+    path = legs(board_of(parsed(SPLIT)).squares, 0, 0)
+    made = scene(stand, camera, pieces, Tower(Spot(0, 0)), True, None, path, marks)
+    for thing in (*made.things, *made.clear):
+        mesh = made.meshes[thing.mesh]
+        assert all(part.paint in made.paints for part in (*mesh.faces, *mesh.lines))
+    assert len({id(meshes(stand.look.lift, apart)) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("kind", cameras.KINDS)
+def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> None:
+    stand = Stand(look(), White())
+    camera = cameras.steered(stand.look, kind, False).shown
+    made = scene(stand, camera, ONE_OF_EACH)
+    for piece in ONE_OF_EACH:
+        seen = camera.project(stand.ground.at(Spot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
+        assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("kind", cameras.KINDS)
+def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart: bool) -> None:
+    stand, tower = Stand(look(), White(), apart), NUMBERS["e4"]
+    camera = cameras.steered(stand.look, kind, apart).shown
+    made, squares = scene(stand, camera, []), spots(tower, over(tower))
+    assert len(squares) == 80 + 36
+    for name, spot in squares.items():
+        rect = square_rect(camera, stand.ground, spot)
+        seen = camera.project(stand.ground.at(spot))
+        assert rect is not None and seen is not None and rect.holds(seen.x, seen.y)
+        found = square_under(made, stand.ground, squares, seen.x, seen.y)
+        assert found == name or (spot.level == 0 and not apart and str(found).endswith("'"))
+    assert square_under(made, stand.ground, squares, 2, 358) is None
+
+
+def test_a_foreseen_beam_is_that_of_the_move() -> None:
+    position = parsed(SPLIT)
+    board = board_of(position)
+    now = foreseen(position)
+    assert now == legs(board.squares, 0, 0)
+    later = foreseen(position, Move("turn", "j3", "+"))
+    board.make(action_of(Move("turn", "j3", "+"), 0))
+    entered = {name_of(cell, 0) for part in board.shot.parts for cell in part}
+    assert names(later, 0, 0) - {"j1"} == entered - {"j1"} and later != now
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("kind", cameras.KINDS)
+def test_both_boards_are_in_the_picture_at_first(kind: cameras.CameraKind, apart: bool) -> None:
+    stand = Stand(look(), White(), apart)
+    camera = cameras.steered(stand.look, kind, apart).shown
+    corners = [stand.ground.at(spot_of(name)) for name in ("a1", "a8", "j1", "j8")]
+    corners += [stand.ground.at(spot_of(name)) for name in ("c2'", "h7'")]
+    for corner in corners:
+        seen = camera.project(corner)
+        assert seen is not None and 0 < seen.x < 640 and 0 < seen.y < 360
+
+
+def test_another_camera_glides_to_its_place(world: int) -> None:
+    first = cameras.look_by(world, look(), "slanted")
+    first.steering.drag(0, 40)
+    assert cameras.look_by(world, look(), "slanted") is first
+    second = cameras.look_by(world, look(), "flat")
+    assert second.steering.shown == first.steering.shown and second.steering.goal.span
+    assert esper.component_for_entity(world, Looking) is second
+
+
+def test_what_may_be_done_is_marked() -> None:
+    moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
+             Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]  # fmt: skip
+    found = offers(moves, "e4", 1, {"e5"})
+    assert {(mark.shape, mark.spot) for mark in found} == {
+        ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
+    }  # fmt: skip
+    assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
