@@ -45,9 +45,10 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
-    backdrop(canvas, store.look.city_night, behind.tint)
+    look = store.at("khet").look
+    backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
-    canvas.stage(seen(entity, store.look, canvas.palette, marks, foreseen))
+    canvas.stage(seen(entity, look, canvas.palette, marks, foreseen))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over
