@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, cast
 
 import esper
 
@@ -17,6 +17,7 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seats import Seat
 from components.shining import Backdrop
+from game.tables.khet.look import KhetLook
 from systems.draw.learnt import draw_learnt
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
@@ -40,12 +41,12 @@ STANDING = 6, 29
 
 def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
     """Draw the match of the current esper context, with marks on squares and the beam that would come."""
-    canvas, store, names = view.canvas, view.store, view.names
+    canvas, names = view.canvas, view.names
     entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
-    look = store.at("khet").look
+    look = look_of(view)
     backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
     canvas.stage(seen(entity, look, canvas.palette, marks, foreseen))
@@ -58,6 +59,11 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
         words = view.say("table.turn", name=names[ribbon.seat])
         draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
     draw_learnt(canvas, choosing, None)
+
+
+def look_of(view: View) -> KhetLook:
+    """The look of the table, as the data say it now."""
+    return cast("KhetLook", view.store.at("khet").look)
 
 
 def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
