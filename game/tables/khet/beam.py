@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.tables.khet.cells import HOMES, STEPS, UPPER_AT
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, GONE, HIT, SPHINX, SPLITS
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, GONE, HIT, SPHINX, SPLITS, WALL
 
-LOOPS = 3
+LOOPS = -1
 """How a part ends that would go on as another one has gone before it."""
-ENDS = {GONE: "rim", HIT: "hit", BLOCKED: "blocked", LOOPS: "loop"}
+ENDS = {GONE: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"}
 """What the ends of parts are called."""
 
 
@@ -17,8 +17,8 @@ class Beam(NamedTuple):
     """All parts of a beam, in cells."""
 
     parts: list[list[int]]
-    """The cells each part enters in order, the hit one last. What an Eye turns aside is a part of its own, which begins
-    behind the Eye."""
+    """The cells each part enters in order, last that of the piece it hits, or that stops it. What an Eye turns aside is
+    a part of its own, which begins behind the Eye."""
     hits: list[int]
     """What is hit, each once."""
     ends: list[int]
@@ -67,6 +67,8 @@ def beam(squares: bytearray, colour: int, above: int) -> Beam:
                 taken.add((cell, way))
                 continue
             answer = LOOPS
+        elif answer == BLOCKED:
+            part.append(cell)
         elif answer == HIT:
             part.append(cell)
             if cell not in hits:

@@ -71,9 +71,10 @@ class BeamFired(NamedTuple):
 
     seat: int
     parts: tuple[tuple[str, ...], ...]
-    """The squares each part enters in order, the hit one last; a part that an Eye turns aside begins behind it."""
+    """The squares each part enters in order, last that of the piece it hits, or that stops it; a part that an Eye turns
+    aside begins behind the Eye."""
     ends: tuple[str, ...]
-    """How each part ended: ``rim``, ``hit``, ``blocked`` or ``loop``."""
+    """How each part ended: ``rim``, ``hit``, ``wall``, ``blocked`` or ``loop``."""
     hits: tuple[str, ...]
     """The squares of what is destroyed, or loses its top."""
 

@@ -25,7 +25,8 @@ SAID = ("accept", "claim", "decline", "offer", "resign")
 """Moves that move no piece."""
 FORMS = re.compile(
     rf"(?P<tower>T)(?:(?P<left>{SQUARE})-(?P<right>{SQUARE})|(?P<quarter>[+-]))"
-    rf"|(?P<start>{SQUARE}'?)(?:(?P<sign>[+-])|(?P<link>[-^])(?P<end>{SQUARE}'?)|(?P<top>\^?)(?P<level>[ud]))"
+    rf"|(?P<start>{SQUARE}'?)(?:(?P<sign>[+-])|(?P<link>[-^])(?P<end>{SQUARE}'?))"
+    rf"|(?P<low>{SQUARE})(?:(?P<up>\^?)u|'?(?P<down>\^?)d)"
 )
 
 
@@ -68,9 +69,9 @@ def read_move(rules: object, text: str) -> Move:
         return Move("turn", found["start"], found["sign"])
     if found["link"]:
         return Move("top" if found["link"] == "^" else "move", found["start"], found["end"])
-    low = found["start"].removesuffix("'")
-    ends = (low, f"{low}'") if found["level"] == "u" else (f"{low}'", low)
-    return Move("top" if found["top"] else "move", *ends)
+    low, up, down = found["low"], found["up"], found["down"]
+    ends = (low, f"{low}'") if down is None else (f"{low}'", low)
+    return Move("top" if up or down else "move", *ends)
 
 
 def move_of(number: int, tower: int) -> Move:

@@ -30,7 +30,7 @@ TURNS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
 SWAPPED = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
 """Kinds that a Djed or an Eye changes places with."""
 SWAPPING = frozenset((DJED, EYE))
-HIT, GONE, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8
+HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """What becomes of a beam that is not turned; where it splits, the direction of its new part is added."""
 
 
@@ -74,7 +74,7 @@ def _answer(code: int, way: int) -> int:
         return GONE
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: south-west where one looks north.
-        return CLIMBS if code - COLUMN == way_in(way) else BLOCKED
+        return CLIMBS if code - COLUMN == way_in(way) else WALL
     if kind in SWAPPING:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out

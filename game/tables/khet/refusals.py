@@ -53,8 +53,8 @@ def _why(position: Position, board: Board, move: Move) -> Refusal:
 def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
     """Why a piece may not go to a cell."""
     code, met, square = board.squares[cell], board.squares[end], move.end
-    level = cell + board.above if cell < UPPER_AT else cell - board.above
-    if end != level and end - cell not in AROUND:
+    level = board.above if cell < UPPER_AT else -board.above
+    if end - cell not in AROUND and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not beside {move.start}.")
     if EMPTY < met < LEAST:
         return Refusal("tower_there", f"The tower stands on {square}.")

@@ -1,0 +1,59 @@
+"""Positions put together piece by piece, for tests that concern a few of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.khet.cells import NUMBERS, cell_of
+from game.tables.khet.moves import Move, read_move, write_move
+from game.tables.khet.notation import write
+from game.tables.khet.pieces import LEAST, READ
+from game.tables.khet.play import apply, legal, read
+from game.tables.khet.position import Position, bare
+from tests.tables.khet.sets import STANDARD
+
+PHARAOHS = {"P": "b1", "p": "i8"}
+"""Where they stand unless a test says something else: out of every beam."""
+
+
+def laid(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
+    """The position with these pieces, such as ``e4:A c3':p``; Pharaohs are added where none are named."""
+    lower_left = NUMBERS[tower] if tower else 0
+    squares = bare(lower_left)
+    named = dict(each.split(":") for each in pieces.split())
+    for letter, square in PHARAOHS.items():
+        if letter not in named.values() and square not in named:
+            named[square] = letter
+    for square, letter in named.items():
+        cell = cell_of(square, lower_left)
+        assert cell is not None and squares[cell] < LEAST, square
+        squares[cell] = READ[letter]
+    return read(rules, write(Position(bytes(squares), 1 if side == "s" else 2, lower_left)))
+
+
+def done(position: Position, *moves: str, rules: Any = STANDARD) -> Position:
+    """The position after these moves."""
+    for text in moves:
+        position, _ = apply(rules, position, read_move(rules, text))
+    return position
+
+
+def happened(position: Position, move: str, rules: Any = STANDARD) -> list[tuple[Any, ...]]:
+    """What happens at a move, events by their names."""
+    return [(type(event).__name__, *event) for event in apply(rules, position, read_move(rules, move))[1]]
+
+
+def moves(position: Position, start: str = "", rules: Any = STANDARD) -> list[str]:
+    """Every legal move as text, or those that begin with a square."""
+    texts = [write_move(move) for move in legal(rules, position)]
+    return [text for text in texts if text.startswith(start) and (not start or text[len(start)] != "'")]
+
+
+def said(position: Position) -> str:
+    """The position as text."""
+    return write(position)
+
+
+def move(text: str) -> Move:
+    """A move by its text."""
+    return read_move(None, text)

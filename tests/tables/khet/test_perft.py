@@ -1,0 +1,107 @@
+"""Sequences of actions from the printed setups, and that the table looks alike from both sides."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.budget import never
+from game.kernel.random_stream import Stream, seeded
+from game.tables import table
+from game.tables.khet.asked import beam
+from game.tables.khet.board import Board
+from game.tables.khet.choices import choices
+from game.tables.khet.definitions import Rules
+from game.tables.khet.half_turn import across, half_turn
+from game.tables.khet.moves import action_of, move_of
+from game.tables.khet.perft import perft
+from game.tables.khet.play import apply, legal, new
+from game.tables.khet.position import board_of
+from game.tables.table_files import load_rules
+from game.tools.commands.perft import counting
+from tests.tables.khet.boards import BOARDS
+from tests.tables.khet.sets import SETS, rules
+
+SHIPPED: Rules = load_rules(table("khet").rules, on="khet")
+
+
+@pytest.mark.parametrize(("setup", "counts"), [
+    ("classic", (79, 6228)), ("dynasty", (70, 4849)), ("classic_2", (77, 5920)),
+])  # fmt: skip
+def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
+    by = rules(setup=setup)
+    assert tuple(perft(by, new(by, 0), depth) for depth in (1, 2)) == counts
+    assert perft(by, new(by, 0), 0) == 1
+
+
+@pytest.mark.parametrize(("name", "counts"), [
+    ("Classic", (79, 6228)), ("Dynasty", (70, 4849)), ("Classic 2", (77, 5920)),
+])  # fmt: skip
+def test_the_command_counts_from_a_setup_by_its_name(name: str, counts: tuple[int, int]) -> None:
+    count = counting("khet", None, None, {"setup": name})
+    assert tuple(map(count, (1, 2))) == counts
+
+
+@pytest.mark.parametrize("setup", BOARDS)
+def test_what_is_counted_quickly_is_what_can_be_played(setup: str) -> None:
+    by = rules(setup=setup)
+    start, found = new(by, 0), 0
+    for move in legal(by, start):
+        found += len(legal(by, apply(by, start, move)[0]))
+    assert found == perft(by, start, 2)
+
+
+@pytest.mark.parametrize("rules_", SETS)
+def test_what_is_taken_back_is_as_it_was(rules_: str) -> None:
+    by = SETS[rules_]
+    for seed in range(6):
+        board, stream = board_of(new(by, 0), by.idle_turns), Stream(seeded(seed))
+        before = []
+        while not board.fallen and len(before) < 60 and (actions := sorted(choices(board))):
+            before.append(state(board))
+            board.make(stream.pick(actions))
+            assert state(board) == state(anew(board))
+        while before:
+            board.unmake()
+            assert state(board) == before.pop()
+
+
+def anew(board: Board) -> Board:
+    """The same boards, set up from nothing."""
+    return Board(bytes(board.squares), board.side, board.tower, board.turns, board.last, board.idle)
+
+
+def state(board: Board) -> tuple[object, ...]:
+    """All of a board that matters, its key too."""
+    return (bytes(board.squares), board.side, sorted(board.men), sorted(board.others), board.key, board.fallen,
+            board.tower, board.turns, board.last, board.above, sorted(choices(board)))  # fmt: skip
+
+
+@pytest.mark.parametrize("setup", SHIPPED.setups)
+def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
+    by = SHIPPED.model_copy(update={"setup": setup})
+    stream, position = Stream(seeded(7)), new(by, 0)
+    assert half_turn(position)._replace(side=1) == position
+    for _ in range(12):
+        other = half_turn(position)
+        assert half_turn(other) == position._replace(keys=())
+        assert perft(by, other, 1) == perft(by, position, 1)
+        mirrored = {move_of(across(action_of(move, position.tower)), other.tower) for move in legal(by, position)}
+        assert mirrored == set(legal(by, other))
+        assert len(beam(by, other, never)["hits"]) == len(beam(by, position, never)["hits"])
+        if position.over:
+            break
+        position, _ = apply(by, position, stream.pick(legal(by, position)))
+    assert perft(by, half_turn(new(by, 0)), 2) == perft(by, new(by, 0), 2)
+
+
+def test_keys_differ_where_anything_does() -> None:
+    keys = {}
+    for setup in BOARDS:
+        by = rules(setup=setup)
+        board = board_of(new(by, 0))
+        for action in choices(board):
+            board.make(action)
+            same = bytes(board.squares), board.side, board.tower, board.turns, board.last
+            assert keys.setdefault(board.key, same) == same
+            board.unmake()
+    assert len(keys) > 500

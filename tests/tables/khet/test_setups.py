@@ -1,0 +1,88 @@
+"""What is wrong with setups is told in the file, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.kernel.refusal import Refusal
+from game.tables import table
+from game.tables.khet.definitions import Rules
+from game.tables.khet.play import new
+from game.tables.khet.reading import parsed
+from game.tables.khet.setups import Setup, wrong
+from game.tables.table_files import load_rules
+from tests.tables.khet.boards import BOARDS
+from tests.tables.khet.sets import TEXT
+
+SHIPPED: Rules = load_rules("standard", on="khet")
+
+
+def told(position: str, **more: object) -> list[str]:
+    """What is wrong with a position as a setup."""
+    return list(wrong(Setup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
+
+
+@pytest.mark.parametrize("name", [name for name in BOARDS if name != "tower"])
+def test_every_printed_setup_is_there_as_it_is_printed(name: str) -> None:
+    setup = SHIPPED.setups[name]
+    assert setup.position.split()[0] == BOARDS[name] and setup.edition == (2 if name.endswith("_2") else 1)
+
+
+@pytest.mark.parametrize("name", SHIPPED.setups)
+def test_every_setup_can_be_played_and_has_all_its_pieces(name: str) -> None:
+    setup = SHIPPED.setups[name]
+    assert list(wrong(setup)) == []
+    position = new(SHIPPED.model_copy(update={"setup": name}), 0)
+    assert not position.over and position.pieces[0] == position.pieces[1]
+    raised = [square for square in parsed(setup.position).squares[204:] if square >= 8]
+    assert bool(raised) == bool(position.tower) == name.startswith("tower")
+
+
+CLASSIC = BOARDS["classic"]
+
+
+@pytest.mark.parametrize(("position", "what"), [
+    (CLASSIC, None),
+    (CLASSIC.replace("7A2", "10"), "Silver has 6 of pyramid, not 7"),
+    (CLASSIC.replace("2c7", "10"), "Red has 6 of pyramid, not 7"),
+    (CLASSIC.replace("WPW4", "W1W4"), "Silver has 0 of pharaoh, not 1"),
+    (CLASSIC.replace("7A2", "7B2"), "not the same from across the table: h2 differs"),
+    (CLASSIC.replace("7A2", "7A1D"), "Silver hits j2 before the first move"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_in_a_sentence(position: str, what: str | None) -> None:
+    said = told(position)
+    assert (said == []) if what is None else any(what in each for each in said), said
+
+
+def test_a_setup_need_not_be_symmetric_nor_complete() -> None:
+    few = {"pyramid": 6}
+    assert told(CLASSIC.replace("7A2", "10").replace("3D6", "10").replace("6b3", "6b3"), symmetric=False) != []
+    assert told(CLASSIC.replace("7A2", "10").replace("2c7", "10"), pieces=few) == []
+    assert told(CLASSIC.replace("7A2", "7B2"), symmetric=False) == []
+
+
+@pytest.mark.parametrize(("position", "what"), [
+    (f"{CLASSIC} r", "Silver is to move"), (CLASSIC.replace("2c7", "2c6"), "there are 10 squares"),
+    (f"{CLASSIC} s - - 0123456789abcdef", "nothing has happened"), (CLASSIC.replace("2c7", "A1c7"), "Silver may not"),
+])  # fmt: skip
+def test_a_setup_that_cannot_stand_so_is_told_with_its_line(tmp_path: Path, position: str, what: str) -> None:
+    pack = tmp_path / "khet" / "setups"
+    pack.mkdir(parents=True)
+    (pack / "mine.yaml").write_text(f"name: {{en: Mine, de: Meins}}\nabout: {{en: A., de: B.}}\nposition: {position}\n")
+    with pytest.raises(Refusal, match=what) as caught:
+        load_rules("standard", tmp_path, "khet")
+    assert caught.value.code == "bad_rules" and "setups/mine.yaml:3:" in caught.value.sentence
+
+
+def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
+    rules = tmp_path / "mine.yaml"
+    wrong_rules = ("setup: clasic", "mine.yaml:1:.*classic"), ("setup: classic_2", "edition 2"), ("quiet: 0", "quiet")
+    for said, what in wrong_rules:
+        rules.write_text(f"{said}\n")
+        with pytest.raises(Refusal, match=what):
+            load_rules(str(rules), on="khet")
+    rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
+    by = load_rules(str(rules), on="khet")
+    assert table("khet").data(by) != table("khet").data(SHIPPED)
