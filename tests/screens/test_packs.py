@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from game.paths import data_dir
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
 from systems.audio.speakers import OwnSpeakers
@@ -94,4 +95,31 @@ def test_what_a_lost_pack_had_brought_gives_way_to_the_default(rain: Path, stage
     shutil.rmtree(rain)
     stage.app.read_data()
     assert (stage.app.settings.language, stage.app.settings.palette) == ("en", "standard")
+    stage.frame()
+
+
+def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
+    home: Path, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layouts = home / "packs" / "deep" / "prospector" / "layouts"
+    layouts.mkdir(parents=True)
+    vein = (data_dir() / "prospector" / "layouts" / "vein.yaml").read_text("utf-8")
+    (layouts / "pit.yaml").write_text(vein.replace("The Vein", "The Pit"), "utf-8")
+    (layouts / "No word.yaml").write_text(vein, "utf-8")
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+    keys = KeyHands(stage, "left")
+    keys.choose("prospector")
+    keys.go("layout")
+    keys.do("left")
+    assert stage.app.varied["layout"] == "pit" and stage.app.rules.mine.name["en"] == "The Pit"
+    stage.frame()
+    keys.choose("scores")
+    assert stage.screen.called() == "The Pit" and not [each for each in stage.screen.lists if "No word" in each]
+    stage.wait(1)
+    keys.do("back")
+    stage.app.go("setup")
+    keys.choose("start")
+    keys.do("confirm")
+    assert stage.name == "MatchScreen" and stage.screen.match.position.digs[0].layout == "pit"
     stage.frame()

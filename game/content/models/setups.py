@@ -14,7 +14,9 @@ from game.content.yaml_source import Complaint
 
 Text = dict[str, str]
 """A text by language."""
-Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
+WORD = r"^[a-z0-9_]{1,40}$"
+"""What can be written into a position, a log or a choice."""
+Word = Annotated[str, Field(pattern=WORD)]
 BEST_OF = "best_of"
 """The one number that the texts of an option may name."""
 
@@ -85,6 +87,21 @@ class Setups(Definition):
     """``setups.yaml``: all that a table lets one choose, in order."""
 
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
+
+    def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
+        """The same with an option more for each thing of a kind that none names yet, by its name and what it is called:
+        where the others of its kind are chosen."""
+        options = [option for choice in self.choices for option in choice.options]
+        named = {option.varies[what] for option in options if what in option.varies}
+        fresh = tuple(Option(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
+        return Setups(
+            choices=tuple(
+                choice.model_copy(update={"options": (*choice.options, *fresh)})
+                if any(what in option.varies for option in choice.options)
+                else choice
+                for choice in self.choices
+            )
+        )
 
     def offered(self, kept: Mapping[str, str]) -> tuple[Choice, ...]:
         """The choices that are there while this is chosen; one with a single option is none."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from game.content.bot_levels import check_opponents
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
-from game.content.table_content import Asks, Block, Checked, TableFiles
+from game.content.models.setups import WORD
+from game.content.table_content import Asks, Block, Checked, TableContent, TableFiles
 from game.content.yaml_source import Complaint
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
@@ -28,7 +31,8 @@ def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name with the deck, the layouts and the bots of these files."""
     deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, spoken=files.spoken))
     fits = partial(check_layout, deck=len(deck.cards), spoken=files.spoken)
-    layouts = files.each(Layout, "layouts", fits)
+    # A position names its layout, so that one whose name is no word cannot be dealt; the linter says so.
+    layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
     file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
     said = {key: getattr(file, key) for key in RuleFile.model_fields}
     return Rules(name=name, layouts=layouts, cards=deck, levels=dict(levels(files)), **said)
@@ -38,6 +42,14 @@ def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
     known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken))
     return dict(known.by_level())
+
+
+def more(content: TableContent, files: Files) -> TableContent:
+    """The content with every layout and deck on the setup page, whether or not its file names them."""
+    rules: Rules = content.played
+    layouts = {name: layout.name for name, layout in rules.layouts.items()}
+    decks = {name: skin.name for name, skin in rules.cards.decks.items()}
+    return replace(content, setups=content.setups.with_all("layout", layouts).with_all("deck", decks))
 
 
 def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
@@ -76,6 +88,7 @@ FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
     gathered=gathered,
+    more=more,
     texts=TEXTS,
     sources=("deck.yaml", "bots.yaml", "layouts/*.yaml"),
     bots=levels,

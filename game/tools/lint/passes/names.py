@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -18,12 +19,13 @@ from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.palette import PALETTES, check_shades
 from game.content.models.replay_rules import check_replays
+from game.content.models.setups import WORD
 from game.content.models.voices import check_voices
 from game.content.models.walk import check_tale
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of
-from game.content.yaml_source import Complaint
+from game.content.yaml_source import Complaint, Fault
 from game.tables import FIRST
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree
@@ -104,6 +106,16 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
                 if (soon := soonest(music, name, seed=1)) < music.fresh:
                     what = f"a bar comes again after {soon:.0f} seconds: let parts vary more, or give it more chords"
                     yield source, Complaint(("tracks", name), what)
+
+
+@error
+def called(tree: Tree) -> Iterator[Found]:
+    """What positions, logs and choices name by its file is called by a word."""
+    for source in tree.sources:
+        several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
+        if several and source.place.parent.name != "texts" and not re.match(WORD, source.place.stem):
+            what = f"{source.place.stem!r} cannot be the name of such a file: small letters, digits and _ can"
+            yield source, Fault(source.file, 1, 1, what)
 
 
 @error
