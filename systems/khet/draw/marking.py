@@ -8,7 +8,7 @@ from itertools import pairwise
 from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, plate, round_outline
 from systems.draw.stage.space import Vec
 
-INNER, OUTER = 0.56, 0.68
+INNER, OUTER = 0.54, 0.7
 """Of the band of an arrow around its piece."""
 STEPS = 7
 
@@ -43,7 +43,7 @@ def change() -> Mesh:
 
 def arrow(side: int) -> Mesh:
     """A curved arrow around a piece, clockwise for 1, against it for -1."""
-    start, end = math.radians(-52), math.radians(18)
+    start, end = math.radians(-78), math.radians(-4)
 
     def on(angle: float, radius: float) -> Vec:
         # From the near side outward, to the left for clockwise.
@@ -51,8 +51,8 @@ def arrow(side: int) -> Mesh:
 
     angles = [start + (end - start) * n / STEPS for n in range(STEPS + 1)]
     inner, outer = [on(a, INNER) for a in angles], [on(a, OUTER) for a in angles]
-    tip = on(end + math.radians(24), (INNER + OUTER) / 2)
-    wide_in, wide_out = on(end, INNER - 0.1), on(end, OUTER + 0.1)
+    tip = on(end + math.radians(32), (INNER + OUTER) / 2)
+    wide_in, wide_out = on(end, INNER - 0.12), on(end, OUTER + 0.12)
     quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(STEPS)]
     faces = [Face(quad, "mark") for quad in [*quads, (wide_in, wide_out, tip)]]
     around = [*inner, wide_in, tip, wide_out, *reversed(outer), inner[0]]

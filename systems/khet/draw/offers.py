@@ -9,7 +9,7 @@ from systems.khet.draw.table_scene import Mark
 from systems.khet.view.spots import spot_of, tower_spot
 
 OWN, LAST, CHOSEN = "seat{}", "double", "outline"
-"""Colours of the palette: of what a seat may do, of what was done last, of what is chosen."""
+"""Colours of the palette: of where a piece may go, of what was done last, of what is chosen and how it turns."""
 FAINT = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
@@ -24,7 +24,7 @@ def offers(moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str]
         if chosen == "tower" and move.verb == "tower":
             made[move.end] = Mark("field", tower_spot(move.end), colour)
         elif move.start == chosen and move.verb == "turn":
-            made[move.end] = Mark(TURNS[move.end], spot_of(chosen), colour)
+            made[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
         elif move.start == chosen and move.verb in ("move", "top"):
             made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), colour)
     return list(made.values())

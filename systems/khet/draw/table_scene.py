@@ -14,7 +14,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
 from systems.draw.stage.scene import QUARTER, Colour, Glow, Scene, Thing
-from systems.draw.stage.space import Vec
+from systems.draw.stage.space import Vec, length, minus, plus
 from systems.khet.draw import boards, marking
 from systems.khet.draw.burst import flash, shard, shards
 from systems.khet.draw.pieces import SHAPES
@@ -23,8 +23,10 @@ from systems.khet.view.spots import BEAM, FILES, RANKS, Ground, Spot
 
 RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
 """Where the Sphinxes in the rim stand, by seat."""
-ABOVE = 0.012
-"""How far above its square a mark lies."""
+ABOVE, HOVER = 0.012, 0.55
+"""How far above its square a mark lies, and an arrow hovers."""
+DASH = 0.22
+"""How long the dashes of a beam are that is only foreseen, and what is between them."""
 CORE, HALO = 0.4, 3.2
 """How thick the core of the beam is, and how thick its halo, by its own thickness."""
 GLASS = 0.35
@@ -95,7 +97,7 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
         "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
-        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "mark", top="mark"),
+        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "ring": marking.ring(), "corners": marking.corners(), "field": marking.field(), "change": marking.change(),
         "clockwise": marking.arrow(1), "against": marking.arrow(-1),
     }  # fmt: skip
@@ -145,11 +147,12 @@ def scene(
         _fire(made, stand, beam)
     tint, solid = looks.coloured(colours, look.beam.colour), look.beam.preview
     for leg in foreseen:
-        at, size = _along(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick)
-        made.clear.append(Thing("foreseen", at, 0.0, tint, size, solid))
+        if not ground.jumps(leg.start, leg.end):
+            made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
     for mark in marks:
+        above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         made.clear.append(
-            Thing(mark.shape, ground.at(mark.spot, ABOVE), 0.0, colours.rgb(mark.colour), alpha=mark.alpha)
+            Thing(mark.shape, ground.at(mark.spot, above), 0.0, colours.rgb(mark.colour), alpha=mark.alpha)
         )
     made.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return made
@@ -191,15 +194,23 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
+def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> list[Thing]:
+    """A broken bar between two points."""
+    count = max(1, round(length(minus(end, start)) / (2 * DASH)))
+    found = []
+    for n in range(count):
+        first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
+        at, size = _along(first, second, thick)
+        found.append(Thing("foreseen", at, 0.0, tint, size, solid))
+    return found
+
+
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """The beam as far as it has come, a spark where it turns, its light on what it passes."""
     look, ground = stand.look.beam, stand.ground
     hot, core = (looks.coloured(stand.colours, name) for name in (look.colour, look.core))
     for leg in beam.path:
-        if beam.time <= leg.begins:
-            continue
-        jump = ground.apart and leg.start.level != leg.end.level
-        if jump:
+        if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = ground.at(leg.start, BEAM), ground.at(until, BEAM)

@@ -33,6 +33,10 @@ class Ground(NamedTuple):
             return spot.x + self.aside * spot.level, above, spot.z
         return spot.x, above + self.lift * spot.level, spot.z
 
+    def jumps(self, start: Spot, end: Spot) -> bool:
+        """Whether nobody sees what goes from spot to spot: side by side nothing leads from board to board."""
+        return self.apart and start.level != end.level
+
 
 def spot_of(square: str) -> Spot:
     """The middle of a square by its name, ``c4`` or ``c4'``."""
