@@ -114,11 +114,14 @@ def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
     keys.do("left")
     assert stage.app.varied["layout"] == "pit" and stage.app.rules.mine.name["en"] == "The Pit"
     stage.frame()
+    stage.app.go("setup")
+    stage.wait(1)
     keys.choose("scores")
     assert stage.screen.called() == "The Pit" and not [each for each in stage.screen.lists if "No word" in each]
     stage.wait(1)
     keys.do("back")
     stage.app.go("setup")
+    stage.wait(1)
     keys.choose("start")
     keys.do("confirm")
     assert stage.name == "MatchScreen" and stage.screen.match.position.digs[0].layout == "pit"
