@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
-from components.playback import NOBODY, Actors, Beat
+from components.particles import Particles
+from components.playback import NOBODY, Actors, Beat, Playback
 from components.pose import Departing
+from components.shining import Shining
 from game.content.file_reading import read_file
-from game.content.models.beats import EventBeat
+from game.content.models.beats import Beats, EventBeat
+from game.content.models.spray import Spray
 from game.paths import data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
@@ -21,13 +26,15 @@ from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.choices import choices
 from game.tables.khet.look import KhetLook
 from game.tables.khet.moves import Move, action_of
-from game.tables.khet.pieces import KINDS, LEAST, colour_of
+from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, colour_of
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.reading import parsed
 from systems.draw.pen import White
 from systems.draw.stage.picking import pick
+from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
 from systems.khet.draw.table_scene import MARKS, Mark, Stand, Standing, Tower, meshes, scene
+from systems.khet.effects.beam import fade, spark
 from systems.khet.view import cameras
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.view.path import Leg, legs, spot_in, whole
@@ -40,6 +47,7 @@ CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
 SPLIT = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
 TOWER = "5p4/10/10/10/10/9Y/4B5/5P4 s Te40:6/2A3/6/4w1/1x4/6"
 BOTH = "4wpwb2/2c7/10/1x8/8X1/10/7A2/2DWPW4 s Te40:I4i/2A1X1/I5/4w1/1x4/H4h"
+SECOND = "ss3nspns2A/2Y7/3D6/a1C1xi1b1D/b1D1IX1a1C/4Nn1b3/7A2/2DNnPNn3Sn s"
 RANDOM = 12
 """Matches that draw lots."""
 
@@ -69,12 +77,13 @@ def played(seed: int, start: str) -> Iterator[Position | Any]:
         board.make(chance.choice(actions))
 
 
-@pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH])
+@pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH, SECOND])
 @pytest.mark.parametrize("seed", range(RANDOM))
 def test_the_way_that_is_drawn_is_the_way_of_the_rules(seed: int, start: str) -> None:
     for board in played(seed, start):
         shot, path = board.beam(), legs(board.squares, board.side, board.above)
-        entered = {name_of(cell, board.tower) for part in shot.parts for cell in part}
+        into = [part[:-1] if end == BLOCKED else part for part, end in zip(shot.parts, shot.ends, strict=True)]
+        entered = {name_of(cell, board.tower) for part in into for cell in part}
         assert names(path, board.above, board.tower) - {"j1", "a8"} == entered - {"j1", "a8"}
         assert {leg.what for leg in path if leg.what == "hit"} == ({"hit"} if shot.hits else set())
         assert sum(leg.what == "hit" for leg in path) == shot.ends.count(HIT)
@@ -236,6 +245,54 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     assert pieces["g1"].burst == 1
     show(happened.StackHalved(1, "d1"), world, 0.5, lands=0.0)
     assert (pieces["d1"].kind, pieces["d1"].burst) == ("obelisk", 0)
+
+
+def burning(world: int, **more: Any) -> ShownBeam:
+    """A beam that is shown, in a match whose beams take half a second to fade."""
+    path = legs(board_of(parsed(SPLIT)).squares, 0, 0)
+    beam_ = ShownBeam(1, path, **{"time": whole(path), "strength": 1.0, **more})
+    timing = Beats(beats={"beam_fired": EventBeat(seconds=0.3, leave=0.5)})
+    for part in (beam_, Playback(timing=timing), Comfort(), Particles()):
+        esper.add_component(world, part)
+    return beam_
+
+
+def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
+    beam_ = burning(world, burns=True)
+    fade(0.0, 0.25)
+    assert beam_.strength == 1
+    beam_.burns = False
+    fade(0.0, 0.25)
+    assert beam_.strength == pytest.approx(0.5) and beam_.path
+    fade(0.0, 0.3)
+    assert not beam_.seat and not beam_.path
+
+
+@pytest.mark.parametrize(("calm", "flies"), [(False, True), (True, False)])
+def test_sparks_fly_where_it_turns(world: int, calm: bool, flies: bool) -> None:
+    beam_ = burning(world, burns=True, time=3.5)
+    pool = esper.component_for_entity(world, Particles)
+    make_room(pool, 200)
+    esper.component_for_entity(world, Comfort).reduced_motion = calm
+    sprays = SimpleNamespace(sparks=Spray(amount=9, life=(0.2, 0.3)))
+    esper.add_component(world, Shining(sprays, SimpleNamespace(**dict(look()))))
+    cameras.look_by(world, look(), "slanted")
+    spark(0.0, 0.1)
+    assert bool(pool.count) == flies
+    before = pool.count
+    spark(0.0, 0.1)
+    assert pool.count == before
+    beam_.time = whole(beam_.path)
+    spark(0.0, 0.1)
+    assert (pool.count > before) == flies
+
+
+def test_the_camera_goes_on_to_where_it_is_led(world: int) -> None:
+    looking = cameras.look_by(world, look(), "swinging")
+    esper.add_component(world, Comfort())
+    looking.steering.drag(60, 0)
+    cameras.follow(0.0, 0.05)
+    assert looking.steering.home.yaw > looking.steering.shown.yaw > looking.steering.goal.yaw
 
 
 def test_a_longer_way_takes_longer() -> None:

@@ -38,7 +38,7 @@ def spark(now: float, dt: float) -> None:
             continue
         ground = Ground(shining.look.lift, shining.look.aside, looking.apart)
         for leg in beam.path:
-            if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "blocked"):
+            if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
                 seen = looking.steering.shown.project(ground.at(leg.end, BEAM))
                 if seen is not None:
                     rect = around(seen.x, seen.y, SPARK, SPARK)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from game.tables.khet.beam import muzzle
 from game.tables.khet.cells import STEPS, UPPER_AT, WIDE
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
 from systems.khet.view.spots import FILES, RANKS, Spot
 
-ENDS = {HIT: "hit", GONE: "rim", BLOCKED: "blocked", CLIMBS: "tower"}
+ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "tower"}
 EDGE, FRONT = 0.5, 0.62
 """How far beyond the middle of a square what leaves it is seen: to the square's edge, and to what stands behind it."""
 OUT = 0.86
@@ -27,7 +27,7 @@ class Leg(NamedTuple):
     begins: float
     ends: float
     what: str
-    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``blocked``, ``tower`` or ``loop``."""
+    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``tower`` or ``loop``."""
 
     def until(self, time: float) -> Spot:
         """How far it has come by then."""
@@ -62,8 +62,10 @@ def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]
             last = spot_in(cell - STEPS[way], above)
             if answer == GONE:
                 there = _beyond(last, way, OUT)
-            elif answer in (BLOCKED, CLIMBS):
-                there = _beyond(last, way, FRONT if answer == BLOCKED and code >= 8 else EDGE)
+            elif answer in (WALL, CLIMBS):
+                there = _beyond(last, way, EDGE)
+            elif answer == BLOCKED:
+                there = _beyond(last, way, FRONT)
             else:
                 there = spot_in(cell, above)
             ends = time + abs(there.x - here.x) + abs(there.z - here.z)
