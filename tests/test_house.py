@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,16 +19,22 @@ LOOKED_UP = 10
 """Modules that import what they know only by its name: one for each kind of thing that is found by its folder."""
 
 
+@cache
+def read(module: Path) -> ast.Module:
+    """What a module says."""
+    return ast.parse((ROOT / module).read_text("utf-8"))
+
+
 def docstrings(module: Path) -> Iterator[str]:
     """Every string that stands by itself: what a module, class, function or value is."""
-    for node in ast.walk(ast.parse((ROOT / module).read_text("utf-8"))):
+    for node in ast.walk(read(module)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
 
 def named(module: Path) -> Iterator[str]:
     """The classes at the top of a module."""
-    for node in ast.parse((ROOT / module).read_text("utf-8")).body:
+    for node in read(module).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
 
@@ -38,7 +45,7 @@ def test_a_docstring_names_its_noun(module: Path) -> None:
 
 
 def test_every_module_and_package_says_what_is_inside() -> None:
-    silent = [module for module in MODULES if not ast.get_docstring(ast.parse((ROOT / module).read_text("utf-8")))]
+    silent = [module for module in MODULES if not ast.get_docstring(read(module))]
     assert silent == []
 
 

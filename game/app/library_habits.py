@@ -19,8 +19,9 @@ NEVER_ASKED = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
     "arcade.tilemap": ("TileMap", "load_tilemap"),
+    "pytiled_parser": ("Properties",),
 }
-"""Parts of arcade that read whole libraries for physics and tiled maps; arcade only wants to know these names."""
+"""Physics and tiled maps, for which arcade reads whole libraries; it only wants to know these names."""
 SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """Whether OpenGL is asked for errors after every single call, which the tests let it, and whether what is installed is
 searched for plugins."""

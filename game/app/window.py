@@ -19,6 +19,7 @@ from game.match.saves import Saves
 from game.match.statistics import Statistics
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
+from systems.draw.late_programs import made_late
 from systems.draw.window import Flat
 from systems.input.pads import Hub
 
@@ -50,15 +51,16 @@ class Window(arcade.Window, Flat, App):
     ) -> None:
         self.open = screen
         self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores)
-        super().__init__(
-            *size,
-            title="Kotsu",
-            resizable=True,
-            antialiasing=False,
-            fullscreen=self.settings.fullscreen,
-            visible=visible,
-            vsync=True,
-        )
+        with made_late():
+            super().__init__(
+                *size,
+                title="Kotsu",
+                resizable=True,
+                antialiasing=False,
+                fullscreen=self.settings.fullscreen,
+                visible=visible,
+                vsync=True,
+            )
         try:
             self.begin(self.ctx, pads, seed, speakers)
         except Faults:

@@ -102,7 +102,7 @@ class Growth:
         return self.done >= rule.wait and (rule.limit is None or self.applied[at] < rule.limit)
 
     def matches(self, among: Callable[[str], bool] | None = None) -> Iterator[Match]:
-        """The same, told."""
+        """What has been laid, told."""
         return map(self.match, self.keys(among))
 
     def match(self, key: Key) -> Match:

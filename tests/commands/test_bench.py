@@ -10,15 +10,16 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
-from game.tools.benchmarks import frames, thinking
+from game.tools.benchmarks import first_frame, frames, thinking
 from game.tools.benchmarks.classic_loop import classic_match
 
 
 @pytest.mark.slow
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("WARM", 5), ("SETTLED", 20), ("SAMPLES", 4)):
+    for name, value in (("WARM", 4), ("SETTLED", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
         monkeypatch.setattr(frames, name, value)
-    assert main(["bench", "--json", "--seconds", "0.2", "--frames", "60", "--growth", "200"]) == 0
+    monkeypatch.setattr(first_frame, "ROUNDS", 1)
+    assert main(["bench", "--json", "--seconds", "0.05", "--frames", "12", "--growth", "40"]) == 0
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
         assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))
@@ -30,7 +31,7 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
         assert times_plain == pytest.approx(effects["standard"]["both"] / effects["plain_screen"]["both"], abs=0.02)
         for frame in (found["frame_milliseconds"][name], *effects.values()):
             assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
-        assert growth["frames"] == 200 and growth["blocks"] > 0
+        assert growth["frames"] == 40 and growth["blocks"] > 0
     start = found["first_frame_seconds"]
     assert start["ratio"] == pytest.approx(start["kotsu"] / start["bare_window"], abs=0.02)
 

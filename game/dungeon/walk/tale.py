@@ -1,4 +1,4 @@
-"""The same place in text: a command a line, an answer to each, whatever is said."""
+"""A place in text: a command a line, an answer to each, whatever is said."""
 
 from __future__ import annotations
 

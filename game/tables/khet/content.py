@@ -11,20 +11,20 @@ from game.content.table_content import Asks, Block, TableFiles
 from game.content.yaml_source import Complaint
 from game.tables.khet.definitions import RuleFile, Rules
 from game.tables.khet.look import BeamLook, CameraLook, KhetEffects, KhetLook
-from game.tables.khet.setups import Setup, check_setup
+from game.tables.khet.setups import StartingSetup, check_setup
 from game.tables.khet.texts import TEXTS
 
-KINDS = (Kind("khet_setups", "khet/setups/*.yaml", Setup),)
+KINDS = (Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),)
 
 
 def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name with the setups of these files."""
-    setups = files.each(Setup, "setups", partial(check_setup, spoken=files.spoken))
+    setups = files.each(StartingSetup, "setups", partial(check_setup, spoken=files.spoken))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
     return Rules(name=name, setups=setups, **{key: getattr(file, key) for key in RuleFile.model_fields})
 
 
-def check_rules(rules: RuleFile, setups: Mapping[str, Setup]) -> Iterable[Complaint]:
+def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
     """The setup is there, and belongs to that edition."""
     setup = setups.get(rules.setup)
     if setup is None:
@@ -39,7 +39,7 @@ CHECKS: Mapping[str, Asks] = {
 """What the linter asks of files by their kind."""
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
-    Block("A setup of Khet", Setup, "the files in `khet/setups/`"),
+    Block("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
     Block("The look of Khet", KhetLook, "`khet/look.yaml`"),
     Block("What solid things are painted with", Material, "`paints` of `khet/look.yaml`"),
     Block("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),

@@ -13,7 +13,7 @@ from pydantic import Field
 from game.content.definition import Definition
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
-from game.tables.khet.setups import Setup, with_sphinxes
+from game.tables.khet.setups import StartingSetup, with_sphinxes
 
 
 class RuleFile(Definition):
@@ -35,7 +35,7 @@ class Rules(RuleFile):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
     name: str = "standard"
-    setups: dict[str, Setup]
+    setups: dict[str, StartingSetup]
     """Every setup by the name of its file."""
 
     @cached_property

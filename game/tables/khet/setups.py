@@ -46,7 +46,7 @@ USUAL: dict[Kind, int] = {
 """How many of each kind a side has."""
 
 
-class Setup(Definition):
+class StartingSetup(Definition):
     """A file in ``setups/``."""
 
     name: dict[str, str]
@@ -62,14 +62,14 @@ class Setup(Definition):
     """Where they stand, in notation: eight ranks; with a tower also ``s`` and the tower."""
 
 
-def check_setup(setup: Setup, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_setup(setup: StartingSetup, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Counts, Pharaohs, symmetry, and that nothing is hit before the first move; its texts are whole."""
     for what in wrong(setup):
         yield Complaint(("position",), what)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", spoken)
 
 
-def wrong(setup: Setup) -> Iterable[str]:
+def wrong(setup: StartingSetup) -> Iterable[str]:
     """What is wrong with how the pieces of a setup stand, a sentence each."""
     return faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
 

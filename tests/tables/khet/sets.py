@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.khet.definitions import Rules
-from game.tables.khet.setups import Setup
+from game.tables.khet.setups import StartingSetup
 from tests.tables.khet.boards import BOARDS
 
 TEXT = {"en": "A setup", "de": "Eine Aufstellung"}
 SETUPS = {
-    name: Setup(name=TEXT, about=TEXT, position=board, edition=2 if name.endswith("_2") else 1)
+    name: StartingSetup(name=TEXT, about=TEXT, position=board, edition=2 if name.endswith("_2") else 1)
     for name, board in BOARDS.items()
 }
 
