@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from systems.draw.stage.camera import Camera, first_person, followed, glided
+from systems.draw.stage.camera import Camera, first_person, followed, glided, isometric
 from systems.draw.stage.limits import Limits
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate, round_outline
 from systems.draw.stage.picking import box_around, pick
@@ -22,7 +22,8 @@ from systems.layout import HEIGHT, WIDTH
 if TYPE_CHECKING:
     from PIL import Image
 
-    from game.app.window import Window
+    from systems.draw.canvas import Canvas
+    from tests.kit.app import Stage
 
 CUBE = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
 FLOOR = plate(box_outline(12, 12), 0.0, "floor")
@@ -73,6 +74,15 @@ def test_from_above_north_is_up_and_east_is_right() -> None:
     box = box_around(above, [(0.0, 0.0, 0.0), (1.0, 0.0, -1.0)])
     assert box is not None
     assert (box.x, box.y, box.w, box.h) == pytest.approx((WIDTH / 2, HEIGHT / 2, 36, 36))
+
+
+def test_in_an_isometric_view_all_axes_are_equally_long() -> None:
+    camera = isometric((1.0, 0.0, 2.0), 9.0)
+    start = camera.project((1.0, 0.0, 2.0))
+    ends = [camera.project(end) for end in ((2.0, 0.0, 2.0), (1.0, 1.0, 2.0), (1.0, 0.0, 3.0))]
+    assert start is not None
+    long = [math.hypot(end.x - start.x, end.y - start.y) for end in ends if end is not None]
+    assert len(long) == 3 and long == pytest.approx([long[0]] * 3)
 
 
 MOVES = ("swung", "zoomed", "panned", "looked")
@@ -147,42 +157,37 @@ def test_faces_look_outward(mesh: Mesh) -> None:
         assert sum(face.normal[n] * (middle[n] - (0, 0.4 if mesh is not FLOOR else -1, 0)[n]) for n in range(3)) > 0
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    """A window whose canvas draws what a test wants."""
-    from game.app.settings import Settings
-    from game.app.window import Window
-
-    app = Window(settings=Settings(), seed=1, visible=False)
-    app.paper.quality = "off"
-    yield app
-    app.close()
+@pytest.fixture
+def paper(stage: Stage) -> Canvas:
+    """A canvas that shows colours as they are."""
+    stage.app.switch_to()
+    stage.app.paper.quality = "off"
+    return stage.app.paper
 
 
-def picture(window: Window, scene: Scene) -> Image.Image:
+def picture(paper: Canvas, scene: Scene) -> Image.Image:
     """What is drawn of a scene."""
-    window.switch_to()
-    window.paper.begin()
-    window.paper.stage(scene)
-    return window.paper.read()
+    paper.begin()
+    paper.stage(scene)
+    return paper.read()
 
 
-def colour(window: Window, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
+def colour(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
     """The colour of a pixel of it, y up."""
-    found = picture(window, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
+    found = picture(paper, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
     assert isinstance(found, tuple)
     return found
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_what_stands_behind_is_hidden(window: Window, turned: bool) -> None:
+def test_what_stands_behind_is_hidden(paper: Canvas, turned: bool) -> None:
     near = Thing("cube", (0.0, 0.0, 2.0), tint=RED)
     far = Thing("cube", (0.0, 0.0, 0.8), tint=GREEN, size=(1.0, 0.9, 1.0))
     scene = row(*((far, near) if turned else (near, far)))
-    assert colour(window, scene, middle_of(near, scene.camera)) == RED
+    assert colour(paper, scene, middle_of(near, scene.camera)) == RED
 
 
-def test_things_of_one_shape_stand_where_they_are_seen(window: Window) -> None:
+def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
     chance = Random(5)
     tints = RED, GREEN, BLUE
     for camera in (some_camera(chance), replace(Camera(pitch=50, distance=9), yaw=30), Camera(pitch=60, span=9)):
@@ -191,19 +196,19 @@ def test_things_of_one_shape_stand_where_they_are_seen(window: Window) -> None:
             for n, tint in enumerate(tints)
         ]
         scene = row(*things, camera=replace(camera, pitch=max(camera.pitch, 40), distance=12))
-        seen = [colour(window, scene, middle_of(thing, scene.camera)) for thing in things]
+        seen = [colour(paper, scene, middle_of(thing, scene.camera)) for thing in things]
         assert seen == list(tints)
 
 
-def test_what_is_clear_hides_nothing(window: Window) -> None:
+def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
     behind = Thing("cube", (0.0, 0.0, 0.0), tint=BLUE)
     glass = Thing("cube", (0.0, 0.0, 2.0), tint=RED, size=(3.0, 2.0, 0.2), alpha=0.5)
     scene = row(behind, clear=(glass,))
-    red, _, blue = colour(window, scene, middle_of(behind, scene.camera))
+    red, _, blue = colour(paper, scene, middle_of(behind, scene.camera))
     assert 90 < red < 200 and 60 < blue < 200
 
 
-def test_a_line_of_light_falls_on_what_it_passes(window: Window) -> None:
+def test_a_line_of_light_falls_on_what_it_passes(paper: Canvas) -> None:
     floor, camera = Thing("fine", (0.0, 0.0, 0.0)), Camera(pitch=60, distance=10)
     dark = row(floor, camera=camera, sun=Sun(light=0.2, shade=0.1))
     light = replace(dark, glows=[Glow((-2.0, 0.3, 0.0), (2.0, 0.3, 0.0), RED)])
@@ -211,36 +216,34 @@ def test_a_line_of_light_falls_on_what_it_passes(window: Window) -> None:
     def red(scene: Scene, point: Vec) -> int:
         seen = camera.project(point)
         assert seen is not None
-        return colour(window, scene, (int(seen.x), int(seen.y)))[0]
+        return colour(paper, scene, (int(seen.x), int(seen.y)))[0]
 
     beneath, far = (1.5, 0.0, 0.1), (0.0, 0.0, -3.5)
     assert red(light, beneath) > red(dark, beneath) + 40
     assert red(light, far) == red(dark, far)
 
 
-def test_more_lights_than_there_is_room_for_are_no_trouble(window: Window) -> None:
+def test_more_lights_than_there_is_room_for_are_no_trouble(paper: Canvas) -> None:
     floor = Thing("fine", (0.0, 0.0, 0.0))
     many = [Glow((n / 50 - 1, 0.2, 0.0), (n / 50 - 1, 0.2, 0.0), RED, n / 100) for n in range(100)]
-    assert picture(window, row(floor, glows=many)).size == (WIDTH, HEIGHT)
+    assert picture(paper, row(floor, glows=many)).size == (WIDTH, HEIGHT)
 
 
-def test_what_is_missing_is_seen_to_be_missing(window: Window) -> None:
+def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
     scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirrored="nowhere")
-    red, green, blue = colour(window, scene, (WIDTH // 2, HEIGHT // 2))
+    red, green, blue = colour(paper, scene, (WIDTH // 2, HEIGHT // 2))
     assert red > 100 < blue and green < red / 2
-    assert picture(window, row()).size == (WIDTH, HEIGHT)
+    assert picture(paper, row()).size == (WIDTH, HEIGHT)
 
 
-def test_flat_pictures_lie_over_the_stage(window: Window) -> None:
+def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
     from components.focus import Rect
 
-    window.switch_to()
-    canvas = window.paper
-    canvas.begin()
-    canvas.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
-    canvas.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
-    shown = canvas.read()
+    paper.begin()
+    paper.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
+    paper.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
+    shown = paper.read()
     assert [shown.getpixel((WIDTH // 2 + off, HEIGHT // 2)) for off in (-4, 4)] == [BLUE, RED]
 
 

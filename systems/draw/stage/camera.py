@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from systems.draw.stage.space import Vec, dot, minus, plus, unit
@@ -39,6 +40,14 @@ class Seen(NamedTuple):
     depth: float
 
 
+@lru_cache(maxsize=64)
+def _axes(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
+    """What is right, up and toward the eye, where one looks so; asked for every point of a picture."""
+    c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
+    level, steep = math.cos(math.radians(pitch)), math.sin(math.radians(pitch))
+    return (c, 0.0, -s), (-steep * s, level, -steep * c), (s * level, steep, c * level)
+
+
 @dataclass(frozen=True, slots=True)
 class Camera:
     """Looks at a point from a distance. Angles are degrees."""
@@ -57,20 +66,17 @@ class Camera:
     @property
     def back(self) -> Vec:
         """The direction from what is looked at to the eye."""
-        yaw, pitch = math.radians(self.yaw), math.radians(self.pitch)
-        return math.sin(yaw) * math.cos(pitch), math.sin(pitch), math.cos(yaw) * math.cos(pitch)
+        return _axes(self.yaw, self.pitch)[2]
 
     @property
     def right(self) -> Vec:
         """The direction that is right on the picture."""
-        yaw = math.radians(self.yaw)
-        return math.cos(yaw), 0.0, -math.sin(yaw)
+        return _axes(self.yaw, self.pitch)[0]
 
     @property
     def up(self) -> Vec:
         """The direction that is up on the picture."""
-        yaw, pitch = math.radians(self.yaw), math.radians(self.pitch)
-        return -math.sin(pitch) * math.sin(yaw), math.cos(pitch), -math.sin(pitch) * math.cos(yaw)
+        return _axes(self.yaw, self.pitch)[1]
 
     @property
     def eye(self) -> Vec:
@@ -145,6 +151,11 @@ def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0) -> Cam
     """Somebody who stands there and looks that way."""
     camera = Camera(eye, yaw, pitch, 1.0, field)
     return replace(camera, at=plus(eye, camera.back, -1.0))
+
+
+def isometric(at: Vec, span: float, yaw: float = 45.0) -> Camera:
+    """Looks slantwise at a point, so that all three axes are equally long; so much is seen from edge to edge."""
+    return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
 def aimed(eye: Vec, at: Vec, like: Camera) -> Camera:

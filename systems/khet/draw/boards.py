@@ -19,7 +19,7 @@ GRAIN = 0.7
 """So long are the edges of what light falls on at most."""
 ON = 0.004
 """How far above a square what is drawn on it lies."""
-WALL_TOP = 0.62
+WALL_TOP = 0.46
 """How high the tower stands above the upper board, and above the lower one where the two lie side by side."""
 ANKH = (
     ((0, -0.02), (0.1, -0.1), (0.1, -0.2), (0, -0.27), (-0.1, -0.2), (-0.1, -0.1), (0, -0.02), (0, 0.27)),
@@ -109,7 +109,7 @@ def _upper_squares() -> list[tuple[int, int]]:
 @cache
 def tower(high: float) -> Mesh:
     """The tower around its middle: on each face, seen from outside, a mirror on the left, a wall on the right."""
-    cap = column(box_outline(1.9, 1.9), high, high + 0.5, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
+    cap = column(box_outline(1.9, 1.9), high, high + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
     return joined((cap, *(_face(high).moved(turn=math.pi / 2 * n) for n in range(4))))
 
 
