@@ -43,6 +43,7 @@ from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
 from game.match.statistics import PERSON, PLAYER, Statistics
+from game.match.walks import Walks
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -88,6 +89,7 @@ class App(Services):
         evenings: Evenings | None,
         book: Book | None,
         high_scores: HighScores | None,
+        walks: Walks | None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -99,6 +101,7 @@ class App(Services):
         self.evenings = evenings or Evenings()
         self.book = book or Book()
         self.high_scores = high_scores or HighScores()
+        self.walks = walks or Walks()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
         self.unkept = Unkept(self)

@@ -17,6 +17,7 @@ from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
+from game.match.walks import Walks
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
 from systems.draw.late_programs import made_late
@@ -28,7 +29,8 @@ class Window(arcade.Window, Flat, App):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
     machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
     ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening of more than two stands, ``book``
-    what they have achieved, ``high_scores`` who has had the most alone; without, they end with the window."""
+    what they have achieved, ``high_scores`` who has had the most alone, ``walks`` where
+    walks are kept; without, they end with the window."""
 
     def __init__(
         self,
@@ -47,10 +49,11 @@ class Window(arcade.Window, Flat, App):
         evenings: Evenings | None = None,
         book: Book | None = None,
         high_scores: HighScores | None = None,
+        walks: Walks | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores)
+        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores, walks)
         with made_late():
             super().__init__(
                 *size,

@@ -21,7 +21,7 @@ from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
 from game.content.models.texts import Texts
 from game.content.models.voices import TableVoices, VoiceFile
-from game.content.models.walk import TaleFile
+from game.content.models.walk import TaleFile, WalkLook
 
 KINDS = (
     Kind("interface", "shared/interface.yaml", Interface),
@@ -45,6 +45,7 @@ KINDS = (
     Kind("audio", "shared/audio.yaml", Audio),
     Kind("rumble", "shared/rumble.yaml", Rumble),
     Kind("walk_tale", "walk/tale.yaml", TaleFile),
+    Kind("walk_look", "walk/look.yaml", WalkLook),
     Kind("sounds", "shared/sounds.yaml", Sounds),
     Kind("music", "shared/music.yaml", Music),
 )

@@ -124,9 +124,9 @@ def seed_said(screen: SetupPage) -> str:
     return screen.say("setup.seed", seed=screen.say("setup.by_chance") if typed is None else typed)
 
 
-def draw_cabinet(screen: Screen, canvas: Canvas, x: float) -> None:
-    """The cabinet one stands before, twice as large as on the street, lit."""
+def draw_cabinet(screen: Screen, canvas: Canvas, x: float, name: str = "") -> None:
+    """The cabinet one stands before, twice as large as on the street, lit; of the table, or the one named."""
     rgb, y = canvas.palette.rgb, FLOOR + HIGH
     canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0, scale_y=2.0)
     canvas.sprite("cabinet", x, y, tint=rgb("outline"), scale_x=2.0, scale_y=2.0)
-    canvas.sprite(f"cabinet_{screen.app.table}", x, y, scale_x=2.0, scale_y=2.0)
+    canvas.sprite(f"cabinet_{name or screen.app.table}", x, y, scale_x=2.0, scale_y=2.0)

@@ -22,6 +22,7 @@ from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
+from game.match.walks import Walks
 from game.screens.menu import wrapped
 from game.tables import FIRST
 from systems.draw.toasts import Toasts
@@ -81,6 +82,7 @@ class Stage:
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()
+        app.walks = Walks()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         app.read_data()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -18,6 +18,14 @@ COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )  # fmt: skip
 """What somebody can ask for in a tale."""
+
+
+PaletteColour = Literal[
+    "card", "double", "triple", "diagonal", "selection", "seat1", "seat2", "text", "dim", "field", "outline", "shield",
+    "warning",
+]  # fmt: skip
+"""A colour of the palette."""
+Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo"]
 
 
 class RoomWords(Definition):
@@ -56,3 +64,61 @@ def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
                 if before != name or (word in COMMANDS and word != name):
                     other = before if before != name else word
                     yield Complaint(("commands", name, language, at), f"{word!r} means {other!r} already")
+
+
+class Placed(Definition):
+    """A picture that stands in a room."""
+
+    picture: str
+    """One of the game's, or of a pack."""
+    x: float = Field(default=0.0, ge=-32, le=32)
+    """From the middle of its cell to the right, in virtual pixels; a cell is 64 wide."""
+    y: float = Field(default=0.0, ge=-32, le=32)
+    """And up."""
+    colour: PaletteColour = "text"
+    """Pictures that are white take it; all others want ``text``."""
+
+
+class RoomLook(Definition):
+    """How some rooms look from above."""
+
+    of: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Tags of the label, or what kind of room it is: all of them have to be there. None fits every room."""
+    side: int = Field(default=48, ge=16, le=62)
+    """How wide its floor is, in virtual pixels; ways that lead to it are narrower."""
+    rim: PaletteColour = "card"
+    """The neon along its walls."""
+    things: Annotated[tuple[Placed, ...], Field(strict=False)] = ()
+
+
+class WalkLook(Definition):
+    """``look.yaml``: how a dungeon looks to those who walk it."""
+
+    step: float = Field(default=0.16, ge=0.02, le=1)
+    """Seconds that a step takes at normal speed."""
+    follow: float = Field(default=0.35, ge=0, le=3)
+    """Seconds in which the picture has come after whoever walks."""
+    apart: tuple[int, int] = Field(default=(7, 3), strict=False)
+    """So many cells to the side, and so many up or down, two may be apart in one picture."""
+    rooms: Annotated[tuple[RoomLook, ...], Field(strict=False, min_length=1)]
+    """The first that fits is meant; the last one fits every room."""
+    sounds: dict[Occasion, str]
+    """What is heard as it happens."""
+    replay: float = Field(default=0.35, ge=0.05, le=5)
+    """Seconds from move to move when a walk is watched."""
+    keep: int = Field(default=20, ge=1, le=500)
+    """How many walks that ended are kept."""
+
+
+def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Every room finds a look, and what it names is there."""
+    if look.rooms[-1].of:
+        yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last look has to fit every room")
+    for number, room in enumerate(look.rooms):
+        for at, thing in enumerate(room.things):
+            if thing.picture not in pictures:
+                path = ("rooms", number, "things", at, "picture")
+                yield Complaint(path, f"no picture is called {thing.picture!r}", thing.picture, pictures)
+    for occasion, sound in look.sounds.items():
+        if sound not in sounds:
+            yield Complaint(("sounds", occasion), f"no sound is called {sound!r}", sound, sounds)

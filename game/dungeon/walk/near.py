@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import Plan
+from game.dungeon.plan import STEPS, Plan
 from game.dungeon.walk.moves import hindered
 from game.dungeon.walk.position import Position, arrived
 from game.dungeon.walk.ways import Way, ways
@@ -50,15 +50,15 @@ def near(plan: Plan, position: Position, who: int) -> tuple[Near, ...]:
 
 
 def at_hand(plan: Plan, position: Position, who: int) -> Near | None:
-    """The thing that a walker's button is about: what it faces, else the only one there is to use."""
+    """The thing that a walker's button is about: what it faces, else what leads up or down, else any other."""
     if arrived(plan, position, who):
         return None
     facing = position.walkers[who - 1].facing
     things = [each for each in near(plan, position, who) if each.state in DOES or each.way in ("up", "down")]
-    faced = next((each for each in things if each.way == facing), None)
-    if faced is not None or not things:
-        return faced
-    return things[0] if len(things) == 1 else next((each for each in things if each.state in DOES), things[0])
+    # Whoever looks toward the near side is asked down first.
+    order = [facing, *(("down", "up") if facing == "s" else ("up", "down")), *STEPS]
+    things = sorted((each for each in things if each.state != "shut"), key=lambda each: order.index(each.way))
+    return things[0] if things else None
 
 
 def use(plan: Plan, position: Position, who: int, thing: Near) -> str:

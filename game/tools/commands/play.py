@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
         from game.match.replays import Replays
         from game.match.saves import Saves
         from game.match.statistics import Statistics
+        from game.match.walks import Walks
         from game.paths import user_dir
 
         home = user_dir()
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
             evenings=Evenings(own),
             book=Book(home),
             high_scores=HighScores(home),
+            walks=Walks(home),
         )
         for notice in app.notices():
             print(f"kotsu: {notice}", file=sys.stderr)

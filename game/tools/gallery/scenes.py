@@ -75,6 +75,15 @@ SCENES = (
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
+    Scene("walk", "A dungeon is walked", "walk_far", at=1.0),
+    Scene("walk_door", "What is near says what the button does", "walk_door", at=1.0),
+    Scene("walk_two", "Two are far from each other", "walk_two", at=1.0),
+    Scene("walk_eyes", "Through one's own eyes", "walk_eyes", at=1.0),
+    Scene("walk_eyes_two", "Two through their own eyes", "walk_eyes_two", at=1.0),
+    Scene("walk_map", "The map of what was seen", "walk_map", at=1.0),
+    Scene("walk_large", "A walk with text at double size, in German", "walk_door", at=1.0,
+          settings={"text_size": 2, "language": "de"}),
+    Scene("walk_over", "A walk and the shortest one", "walk_over", at=1.0),
     *(scene for name in NAMES for scene in getattr(shown_of(name), "SCENES", ())),
 )  # fmt: skip
 """In the order of the gallery: the shared screens, then what each table shows."""
@@ -142,6 +151,11 @@ def _enter(app: App, scene: Scene) -> None:
         if scene.screen != "challenges":
             _achieve(app)
         app.go("challenges")
+        return
+    if scene.screen.startswith("walk"):
+        from game.tools.gallery.walks import bring_walk
+
+        bring_walk(app, scene.screen)
         return
     if scene.screen == "toast":
         app.go("home")

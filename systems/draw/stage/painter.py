@@ -16,6 +16,7 @@ from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.programs import FACE_VERTEX, LIT, MIRROR, MIRROR_VERTEX, MOST_GLOWS, PLAIN
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
 from systems.draw.stage.space import Vec, dot, minus, unit
+from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
@@ -92,7 +93,11 @@ class Painter:
     ) -> None:
         """Draw a scene over what is on one of the textures; ``hiding`` is how clear things are blended."""
         ctx, target = self.ctx, self._targets[at]
-        target.use()
+        target.use(force=True)
+        if scene.part is not None:
+            x, y, w, h = map(round, (scene.part.x, scene.part.y, scene.part.w, scene.part.h))
+            gl.glScissor(x, y, w, h)
+            gl.glViewport(x + (w - WIDTH) // 2, y + (h - HEIGHT) // 2, WIDTH, HEIGHT)
         gl.glDepthMask(gl.GL_TRUE)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
         ctx.disable(ctx.BLEND)
@@ -115,6 +120,8 @@ class Painter:
             gl.glDepthMask(gl.GL_TRUE)
             ctx.blend_func = ctx.BLEND_DEFAULT
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        if scene.part is not None:
+            target.use(force=True)
 
     def _render(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
         by_mesh: dict[str, array[float]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from components.focus import Id
+from components.focus import Id, Rect
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.space import Vec, turned
@@ -97,6 +97,8 @@ class Scene:
     sun: Sun = Sun()
     mirrored: str = "city"
     """The sprite that mirrors show."""
+    part: Rect | None = None
+    """The part of the picture that it is drawn in, with what it looks at in the middle; None for all of it."""
 
     def from_far(self) -> list[Thing]:
         """What can be seen through, of each shape the farthest first."""

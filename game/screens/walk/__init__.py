@@ -1,0 +1,7 @@
+"""A dungeon that is walked, by one or two."""
+
+SCREENS = {
+    "walking": "walking.Walking",
+    "walk_over": "ending.Ending",
+    "walk_again": "watching.WalkAgain",
+}

@@ -1,0 +1,284 @@
+"""A floor of a dungeon from above: ground, walls with their neon, what stands there, who walks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sin
+
+from components.focus import Rect
+from game.content.models.walk import RoomLook, WalkLook
+from game.dungeon.plan import Cell, Plan, beside
+from game.dungeon.walk.near import State, state_of
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.ways import Way, ways
+from systems.draw.pen import Pen, Tint
+
+SIDE = 64
+"""Virtual pixels of a cell."""
+ARM = 24
+"""How wide what leads from cell to cell is."""
+WALL, NEON, FACE = 6, 2, 9
+"""How far walls and their light stand out, and how much is seen of the far wall."""
+DARK: Tint = (9, 4, 22)
+FLAT = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+"""Directions on the picture."""
+TURN = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
+ACROSS = {"n": 0.0, "s": 0.0, "e": 90.0, "w": 90.0}
+"""How a door is turned that leads that way."""
+GATES: dict[State, tuple[str, str]] = {
+    "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
+    "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
+}  # fmt: skip
+"""What stands between two cells, and its colour."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A part of the picture, and the place of a floor in its middle."""
+
+    rect: Rect
+    x: float
+    z: float
+    height: int
+
+    def spot(self, x: float, z: float) -> tuple[float, float]:
+        """Where a place of the floor lies on the picture."""
+        middle_x, middle_y = self.rect.centre
+        return round(middle_x + (x - self.x) * SIDE), round(middle_y - (z - self.z) * SIDE)
+
+    def cell(self, x: float, y: float) -> Cell:
+        """The cell at a place of the picture."""
+        middle_x, middle_y = self.rect.centre
+        column, row = self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
+        return round(column), self.height, round(row)
+
+    def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
+        """Whether something that reaches so far around a place lies in it, but for its rim."""
+        left, low = self.rect.x, self.rect.y
+        return (
+            left - 4 <= x - reach and x + reach <= left + self.rect.w + 4
+            if self.rect.w < 600 else left - 40 < x < left + self.rect.w + 40
+        ) and low - 40 < y < low + self.rect.h + 40  # fmt: skip
+
+    def cut(self, left: float, low: float, right: float, top: float) -> Rect | None:
+        """What of a rectangle lies in it."""
+        rect = self.rect
+        left, low = max(left, rect.x), max(low, rect.y)
+        right, top = min(right, rect.x + rect.w), min(top, rect.y + rect.h)
+        return Rect(left, low, right - left, top - low) if left < right and low < top else None
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Somebody who walks, as they are shown."""
+
+    number: int
+    x: float
+    z: float
+    height: int
+    facing: str
+    step: int = 1
+
+
+def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
+    """How the room of a cell looks."""
+    known = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
+    return next(each for each in look.rooms if known.issuperset(each.of))
+
+
+class LitFloor:
+    """Draws the floors of one dungeon."""
+
+    def __init__(self, walk: Walk, look: WalkLook) -> None:
+        self.walk, self.look, self.plan = walk, look, walk.plan
+        self.looks = {cell: look_of(look, walk.plan, cell) for cell in walk.plan.room_at}
+        self.boxes = {cell: tuple(self._boxes(cell)) for cell in walk.plan.room_at}
+        """The ground of each cell: left, low, right, top, from its middle."""
+
+    def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
+        """The square of a cell, as far as its room goes on, and an arm for every passage."""
+        half, edges = self.looks[cell].side / 2, {}
+        for way, there in ways(self.plan)[cell].items():
+            if there.passage is None and way in FLAT:
+                edges[way] = SIDE / 2
+            elif way in FLAT and there.to == beside(cell, way):
+                dx, dy = FLAT[way]
+                far_x, far_y = dx * SIDE / 2, dy * SIDE / 2
+                aside_x, aside_y = (ARM / 2, 0.0) if dy else (0.0, ARM / 2)
+                yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
+        yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
+
+    def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
+        """The floor in its frame, and the one below it as a shade."""
+        rgb, plan = canvas.palette.rgb, self.plan
+        seen, guessed = self.walk.seen, self.walk.guessed
+        lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
+        self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
+        cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
+        self.ground(canvas, frame, cells, WALL, DARK, 0.96)
+        for cell in cells:
+            self.ground(canvas, frame, [cell], NEON, rgb(self.looks[cell].rim), 0.9, glow=0.7)
+        for cell in cells:
+            tint = self.floor_tint(canvas, cell)
+            self.ground(canvas, frame, [cell], 0, tint, 1.0)
+            self.wall(canvas, frame, cell, tint)
+            self.onward(canvas, frame, cell, tint)
+        for cell in cells:
+            self.inside(canvas, frame, cell, clock)
+        for cell in sorted({way.to for each in cells for way in ways(plan)[each].values()}):
+            if cell[1] == frame.height and plan.room_at[cell] in guessed:
+                self.guess(canvas, frame, cell)
+        for cell in cells:
+            self.gates(canvas, frame, cell)
+        for figure in sorted(figures, key=lambda each: each.z):
+            if figure.height == frame.height:
+                self.person(canvas, frame, figure)
+
+    def floor_tint(self, canvas: Pen, cell: Cell) -> Tint:
+        """The colour of the ground: a little of that of its neon."""
+        rgb, even = canvas.palette.rgb, (cell[0] + cell[2]) % 2
+        return mixed(rgb("field"), rgb(self.looks[cell].rim), 0.16 + 0.04 * even)
+
+    def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+        """The wall one looks at, on the far side of a room; ways lead through it."""
+        *arms, (left, _, right, top) = self.boxes[cell]
+        there = ways(self.plan)[cell].get("n")
+        if there is not None and there.passage is None:
+            return
+        x, y = frame.spot(cell[0], cell[2])
+        rim = canvas.palette.rgb(self.looks[cell].rim)
+        for high, share in ((FACE, 0.08), (2, 0.5)):
+            if rect := frame.cut(x + left, y + top - FACE, x + right, y + top - FACE + high):
+                canvas.fill(rect, mixed(DARK, rim, share), glow=0.0)
+        for a, _, c, d in arms:
+            if d > 0 and (rect := frame.cut(x + a, y + top - FACE, x + c, y + d)):
+                canvas.fill(rect, tint, glow=0.0)
+
+    def onward(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+        """Where a way leads into what nobody has seen, it fades."""
+        x, y = frame.spot(cell[0], cell[2])
+        for way, there in ways(self.plan)[cell].items():
+            if way in FLAT and there.to == beside(cell, way) and self.plan.room_at[there.to] not in self.walk.seen:
+                dx, dy = FLAT[way]
+                for step in range(3):
+                    at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
+                    along, across = 3, ARM / 2
+                    half_x, half_y = (along, across) if dx else (across, along)
+                    if rect := frame.cut(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
+                        canvas.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
+
+    def within(self, frame: Frame, height: int) -> list[Cell]:
+        """The cells of a floor that can be seen in a frame."""
+        wide, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
+        return [
+            cell for cell in self.plan.room_at
+            if cell[1] == height and abs(cell[0] - frame.x) <= wide and abs(cell[2] - frame.z) <= high
+        ]  # fmt: skip
+
+    def ground(
+        self, canvas: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
+        glow: float = 0.0, shift: tuple[int, int] = (0, 0),
+    ) -> None:  # fmt: skip
+        """The ground of these cells, so much wider on all sides."""
+        for cell in cells:
+            x, y = frame.spot(cell[0], cell[2])
+            x, y = x + shift[0], y + shift[1]
+            for left, low, right, top in self.boxes[cell]:
+                if rect := frame.cut(x + left - more, y + low - more, x + right + more, y + top + more):
+                    canvas.fill(rect, tint, alpha, glow=glow)
+
+    def inside(self, canvas: Pen, frame: Frame, cell: Cell, clock: float) -> None:
+        """What stands in a room."""
+        rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
+        x, y = frame.spot(cell[0], cell[2])
+        half = look.side / 2 - 5
+        for dot in range(-24, 25, 16):
+            for other in range(-24, 25, 16):
+                if max(abs(dot), abs(other)) < half and frame.shows(x + dot, y + other, 1):
+                    canvas.fill(Rect(x + dot, y + other, 1, 1), rgb(look.rim), 0.5, glow=0.0)
+        for thing in look.things:
+            reach = canvas.atlas.region(thing.picture).w / 2
+            if frame.shows(x + thing.x, y + thing.y, reach):
+                canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
+        self.climbs(canvas, frame, cell, x, y)
+        for key, room in plan.keys.items():
+            if key not in self.walk.position.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
+                canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
+
+    def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
+        """Stairs, holes and where one lands: up on the left, down on the right."""
+        there = {way: each for way, each in ways(self.plan)[cell].items() if way not in FLAT}
+        for way, each in there.items():
+            aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
+            state = self.state(cell, each)
+            name = f"walk_stairs_{way}"
+            if state == "no_return" and way == "down":
+                name = "walk_hole"
+            elif state == "shut" and way == "up":
+                name = "walk_mattress"
+            if not frame.shows(x + aside, y, 16):
+                continue
+            canvas.sprite(name, x + aside, y - 2, tint=canvas.palette.rgb("card"))
+            if state in ("locked", "box", "box_behind"):
+                gate, colour = GATES[state]
+                canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(colour))
+
+    def state(self, cell: Cell, there: Way) -> State:
+        """How what leads from a cell looks from there."""
+        if there.passage is None:
+            return "room"
+        return state_of(self.plan, self.walk.position, there.passage, self.plan.room_at[cell])
+
+    def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
+        """Doors, boxes and gates in the ways of a cell; what two seen rooms share is drawn once."""
+        x, y = frame.spot(cell[0], cell[2])
+        for way, there in ways(self.plan)[cell].items():
+            state = self.state(cell, there)
+            if state not in GATES or way not in FLAT or there.to != beside(cell, way):
+                continue
+            if way in ("n", "w") and self.plan.room_at[there.to] in self.walk.seen:
+                continue
+            name, colour = GATES[state]
+            dx, dy = FLAT[way]
+            at_x, at_y = x + dx * SIDE / 2, y + dy * SIDE / 2
+            angle = ACROSS[way]
+            if name == "walk_gate":
+                angle = TURN[way] + (180.0 if state == "shut" else 0.0)
+            if frame.shows(at_x, at_y, 12):
+                turn = 0.0 if name == "walk_box" else angle
+                canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(colour), angle=turn)
+
+    def guess(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
+        """A room that must be there."""
+        x, y = frame.spot(cell[0], cell[2])
+        room, rgb = self.plan.room_at[cell], canvas.palette.rgb
+        if not frame.shows(x, y, 14):
+            return
+        canvas.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
+        lies = any(where == room and key not in self.walk.position.keys for key, where in self.plan.keys.items())
+        if room == self.plan.goal:
+            canvas.sprite("walk_goal", x, y, alpha=0.6)
+        elif lies:
+            canvas.sprite("walk_key", x, y, alpha=0.8)
+        else:
+            canvas.label("?", x, y, font="bold", tint=rgb("dim"))
+
+    def person(self, canvas: Pen, frame: Frame, figure: Figure) -> None:
+        """Somebody, with their shadow and, where two walk, the mark of their seat."""
+        x, y = frame.spot(figure.x, figure.z)
+        if not frame.shows(x, y, 8):
+            return
+        tint = canvas.palette.rgb(f"seat{figure.number}")
+        canvas.sprite("floor_light", x, y - 6, tint=tint, alpha=0.55, scale_x=0.32, scale_y=0.8, add=0.7)
+        canvas.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
+        view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
+        canvas.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
+        if len(self.walk.position.walkers) > 1:
+            canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
+
+
+def mixed(one: Tint, other: Tint, share: float) -> Tint:
+    """So much of the other colour."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

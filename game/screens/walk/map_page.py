@@ -1,0 +1,76 @@
+"""All floors side by side, as far as they have been seen."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from game.dungeon.plan import beside
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.ways import ways
+from game.screens.panels import plate
+from game.screens.screen import Screen
+from game.screens.walk.lit_floor import FLAT, GATES, LitFloor
+from systems.draw.pen import Pen
+
+PANEL = Rect(20, 40, 600, 290)
+MOST = 22
+"""Pixels of a cell, at most."""
+
+
+def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
+    """The panel over everything drawn so far."""
+    screen.app.paper.grey(screen.app.store.look.pause_grey)
+    plate(screen, PANEL)
+    walk, rgb = floor.walk, canvas.palette.rgb
+    canvas.label(screen.say("walk.map"), PANEL.centre[0], PANEL.y + PANEL.h - 16, font="bold", tint=rgb("text"))
+    shown = floors_of(walk)
+    wide = PANEL.w / len(shown)
+    for number, height in enumerate(shown):
+        room = Rect(PANEL.x + number * wide + 6, PANEL.y + 8, wide - 12, PANEL.h - 40)
+        draw_level(screen, canvas, floor, height, room)
+
+
+def floors_of(walk: Walk) -> list[int]:
+    """The floors of which something has been seen."""
+    at, known = walk.plan.room_at, walk.seen
+    return sorted({cell[1] for cell, room in at.items() if room in known})
+
+
+def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: Rect) -> None:
+    """One floor in the middle of its room."""
+    walk, plan, rgb = floor.walk, floor.plan, canvas.palette.rgb
+    known = walk.seen | walk.guessed
+    cells = [cell for cell, owner in plan.room_at.items() if cell[1] == height and owner in known]
+    number = plan.floors.index(height) + 1
+    line = canvas.line("small")
+    canvas.label(screen.say("walk.floor", floor=number, floors=len(plan.floors)), room.centre[0], room.y + line / 2,
+                 font="small", tint=rgb("dim"))  # fmt: skip
+    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
+    columns, rows = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+    side = max(3, min(MOST, int(room.w / columns), int((room.h - line) / rows)))
+    x0, y0 = room.centre[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
+    for cell in cells:
+        x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
+        owner = plan.room_at[cell]
+        half = max(1, side // 2 - 2)
+        if owner not in walk.seen:
+            canvas.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
+            continue
+        tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
+        for way, there in ways(plan)[cell].items():
+            if way in FLAT and there.to == beside(cell, way):
+                dx, dy = FLAT[way]
+                state = floor.state(cell, there)
+                colour = rgb(GATES[state][1]) if state in GATES else tint
+                reach = side / 2
+                across = half if state == "room" else 1
+                canvas.fill(
+                    Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
+                         reach if dx else 2 * across, reach if dy else 2 * across), colour, 0.8, glow=0.2)  # fmt: skip
+        canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
+        climbs = {way for way in ways(plan)[cell] if way not in FLAT}
+        if climbs and side >= 8:
+            canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
+        for who, walker in enumerate(walk.position.walkers, 1):
+            if walker.cell == cell:
+                canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
+                canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))

@@ -1,0 +1,161 @@
+"""How a walk looks: the floors, what is near, what one has, the map, the pause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from game.app.open_screen import PausedMatch
+from game.content.models.key_names import Family
+from game.content.models.walk import WalkLook
+from game.dungeon.walk.near import at_hand, refused
+from game.dungeon.walk.walk import Walk
+from game.screens.menu import Menu
+from game.screens.panels import choices, hints, plate
+from game.screens.screen import Screen
+from game.screens.walk.lit_floor import Frame, LitFloor
+from game.screens.walk.map_page import draw_map
+from game.screens.walk.solid_floor import SolidFloor
+from game.screens.walk.walkers import Shown, frames, whole_or_half
+from systems.draw import widgets
+from systems.draw.caps import cap, cap_width, draw_cap
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+PAUSED = ("resume", "map", "join", "view", "options", "again", "leave")
+"""What can be chosen while everything stands still."""
+NIGHT = 0.86
+"""How much of the night lies over the city under which one walks."""
+BAR = 22
+"""How high the line at the top is."""
+
+
+class WalkPage(Screen, PausedMatch):
+    """A walk on the screen; the options may lie before it."""
+
+    walk: Walk
+    look: WalkLook
+    floor: LitFloor
+    shown: list[Shown]
+    hands: dict[str, int]
+    """The walker of each device."""
+    menu: Menu | None
+    solid: SolidFloor | None
+    """What makes it seen through one's own eyes; None from above."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.clock = 0.0
+        self.mapped = False
+        """Whether the map lies over everything."""
+        self.pointer: tuple[float, float] | None = None
+        self.told: dict[int, tuple[str, float]] = {}
+        """What is said at a walker, and until when."""
+
+    def draw(self, canvas: Canvas) -> None:
+        widgets.backdrop(canvas, NIGHT)
+        still = self.app.settings.reduced_motion
+        shown = frames(self.shown, self.look.apart)
+        if self.solid:
+            shown = list(map(whole_or_half, self.shown)) if len(self.shown) > 1 else shown
+            self.draw_eyes(canvas, self.solid, shown)
+        for frame in () if self.solid else shown:
+            canvas.fill(frame.rect, canvas.palette.rgb("night"), 0.55 if len(shown) == 1 else 1.0, glow=0.0)
+            self.floor.draw(canvas, frame, [each.figure for each in self.shown], 0.0 if still else self.clock)
+        if len(shown) > 1:
+            canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
+            canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
+        for each in self.shown:
+            self.draw_near(canvas, shown[min(len(shown), each.number) - 1], each)
+        self.draw_bar(canvas, shown)
+        if self.mapped:
+            draw_map(self, canvas, self.floor)
+            hints(self, self.app.family, back="back")
+        elif self.menu is not None:
+            self.draw_pause(canvas, self.menu)
+
+    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, shown: list[Frame]) -> None:
+        """What everybody sees, each in their part of the picture."""
+        clock = 0.0 if self.app.settings.reduced_motion else self.clock
+        for each, frame in zip(self.shown, shown, strict=True):
+            others = [other.figure for other in self.shown if other is not each]
+            scene = solid.scene(canvas.palette, each.figure, each.yaw, others, clock)
+            scene.part = frame.rect if len(shown) > 1 else None
+            canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
+            canvas.stage(scene)
+
+    def draw_bar(self, canvas: Canvas, shown: list[Frame]) -> None:
+        """Keys, the floor, steps; and below what the buttons do."""
+        walk, rgb, scale = self.walk, canvas.palette.rgb, canvas.text_scale
+        high = BAR if scale == 1 else 32
+        canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
+        canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
+        y = HEIGHT - high / 2
+        canvas.sprite("walk_key", 20, y)
+        canvas.label(str(walk.position.hand), 36, y, font="bold", tint=rgb("double"), align="left")
+        for frame in shown:
+            floors = walk.plan.floors
+            told = self.say("walk.floor", floor=floors.index(frame.height) + 1, floors=len(floors))
+            if self.solid:
+                facing = self.shown[shown.index(frame)].facing
+                told = f"{told}  -  {self.say(f'walk.facing_{facing}')}"
+            canvas.label(told, frame.rect.centre[0], y, font="small", tint=rgb("text"))
+        told = self.say("walk.steps", steps=walk.steps())
+        canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        if not self.mapped and self.menu is None:
+            canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
+            self.draw_legend()
+
+    def draw_legend(self) -> None:
+        """What the buttons do."""
+        hints(self, self.app.family, undo="undo", look="map", menu="menu")
+
+    def family_of(self, who: int) -> Family:
+        """Whose buttons a walker is shown."""
+        devices = [device for device, number in self.hands.items() if number == who]
+        return self.app.devices.family(devices[-1]) if devices else self.app.family
+
+    def draw_near(self, canvas: Canvas, frame: Frame, shown: Shown) -> None:
+        """What the button does, or why not, above a walker."""
+        walk = self.walk
+        said, until = self.told.get(shown.number, ("", 0.0))
+        thing = at_hand(walk.plan, walk.position, shown.number)
+        code = said if self.app.clock < until else ""
+        button = None
+        if not code and thing is not None and not shown.busy:
+            code = refused(walk.plan, walk.position, shown.number, thing)
+            if not code:
+                way = thing.way if thing.way in ("up", "down") and thing.state not in ("locked", "box") else ""
+                code = f"do_{thing.state if not way else 'drop' if thing.state == 'no_return' else way}"
+                button = cap(canvas, self.family_of(shown.number), "confirm")
+        if not code:
+            return
+        x, y = frame.spot(*shown.at) if not self.solid else (frame.rect.centre[0], 60.0)
+        words = self.say(f"walk.{code}", keys=walk.position.hand)
+        font = "small"
+        wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
+        high = 18 * canvas.text_scale
+        left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - wide, x - wide / 2))
+        low = min(y + 16, HEIGHT - BAR * canvas.text_scale - high - 4)
+        widgets.panel(canvas, Rect(round(left), round(low), wide, high), f"seat{shown.number}")
+        at = left + 7
+        if button:
+            draw_cap(canvas, *button, at + cap_width(canvas, *button) / 2, low + high / 2)
+            at += cap_width(canvas, *button) + 5
+        canvas.label(words, at, low + high / 2, font=font, tint=canvas.palette.rgb("text"), align="left")
+
+    def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
+        """The panel of the pause."""
+        canvas.grey(self.app.store.look.pause_grey)
+        rects = [item.rect for item in menu.items]
+        low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
+        panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)
+        plate(self, panel)
+        canvas.label(self.say("pause.title"), panel.centre[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
+        view = "above" if self.solid else "eyes"
+        choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
+        told = self.say("pause.seed", seed=self.walk.plan.seed)
+        canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))

@@ -1,0 +1,109 @@
+"""How those who walk are shown: on their way from cell to cell, and the picture that comes after them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import exp
+
+from components.focus import Rect
+from game.dungeon.plan import Cell
+from game.dungeon.walk.position import Walker
+from game.screens.walk.lit_floor import Figure, Frame
+from systems.layout import HEIGHT, WIDTH
+
+YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
+WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
+
+
+@dataclass
+class Shown:
+    """One walker as they are shown."""
+
+    number: int
+    at: tuple[float, float]
+    """x and z."""
+    height: int
+    facing: str
+    start: tuple[float, float] = (0.0, 0.0)
+    end: tuple[float, float] = (0.0, 0.0)
+    left: float = 0.0
+    """How much of a step is still to be made, 1 to 0."""
+    stride: int = 1
+    queue: list[str] = field(default_factory=list)
+    """Deeds that follow, such as steps of a way that was pointed at."""
+    camera: tuple[float, float] = (0.0, 0.0)
+    yaw: float = 0.0
+    """Where their own eyes look, in degrees to the left of north."""
+
+    @classmethod
+    def of(cls, number: int, walker: Walker) -> Shown:
+        """Where the walker stands."""
+        x, height, z = walker.cell
+        return cls(number, (x, z), height, walker.facing, camera=(x, z), yaw=YAWS[walker.facing])
+
+    @property
+    def busy(self) -> bool:
+        """Whether a step is being made."""
+        return self.left > 0
+
+    def go(self, end: Cell, at_once: bool) -> None:
+        """Make a step; to another floor, or further than one cell, there is none to be seen."""
+        near = abs(end[0] - self.at[0]) + abs(end[2] - self.at[1]) <= 1.01 and end[1] == self.height
+        self.start, self.end = self.at, (end[0], end[2])
+        self.left = 0.0 if at_once or not near else 1.0
+        self.stride = 3 - self.stride
+        self.height = end[1]
+        if not self.left:
+            self.at = self.end
+
+    def step(self, dt: float, seconds: float) -> None:
+        """Let time pass on the way."""
+        if self.left:
+            self.left = max(0.0, self.left - dt / seconds) if seconds else 0.0
+            share = 1 - self.left
+            self.at = tuple(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))  # type: ignore[assignment]
+
+    def look(self, dt: float, seconds: float) -> None:
+        """Let their eyes turn to where they face."""
+        apart = (YAWS[self.facing] - self.yaw + 180) % 360 - 180
+        self.yaw += apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)
+
+    def follow(self, x: float, z: float, dt: float, seconds: float) -> None:
+        """Let its picture come after a place."""
+        share = 1 - exp(-4 * dt / seconds) if seconds else 1.0
+        self.camera = self.camera[0] + (x - self.camera[0]) * share, self.camera[1] + (z - self.camera[1]) * share
+
+    @property
+    def figure(self) -> Figure:
+        """As it is drawn."""
+        stride = self.stride if 0.2 < self.left < 0.8 else 1
+        return Figure(self.number, *self.at, self.height, self.facing, stride)
+
+
+def together(shown: list[Shown], apart: tuple[int, int]) -> bool:
+    """Whether all have room in one picture."""
+    first, last = shown[0], shown[-1]
+    aside, along = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
+    return first.height == last.height and aside <= apart[0] and along <= apart[1]
+
+
+def frames(shown: list[Shown], apart: tuple[int, int]) -> list[Frame]:
+    """The parts of the picture: one, or a half for each of two who are far from each other."""
+    if together(shown, apart):
+        return [Frame(WHOLE, *shown[0].camera, shown[0].height)]
+    return [Frame(half, *each.camera, each.height) for half, each in zip(HALVES, shown, strict=True)]
+
+
+def whole_or_half(shown: Shown) -> Frame:
+    """The half of the picture that somebody always has where two look through their own eyes."""
+    return Frame(HALVES[shown.number - 1], *shown.at, shown.height)
+
+
+def follow(shown: list[Shown], apart: tuple[int, int], dt: float, seconds: float) -> None:
+    """Let every picture come after whom it shows."""
+    middle = [sum(each.at[n] for each in shown) / len(shown) for n in (0, 1)]
+    one = together(shown, apart)
+    for each in shown:
+        x, z = middle if one else each.at
+        each.follow(x, z, dt, seconds)

@@ -1,0 +1,317 @@
+"""A walk under way: who presses what, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from components.press import Input, Point, Press
+from game.dungeon.plan import Cell
+from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped
+from game.dungeon.walk.moves import hindered
+from game.dungeon.walk.near import at_hand, refused, use
+from game.dungeon.walk.position import FACINGS, Position, Walker, arrived
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import write_walk
+from game.dungeon.walk.ways import ways
+from game.kernel.refusal import Refusal
+from game.screens.menu import Menu, column
+from game.screens.walk.ground import choose, chosen, look_at
+from game.screens.walk.lit_floor import LitFloor
+from game.screens.walk.solid_floor import SolidFloor
+from game.screens.walk.walk_page import PAUSED, WalkPage
+from game.screens.walk.walkers import Shown, follow, frames
+from systems.audio.cues import Heard
+from systems.input.devices import MOUSE
+from systems.layout import WIDTH
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
+"""Where a direction on the picture leads."""
+PAUSES = {1: (260, 26, 4), 2: (420, 30, 4)}
+"""Width, height and gap of the lines of the pause, by size of text."""
+TOLD_FOR = 2.5
+"""Seconds for which it is told why something cannot be done."""
+LINGER = 1.2
+"""Seconds from the last step to the result."""
+
+
+class Walking(WalkPage):
+    """Everybody's device moves one walker; the first two that are pressed take one each."""
+
+    def __init__(self, app: App, walk: Walk) -> None:
+        super().__init__(app)
+        self.walk = walk
+        self.look = look_at(app.store)
+        self.floor = LitFloor(walk, self.look)
+        self.shown = [Shown.of(number, each) for number, each in enumerate(walk.position.walkers, 1)]
+        self.hands: dict[str, int] = {}
+        self.solid = SolidFloor(self.floor) if chosen(app).get("view") == "eyes" else None
+        self.menu: Menu | None = None
+        self.deaf_until = app.guard()
+        self.since_end = 0.0
+        follow(self.shown, self.look.apart, 1.0, 0.0)
+
+    def who(self, device: str) -> int:
+        """The walker of a device; a new one takes one that nobody has, or whose pad is gone."""
+        known = self.hands.get(device)
+        if known is None:
+            held = {number for other, number in self.hands.items() if self.app.devices.connected(other)}
+            free = [each.number for each in self.shown if each.number not in held]
+            known = self.hands[device] = free[0] if free and device != MOUSE else 1
+        return known
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Point):
+            self.pointer = said.x, said.y
+            if self.menu is not None:
+                self.menu.hear(said)
+        if not isinstance(said, Press) or said.at < self.deaf_until:
+            return
+        if self.menu is not None:
+            self.hear_pause(self.menu, said)
+        elif self.mapped:
+            self.mapped = said.repeat or said.action not in ("back", "look", "confirm", "menu")
+        elif said.action in WAYS:
+            self.steer(self.who(said.device), said.action)
+        elif said.action == "undo":
+            self.undo()
+        elif said.repeat:
+            return
+        elif said.action == "confirm":
+            if said.device == MOUSE and not self.solid:
+                self.point(self.who(said.device))
+            else:
+                self.use(self.who(said.device))
+        elif said.action == "look":
+            self.mapped = True
+        elif said.action in ("menu", "back"):
+            self.pause()
+
+    def pause(self, focus: str = "resume") -> None:
+        """Stand still and ask what next."""
+        names = [name for name in PAUSED if name != "join" or len(self.shown) > 1]
+        scale = self.app.settings.text_size
+        items = column(names, WIDTH / 2, 268 if scale == 1 else 290, *PAUSES[scale])
+        self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
+
+    def hear_pause(self, menu: Menu, said: Press) -> None:
+        """A press while everything stands still."""
+        picked = menu.hear(said)
+        if picked is None and not (said.action == "menu" and not said.repeat and said.at >= menu.deaf_until):
+            return
+        if picked == "options":
+            self.app.go("options", behind=self)
+            return
+        if picked == "view":
+            self.solid = None if self.solid else SolidFloor(self.floor)
+            choose(self.app, view="eyes" if self.solid else "above")
+        self.menu = None
+        self.deaf_until = self.app.guard()
+        if picked == "map":
+            self.mapped = True
+        elif picked == "join":
+            self.make(self.who(said.device), "join")
+        elif picked == "again":
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.shown)))
+        elif picked == "leave":
+            self.app.go("walk", focus="resume")
+
+    def come_back(self) -> None:
+        """From the options: the panel that led there is still open."""
+        self.pause(focus="options")
+
+    def adopt_settings(self) -> None:
+        if self.menu is not None:
+            self.pause(self.menu.focus)
+
+    def steer(self, who: int, action: str) -> None:
+        """Seen from above a direction is where to go; through one's own eyes it is ahead, or a turn."""
+        if not self.solid:
+            self.ask(who, WAYS[action])
+            return
+        facing = FACINGS.index(self.walk.position.walkers[who - 1].facing)
+        if action == "up":
+            self.ask(who, FACINGS[facing])
+        elif not self.shown[who - 1].busy and not arrived(self.walk.plan, self.walk.position, who):
+            turn = {"right": 1, "down": 2, "left": 3}[action]
+            self.make(who, f"face:{FACINGS[(facing + turn) % len(FACINGS)]}")
+
+    def ask(self, who: int, way: str) -> None:
+        """Go that way; while a step is being made the last wish is kept."""
+        shown = self.shown[who - 1]
+        if shown.busy:
+            shown.queue = [way]
+            return
+        shown.queue = []
+        self.go(who, way)
+
+    def go(self, who: int, way: str) -> None:
+        """A step, or where nothing leads that way a look."""
+        if hindered(self.walk.plan, self.walk.position, who, way) in ("", "arrived"):
+            self.make(who, way)
+            return
+        code = hindered(self.walk.plan, self.walk.position, who, way)
+        if self.walk.position.walkers[who - 1].facing != way and not arrived(self.walk.plan, self.walk.position, who):
+            self.make(who, f"face:{way}")
+        if code not in ("wall", "boxed") and not (code == "locked" and self.walk.position.hand):
+            self.tell(who, code)
+
+    def use(self, who: int) -> None:
+        """Do what the button says."""
+        thing = at_hand(self.walk.plan, self.walk.position, who)
+        if thing is None or self.shown[who - 1].busy:
+            return
+        if code := refused(self.walk.plan, self.walk.position, who, thing):
+            self.tell(who, code)
+        else:
+            self.make(who, use(self.walk.plan, self.walk.position, who, thing).removeprefix(f"{who}:"))
+
+    def make(self, who: int, deed: str) -> None:
+        """Make a move and show what came of it."""
+        try:
+            happened = self.walk.do(f"{who}:{deed}")
+        except Refusal as refusal:
+            self.tell(who, refusal.code)
+            return
+        self.told.pop(who, None)
+        for each in happened:
+            self.answer(each)
+        self.show()
+        self.keep()
+
+    def answer(self, happening: Happening) -> None:
+        """What is heard and shown of something that happened."""
+        occasions = {KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived"}
+        occasion = occasions.get(type(happening), "")
+        if isinstance(happening, Stepped | Joined):
+            self.shown[happening.walker - 1].go(happening.end, not self.seconds or isinstance(happening, Joined))
+        if isinstance(happening, Stepped):
+            occasion = "fall" if happening.end[1] < happening.start[1] else "step"
+        if isinstance(happening, KeyTaken):
+            self.tell(happening.walker, "got_key", quiet=True)
+        self.sound(occasion)
+
+    def show(self) -> None:
+        """Everybody looks where they look."""
+        for shown, walker in zip(self.shown, self.walk.position.walkers, strict=True):
+            shown.facing = walker.facing
+
+    def keep(self) -> None:
+        """Whatever ends the game, the walk goes on from here."""
+        if not self.walk.over:
+            self.app.walks.keep(write_walk(self.walk))
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if self.walk.over or self.walk.undo() is None:
+            self.sound("refused")
+            return
+        self.stand(self.walk.position)
+        self.sound("undo")
+        self.keep()
+
+    def stand(self, position: Position) -> None:
+        """Show everybody where they stand, at once."""
+        for shown, walker in zip(self.shown, position.walkers, strict=True):
+            self.put(shown, walker)
+        self.told.clear()
+
+    def put(self, shown: Shown, walker: Walker) -> None:
+        """Show one of them there."""
+        x, height, z = walker.cell
+        shown.at, shown.height, shown.facing = (x, z), height, walker.facing
+        shown.left, shown.queue = 0.0, []
+
+    def tell(self, who: int, code: str, quiet: bool = False) -> None:
+        """Say something at a walker for a while."""
+        self.told[who] = code, self.app.clock + TOLD_FOR
+        if not quiet:
+            self.sound("refused")
+
+    def sound(self, occasion: str) -> None:
+        """Let something be heard."""
+        sound = self.look.sounds.get(occasion)  # type: ignore[call-overload]
+        if sound is not None:
+            self.app.feedback.mixer.play([Heard(sound, 0.7, False)])
+
+    def point(self, who: int) -> None:
+        """The mouse asks for a place: whoever has it goes there, or uses what is there."""
+        if self.pointer is None:
+            return
+        here = self.walk.position.walkers[who - 1].cell
+        for number, frame in enumerate(frames(self.shown, self.look.apart), 1):
+            if frame.rect.holds(*self.pointer):
+                target = frame.cell(*self.pointer)
+                if target == here or number not in (who, 1):
+                    self.use(who)
+                elif (way := self.way_to(who, target)) is not None:
+                    self.shown[who - 1].queue = way
+
+    def way_to(self, who: int, target: Cell) -> list[str] | None:
+        """The shortest way to a cell that is known, as far as it is free; what is shut on it is looked at."""
+        walk, known = self.walk, self.walk.seen | self.walk.guessed
+        if walk.plan.room_at.get(target) not in known:
+            return None
+        start = walk.position.walkers[who - 1]
+        came: dict[Cell, tuple[Cell, str] | None] = {start.cell: None}
+        open_ = deque([start.cell])
+        while open_ and target not in came:
+            cell = open_.popleft()
+            there = walk.position._replace(walkers=tuple(
+                start._replace(cell=cell) if at == who else other
+                for at, other in enumerate(walk.position.walkers, 1)
+            ))  # fmt: skip
+            for way, each in ways(walk.plan)[cell].items():
+                free = not hindered(walk.plan, there, who, way) or each.to == target
+                if free and each.to not in came and walk.plan.room_at[each.to] in known:
+                    came[each.to] = cell, way
+                    open_.append(each.to)
+        if target not in came:
+            return None
+        found: list[str] = []
+        cell = target
+        while (step := came[cell]) is not None:
+            cell, way = step
+            found.append(way)
+        return found[::-1]
+
+    @property
+    def seconds(self) -> float:
+        """How long a step takes to be seen."""
+        speed = self.app.settings.speed
+        return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
+
+    def update(self, dt: float) -> None:
+        if self.menu is not None:
+            return
+        self.clock += dt
+        if not self.walk.over:
+            self.walk.seconds += dt
+        for shown in self.shown:
+            shown.step(dt, self.seconds)
+            shown.look(dt, self.seconds)
+            if not shown.busy and shown.queue:
+                self.follow_wish(shown)
+        calm = self.app.settings.reduced_motion or not self.app.settings.speed
+        follow(self.shown, self.look.apart, dt, 0.0 if calm else self.look.follow)
+        if self.walk.over and not any(shown.busy for shown in self.shown):
+            self.since_end += dt
+            if self.since_end >= (LINGER if self.seconds else 0.0):
+                self.finish()
+
+    def follow_wish(self, shown: Shown) -> None:
+        """The next deed that was asked for; a way ends where something is in it."""
+        way = shown.queue.pop(0)
+        if hindered(self.walk.plan, self.walk.position, shown.number, way):
+            shown.queue = []
+        if not arrived(self.walk.plan, self.walk.position, shown.number):
+            self.go(shown.number, way)
+
+    def finish(self) -> None:
+        """Keep the walk and tell how it was."""
+        text = write_walk(self.walk)
+        self.app.walks.end(text, self.look.keep)
+        self.app.go("walk_over", text=text)

@@ -1,0 +1,266 @@
+"""A dungeon is walked on the screen: alone and together, by pads, keys and mouse."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.dungeon.plan import Plan
+from game.dungeon.walk.shortest import shortest
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import read_walk
+from game.screens.walk.lit_floor import SIDE
+from game.screens.walk.walkers import frames
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.dungeons import floors
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+PLAN = floors(
+    """
+    S-k=o-o]v
+    ..|......
+    ..oAo....
+    """,
+    """
+    ........o
+    ........|
+    ......o-G
+    """,
+)
+PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
+
+
+def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    for name, value in settings.items():
+        setattr(stage.app.settings, name, value)
+    stage.app.adopt_settings()
+    stage.app.go("walking", walk=Walk(plan, walkers))
+    stage.wait(1)
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
+
+
+def walk(stage: Stage, hands: Hands, move: str) -> None:
+    """Press whatever makes this move."""
+    *use, way = move.split(":")[1:]
+    hands.do(PRESSES.get(way, "confirm"))
+    if use:
+        hands.do("confirm")
+
+
+@pytest.mark.parametrize("kind", ["pad", "left keys", "right keys"])
+def test_one_device_walks_from_start_to_goal(stage: Stage, kind: str) -> None:
+    hands: Hands = begin(stage)[0]
+    if kind != "pad":
+        hands = KeyHands(stage, kind.split()[0])
+    for move in shortest(PLAN) or ():
+        walk(stage, hands, move)
+    stage.wait(2)
+    assert stage.name == "Ending"
+    assert stage.screen.walk.steps() == stage.screen.walk.least == 6
+    stage.frame()
+
+
+def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
+    begin(stage)
+    mouse = MouseHands(stage)
+
+    def click(cell: tuple[int, int, int]) -> None:
+        (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+        mouse.move(*frame.spot(cell[0], cell[2]))
+        mouse.do("confirm")
+        stage.wait(1)
+
+    click((1, 1, 0))
+    assert stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    click((3, 1, 0))
+    assert stage.screen.walk.position.walkers[0].cell == (3, 1, 0)
+    click((4, 1, 0))
+    assert stage.screen.walk.position.walkers[0].cell == (3, 1, 0), "a box is in the way"
+    click((3, 1, 0))
+    assert stage.screen.walk.moves[-1] == "1:push:e"
+    click((0, 1, 5))
+    assert stage.screen.walk.moves[-1] == "1:push:e", "nothing is known to be there"
+
+
+def test_the_button_says_what_it_does(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    said = texts(stage)
+    assert not any(key.startswith("walk.do_") for key in said())
+    for press in ("right", "down"):
+        hands.do(press)
+    assert "walk.do_locked" in said()
+    hands.do("confirm")
+    assert "walk.do_locked" not in said()
+    hands.do("right")
+    assert stage.screen.walk.position.walkers[0].cell == (2, 1, 1) and stage.screen.walk.position.hand == 0
+
+
+def texts(stage: Stage):
+    """What a picture says."""
+
+    def drawn() -> set[str]:
+        said: set[str] = set()
+        say = stage.screen.say
+        stage.screen.say = lambda key, **values: said.add(key) or say(key, **values)
+        stage.frame(0.0)
+        del stage.screen.say
+        return said
+
+    return drawn
+
+
+def test_a_door_without_a_key_says_so(stage: Stage) -> None:
+    plan = floors("oAS-k-G")
+    (hands, _) = begin(stage, plan)
+    hands.do("left")
+    assert stage.screen.told[1][0] == "locked" and "walk.locked" in texts(stage)()
+    stage.wait(3)
+    assert "walk.no_key" in texts(stage)()
+    hands.do("confirm")
+    assert stage.screen.walk.moves == ["1:face:w"]
+
+
+def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
+    one, two = begin(stage, walkers=2)
+    one.do("right")
+    two.do("right")
+    assert [walker.cell for walker in stage.screen.walk.position.walkers] == [(1, 1, 0), (1, 1, 0)]
+    assert len(frames(stage.screen.shown, stage.screen.look.apart)) == 1
+    for press in ("right", "right", "right", "confirm", "right", "confirm"):
+        one.do(press)
+    assert len(frames(stage.screen.shown, stage.screen.look.apart)) == 2
+    stage.frame()
+    one.do("menu")
+    stage.frame()
+    two.choose("join")
+    assert stage.screen.walk.position.walkers[1].cell == stage.screen.walk.position.walkers[0].cell
+    one.do("down")
+    assert not stage.screen.walk.over
+    two.do("down")
+    stage.wait(2)
+    assert stage.name == "Ending"
+
+
+def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> None:
+    one, two = begin(stage, walkers=2)
+    one.do("right")
+    two.do("right")
+    stage.hub.unplug(two.pad)
+    stage.tick()
+    KeyHands(stage, "left").do("right")
+    assert stage.screen.walk.moves[-1] == "2:e" and stage.screen.walk.position.walkers[1].cell == (2, 1, 0)
+
+
+def test_undo_goes_back_step_by_step(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    for press in ("right", "down", "confirm", "right"):
+        hands.do(press)
+    for _ in range(3):
+        hands.do("undo")
+    assert stage.screen.walk.moves == ["1:e"] and stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    hands.do("undo")
+    hands.do("undo")
+    assert stage.screen.walk.moves == []
+
+
+def test_steps_take_their_time_at_normal_speed_and_a_press_meanwhile_is_kept(stage: Stage) -> None:
+    (hands, _) = begin(stage, speed=1.0)
+    hands.pad.step(1, 0)
+    stage.tick(0.02)
+    assert stage.screen.shown[0].busy
+    hands.pad.step(1, 0)
+    stage.tick(0.02)
+    assert stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    stage.wait(1)
+    assert stage.screen.walk.position.walkers[0].cell == (2, 1, 0)
+    assert stage.screen.shown[0].at == (2, 0) and not stage.screen.shown[0].busy
+
+
+def test_reduced_motion_moves_nothing(stage: Stage) -> None:
+    (hands, _) = begin(stage, speed=1.0, reduced_motion=True)
+    hands.do("right")
+    assert not stage.screen.shown[0].busy and stage.screen.shown[0].camera == (1, 0)
+
+
+def test_every_move_is_kept_at_once(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    hands.do("right")
+    kept = read_walk(stage.app.walks.left() or "")
+    assert kept.moves == ["1:e"] and kept.seconds > 0
+
+
+def test_through_ones_own_eyes_a_direction_is_a_turn_or_a_step_ahead(stage: Stage) -> None:
+    one, two = begin(stage, walkers=2)
+    one.do("menu")
+    one.choose("view")
+    before = stage.screen.walk.position.walkers[0]
+    assert before.facing == "s"
+    for press in ("left", "up", "right", "down"):
+        one.do(press)
+    stage.frame()
+    assert stage.screen.walk.moves == ["1:face:e", "1:e", "1:face:s", "1:face:n"]
+    assert abs((stage.screen.shown[0].yaw + 180) % 360 - 180) < 1, "north is straight on"
+    seen = stage.app.paper.read()
+    two.do("left")
+    stage.frame()
+    other = stage.app.paper.read()
+    left, right = ((0, 40, 310, 330), (330, 40, 640, 330))
+    assert seen.crop(left).tobytes() == other.crop(left).tobytes()
+    assert seen.crop(right).tobytes() != other.crop(right).tobytes()
+    two.do("menu")
+    two.choose("view")
+    assert stage.screen.solid is None
+
+
+def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    hands.pad.tap("SELECT")
+    stage.frame()
+    assert stage.screen.mapped
+    hands.do("back")
+    assert not stage.screen.mapped
+    hands.do("menu")
+    stage.app.settings.text_size = 2
+    stage.app.adopt_settings()
+    hands.choose("options")
+    assert stage.name == "Options"
+    hands.do("back")
+    assert stage.name == "Walking" and stage.focus == "options"
+    stage.frame()
+    hands.do("menu")
+    hands.do("right")
+    assert stage.screen.walk.moves == ["1:e"]
+
+
+def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    for move in shortest(PLAN) or ():
+        walk(stage, hands, move)
+    stage.wait(2)
+    assert stage.app.walks.left() is None and len(stage.app.walks.ended()) == 1
+    hands.choose("watch")
+    hands.do("confirm")
+    before = len(stage.screen.walk.moves)
+    hands.do("right")
+    assert len(stage.screen.walk.moves) == before + 1
+    hands.do("left")
+    assert len(stage.screen.walk.moves) == before
+    hands.do("confirm")
+    stage.wait(10)
+    assert stage.screen.walk.over and stage.name == "WalkAgain"
+    stage.frame()
+    assert stage.app.walks.left() is None
+
+
+def test_what_is_drawn_grows_with_what_was_seen(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    stage.frame()
+    before = stage.app.paper.read()
+    (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+    x, y = frame.spot(2, 0)
+    hands.do("right")
+    hands.do("left")
+    stage.frame()
+    place = round(x), round(360 - y)
+    assert before.getpixel(place) != stage.app.paper.read().getpixel(place)
+    assert abs(frame.spot(1, 0)[0] - frame.spot(0, 0)[0]) == SIDE
