@@ -158,10 +158,10 @@ def test_faces_look_outward(mesh: Mesh) -> None:
 
 
 @pytest.fixture
-def paper(stage: Stage) -> Canvas:
+def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
     """A canvas that shows colours as they are."""
     stage.app.switch_to()
-    stage.app.paper.quality = "off"
+    monkeypatch.setattr(stage.app.paper, "quality", "off")
     return stage.app.paper
 
 
