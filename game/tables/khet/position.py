@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
 def bare(tower: int) -> bytearray:
     """The boards with nothing on them: without a tower the lower one alone."""
-    squares = bytearray(RIM for _ in range(CELLS))
+    squares = bytearray([RIM]) * CELLS
     for cell in LOWER + (HIGH if tower else ()):
         squares[cell] = EMPTY
     for corner, (more, roof) in enumerate(zip(BASE, ROOF, strict=True) if tower else ()):
