@@ -1,14 +1,53 @@
-"""What of a Khet table is shown."""
+"""What stands on a Khet table, and what of it is shown. Squares are named as in moves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, TypeAlias
+
+from game.tables.khet.position import State
 
 Path: TypeAlias = Any
 """The way of a beam, as the view of the table says it."""
 Steering: TypeAlias = Any
 """A camera and how it is led, as the stage says it."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """A piece, or a stack as one; owned by ``systems.khet.owners.pieces``."""
+
+    square: str
+    kind: str
+    seat: int
+    facing: int = 0
+    """Quarters clockwise from the north or the north-east, as far as they can be told apart."""
+
+    place = property(attrgetter("square"))
+    """Where it stands."""
+
+
+@dataclass(slots=True)
+class Tower:
+    """The tower, where there is one; owned by ``systems.khet.owners.tower``."""
+
+    square: str
+    """Its lower left one."""
+    turns: int
+    """Quarters clockwise."""
+
+
+@dataclass(slots=True)
+class Course:
+    """On the match entity: how the match has come here; owned by ``systems.khet.owners.course``."""
+
+    last: str = ""
+    """The tower action just before, which may not be undone."""
+    keys: tuple[int, ...] = ()
+    """Those of the positions since a piece was removed."""
+    state: State = ""
+    """What is offered, or how the match has ended."""
 
 
 @dataclass(slots=True)

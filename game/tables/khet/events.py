@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.tables.khet.position import State
+
 
 class PieceMoved(NamedTuple):
     """A piece, or a stack as one, has gone to an empty square of the same board."""
@@ -112,13 +114,13 @@ class TurnPassed(NamedTuple):
 class MatchWon(NamedTuple):
     seat: int
     pieces: tuple[int, int]
-    by: str
+    by: State
     """``pharaoh``, ``resigned`` or ``counted``."""
 
 
 class MatchDrawn(NamedTuple):
     pieces: tuple[int, int]
-    by: str
+    by: State
     """``pharaoh`` where both were hit, ``agreed``, ``claimed``, ``counted`` or ``stuck``."""
 
 

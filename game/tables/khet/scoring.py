@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from game.tables.khet.cells import HIGH, LOWER
 from game.tables.khet.pieces import PHARAOH, colour_of
-from game.tables.khet.position import Position
+from game.tables.khet.position import Position, State
 
 Outcome = Literal[1, 2, "draw"]
 
@@ -16,7 +16,7 @@ class Score(NamedTuple):
 
     pieces: tuple[int, int]
     outcome: Outcome | None
-    by: str | None
+    by: State | None
 
     @property
     def totals(self) -> tuple[int, int]:

@@ -1,0 +1,40 @@
+"""Building: a Khet position as entities, and back."""
+
+from __future__ import annotations
+
+import esper
+
+from components.khet import Course, Piece, Tower
+from components.seats import Turn
+from game.tables.khet.cells import HIGH, LOWER, NAMES, NUMBERS, cell_of, name_of
+from game.tables.khet.moves import action_of, move_of, read_move, write_move
+from game.tables.khet.pieces import KINDS, LEAST, colour_of, piece
+from game.tables.khet.position import Position, bare
+from systems.in_play import authority, in_play, only, put
+
+
+def build(rules: object, position: Position) -> None:
+    """Fill the current world with what stands on the table."""
+    squares, tower = position.squares, position.tower
+    for cell in LOWER + HIGH:
+        if (code := squares[cell]) >= LEAST:
+            put(Piece(name_of(cell, tower), KINDS[code >> 3], colour_of(code) + 1, code & 3))
+    if tower:
+        esper.create_entity(Tower(NAMES[tower], position.turns))
+    last = write_move(move_of(position.last, tower)) if position.last else ""
+    esper.add_component(authority(), Course(last, position.keys, position.state))
+
+
+def read_back() -> Position:
+    """The position built from what stands there. Raises ValueError where two pieces share a square, or one has none."""
+    towers = [found for _, found in esper.get_component(Tower)]
+    tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
+    squares = bare(tower)
+    for _, standing in in_play(Piece):
+        cell = cell_of(standing.square, tower)
+        if cell is None or squares[cell]:
+            raise ValueError(f"a piece cannot stand on {standing.square}")
+        squares[cell] = piece(KINDS.index(standing.kind), standing.seat - 1, standing.facing)
+    _, course = only(Course)
+    last = action_of(read_move(None, course.last), tower) if course.last else 0
+    return Position(bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state)

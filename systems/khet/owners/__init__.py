@@ -1,0 +1,1 @@
+"""Owners: each applies the events of Khet to its own components."""

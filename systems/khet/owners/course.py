@@ -1,0 +1,76 @@
+"""The course of a match: owns ``Course``, and whose turn it is once nobody acts any more."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from components.khet import Course
+from components.seats import Turn
+from game.tables.khet.events import (
+    Action,
+    BeamFired,
+    DrawDeclined,
+    DrawOffered,
+    MatchDrawn,
+    MatchWon,
+    PieceDestroyed,
+    StackHalved,
+    TowerMoved,
+    TurnPassed,
+)
+from game.tables.khet.moves import Move, write_move
+from game.tables.khet.position import board_of
+from systems.in_play import only
+from systems.khet.building import read_back
+from systems.turn import Handler
+from systems.turns import pass_turn
+
+AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
+"""What ends a match behind an action, when the other seat would be to move."""
+
+
+def _acted(event: Action, match: int) -> None:
+    """An action begins: the position it leaves behind is remembered. This has to come before any other owner."""
+    _, course = only(Course)
+    course.keys = (*course.keys, board_of(read_back()).key)
+    course.last, course.state = "", ""
+    if isinstance(event, TowerMoved):
+        sign = {1: "+", -1: "-"}.get(event.quarters, "")
+        move = Move("turn_tower", "", sign) if sign else Move("tower", event.start, event.end)
+        course.last = write_move(move)
+
+
+def _removed(event: PieceDestroyed | StackHalved, match: int) -> None:
+    """What was before can never come again."""
+    only(Course)[1].keys = ()
+
+
+def _fired(event: BeamFired, match: int) -> int:
+    """The beam is nobody's: it burns with the match."""
+    return match
+
+
+def _offered(event: DrawOffered | DrawDeclined, match: int) -> int:
+    only(Course)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
+    return match
+
+
+def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
+    only(Course)[1].state = event.by
+    entity, turn = only(Turn)
+    if event.by in AFTER_ACTIONS:
+        turn.seat = 3 - turn.seat
+    return entity
+
+
+HANDLERS: dict[type, Handler] = {
+    **dict.fromkeys(get_args(Action), _acted),
+    BeamFired: _fired,
+    PieceDestroyed: _removed,
+    StackHalved: _removed,
+    DrawOffered: _offered,
+    DrawDeclined: _offered,
+    TurnPassed: pass_turn,
+    MatchWon: _ended,
+    MatchDrawn: _ended,
+}

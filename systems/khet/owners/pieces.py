@@ -1,0 +1,81 @@
+"""Pieces: owns every ``Piece``."""
+
+from __future__ import annotations
+
+from components.khet import Piece
+from components.playback import Actors, Gain
+from game.tables.khet.events import (
+    LevelChanged,
+    PieceDestroyed,
+    PieceMoved,
+    PiecesStacked,
+    PiecesSwapped,
+    PieceTurned,
+    PieceUnstacked,
+    StackHalved,
+)
+from game.tables.khet.pieces import KINDS, OBELISK, STACK, TURNS
+from systems.in_play import at, moved, put, retire
+from systems.turn import Handler
+
+ONE, TWO = KINDS[OBELISK], KINDS[STACK]
+
+
+def _moved(event: PieceMoved | LevelChanged, match: int) -> int:
+    entity, piece = at(Piece, event.start)
+    piece.square = event.end
+    moved(entity, piece)
+    return entity
+
+
+def _turned(event: PieceTurned, match: int) -> int:
+    entity, piece = at(Piece, event.square)
+    piece.facing = (piece.facing + (1 if event.clockwise else -1)) % TURNS.get(KINDS.index(piece.kind), 1)
+    return entity
+
+
+def _swapped(event: PiecesSwapped, match: int) -> Actors:
+    (first, one), (second, other) = at(Piece, event.start), at(Piece, event.end)
+    one.square, other.square = event.end, event.start
+    moved(first, one)
+    moved(second, other)
+    return Actors(first, movers=((first, event.end), (second, event.start)))
+
+
+def _stacked(event: PiecesStacked, match: int) -> Actors:
+    """The obelisk that comes is one with the other from now on."""
+    (above, piece), (under, other) = at(Piece, event.start), at(Piece, event.end)
+    other.kind = TWO
+    if piece.kind == TWO:
+        piece.kind = ONE
+        return Actors(under)
+    return Actors(under, gone=retire(match, above))
+
+
+def _unstacked(event: PieceUnstacked, match: int) -> int:
+    _, stack = at(Piece, event.start)
+    stack.kind = ONE
+    return put(Piece(event.end, ONE, event.seat))
+
+
+def _destroyed(event: PieceDestroyed, match: int) -> Actors:
+    entity, _ = at(Piece, event.square)
+    return Actors(entity, gone=retire(match, entity), gains=(Gain(event.seat, -1),))
+
+
+def _halved(event: StackHalved, match: int) -> Actors:
+    entity, piece = at(Piece, event.square)
+    piece.kind = ONE
+    return Actors(entity, gains=(Gain(event.seat, -1),))
+
+
+HANDLERS: dict[type, Handler] = {
+    PieceMoved: _moved,
+    LevelChanged: _moved,
+    PieceTurned: _turned,
+    PiecesSwapped: _swapped,
+    PiecesStacked: _stacked,
+    PieceUnstacked: _unstacked,
+    PieceDestroyed: _destroyed,
+    StackHalved: _halved,
+}

@@ -1,0 +1,27 @@
+"""The tower: owns the one ``Tower``, and calls what stands on its board by its new squares."""
+
+from __future__ import annotations
+
+from components.khet import Piece, Tower
+from game.tables.khet.cells import BACK, NUMBERS, TURNED, UPPER_AT, cell_of, name_of
+from game.tables.khet.events import TowerMoved
+from game.tables.khet.pieces import KINDS, TURNS
+from systems.in_play import in_play, moved, only
+from systems.turn import Handler
+
+
+def _moved(event: TowerMoved, match: int) -> int:
+    entity, tower = only(Tower)
+    here, there = NUMBERS[event.start], NUMBERS[event.end]
+    led = {1: TURNED, -1: BACK}.get(event.quarters, {})
+    for standing, piece in in_play(Piece):
+        cell = cell_of(piece.square, here)
+        if cell is not None and cell >= UPPER_AT:
+            piece.square = name_of(led.get(cell, cell), there)
+            piece.facing = (piece.facing + event.quarters) % TURNS.get(KINDS.index(piece.kind), 1)
+            moved(standing, piece)
+    tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
+    return entity
+
+
+HANDLERS: dict[type, Handler] = {TowerMoved: _moved}
