@@ -12,6 +12,7 @@ from systems.draw.pen import Colours
 from systems.draw.stage.scene import Scene
 from systems.khet.draw.offers import last_marks
 from systems.khet.draw.table_scene import Beam, Mark, Stand, Standing, Tower, scene
+from systems.khet.view.cameras import KINDS, look_by
 from systems.khet.view.path import Leg
 from systems.khet.view.shown import seen_tower
 from systems.khet.view.spots import Spot
@@ -21,7 +22,7 @@ def seen(
     match: int, look: KhetLook, colours: Colours, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
 ) -> Scene:
     """All that is shown, with marks on squares and, where somebody wants to see it, the beam that would come."""
-    looking = esper.component_for_entity(match, Looking)
+    looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
     pieces = [
         Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,
                  burst=piece.burst, halved=piece.halved)

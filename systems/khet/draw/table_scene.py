@@ -208,7 +208,8 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> l
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """The beam as far as it has come, a spark where it turns, its light on what it passes."""
     look, ground = stand.look.beam, stand.ground
-    hot, core = (looks.coloured(stand.colours, name) for name in (look.colour, look.core))
+    hot = looks.coloured(stand.colours, look.colour)
+    lit = looks.coloured(stand.colours, look.core) if beam.strength == 1 else hot
     for leg in beam.path:
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
@@ -217,10 +218,10 @@ def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
         at, size = _along(start, end, thick)
         made.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
         at, size = _along(start, end, thick * CORE)
-        made.things.append(Thing("core", at, 0.0, core if beam.strength == 1 else hot, size))
+        made.things.append(Thing("core", at, 0.0, lit, size))
         at, size = _along(start, end, thick * HALO)
         made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
         made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit"):
-            spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends)))
-            made.things.append(Thing("core", end, QUARTER / 2, core, (spark, spark, spark)))
+            spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
+            made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
