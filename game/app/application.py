@@ -32,7 +32,7 @@ from game.kernel.refusal import Refusal
 from game.match.autosave import SLOWEST
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
-from game.match.dealing import SEEDS, Deal
+from game.match.dealing import SEEDS, Deal, seed_of_day
 from game.match.evening import Evening
 from game.match.evenings import Evenings
 from game.match.feats import Book
@@ -408,9 +408,12 @@ class App(Services):
         return tuple(value for value in values if value not in locked or value == self.settings.palette)
 
     def coming_seed(self) -> int:
-        """The seed of the match to come: one that was wanted, by chance, or counting on from the one given."""
+        """The seed of the match to come: one that was wanted, that of the day, by chance, or counting on from the one
+        given."""
         if self.deal.seed is not None:
             return self.deal.seed
+        if self.setup.day:
+            return seed_of_day(self.table, self.today())
         if self.drawn_seed is None:
             self.drawn_seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
         return self.drawn_seed
@@ -420,7 +423,7 @@ class App(Services):
         if self.contest is not None and self.contest.seed is not None:
             return self.contest.seed
         seed, self.drawn_seed = self.coming_seed(), None
-        if self.seed is not None and self.deal.seed is None:
+        if self.seed is not None and self.deal.seed is None and not self.setup.day:
             self.seed = seed
         return seed
 

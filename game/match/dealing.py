@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import NamedTuple
 
 from game.kernel.digest import digest
@@ -44,6 +45,11 @@ def onward(record: Record) -> Deal | None:
     """How the game of a match goes on that has ended, None where it is over with it."""
     carried = record.on.onward(record.rules, record.position)
     return None if carried is None else Deal(seeded(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
+
+
+def seed_of_day(table: str, day: date) -> int:
+    """The seed that everybody has at a table on a date."""
+    return int(digest(f"{table} {day.isoformat()}"), 16) % SEEDS
 
 
 def typed_seed(text: str) -> int | None:

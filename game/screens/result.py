@@ -100,9 +100,16 @@ class Result(Screen, PausedMatch):
             return "evening"
         if self.onward is not None:
             return "onward"
-        if self.ending.of(1) == "lost" and self.repeats:
+        if self.repeats and (self.ending.of(1) == "lost" or "rematch" not in self.deals):
             return "same"
         return "rematch" if self.app.series.over else "next"
+
+    @property
+    def deals(self) -> tuple[str, ...]:
+        """What whoever plays alone may be dealt: this once more, or another one; that of a day is the only one."""
+        record = self.table.record
+        first = record is None or not record.log.carried
+        return ("same",) if self.app.setup.day and first else ("same", "rematch")
 
     @property
     def repeats(self) -> bool:
@@ -112,7 +119,7 @@ class Result(Screen, PausedMatch):
     def lay(self) -> list[Item]:
         """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
         wide = WIDE[self.app.settings.text_size]
-        again = tuple(way for way in ("same", "rematch") if way != self.first) if self.repeats else ()
+        again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
         sights: list[str] = []

@@ -120,7 +120,9 @@ def option_said(screen: SetupPage, choice: Choice) -> str:
 
 def seed_said(screen: SetupPage) -> str:
     """Which seed the next match grows of."""
-    typed = screen.app.typed
+    app, typed = screen.app, screen.app.typed
+    if typed is None and app.setup.day:
+        return screen.say("setup.seed", seed=app.today().isoformat())
     return screen.say("setup.seed", seed=screen.say("setup.by_chance") if typed is None else typed)
 
 

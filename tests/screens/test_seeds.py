@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from datetime import date
 
 import pytest
 
@@ -110,3 +111,22 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
             thinker.last.set_exception(RuntimeError("no deal"))
             stage.tick()
             assert stage.name == "MatchScreen"
+
+
+def test_the_deal_of_a_day_is_everybodys_and_another_day_has_another(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, deals = pad.stage.app, []
+    app.settings.setups = {ON.name: {"deals": "day"}}
+    for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
+        monkeypatch.setattr(app, "today", lambda day=day: day)
+        app.table = ON.name
+        app.go("setup")
+        assert day.isoformat() in words(pad, monkeypatch)
+        pad.stage.wait(1)
+        pad.choose("start")
+        pad.do("confirm")
+        assert pad.stage.name == "MatchScreen"
+        deals.append(pad.stage.screen.record.log.seed)
+    assert deals[0] == deals[1] != deals[2]
+    app.settings.setups = {}

@@ -40,6 +40,8 @@ class MatchSetup(NamedTuple):
     """The screen that comes before the match, "" for none."""
     varies: Mapping[str, str] = {}
     """What is chosen beside the rule set, such as a layout."""
+    day: bool = False
+    """Whether it has the luck of the day."""
 
 
 class Option(Definition):
@@ -61,6 +63,8 @@ class Option(Definition):
     """The screen that comes before the match."""
     varies: dict[Word, Word] = Field(default_factory=dict)
     """What is chosen beside the rule set, by what the table calls it, such as ``layout: mine``."""
+    day: bool | None = None
+    """Whether everybody who plays on this date has the same luck."""
 
 
 class Choice(Definition):
