@@ -12,11 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.__main__ import main
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.tale import Tale
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import write_walk
 from game.tables.table_files import store_of
 from game.tools.dungeon.tale import tale_of, tell
 from tests.kit.dungeons import floors
@@ -128,6 +131,21 @@ def test_a_program_plays_it_to_the_end(tmp_path: Path) -> None:
     kept.write_text("{}", "utf-8")
     done = subprocess.run(ask, cwd=ROOT, input="", capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "") and "no dungeon that can be walked" in done.stderr
+
+
+def test_a_kept_walk_is_walked_again_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    walk = Walk(PLAN)
+    for move in shortest(PLAN) or ():
+        walk.do(move)
+    kept = tmp_path / "walk.kotsu"
+    kept.write_text(write_walk(walk), "utf-8")
+    assert main(["replay", str(kept)]) == 0
+    assert "5 steps in 0.0 seconds, at the goal; the shortest walk has 5" in capsys.readouterr().out
+    assert main(["replay", "--json", str(kept)]) == 0
+    assert json.loads(capsys.readouterr().out)["over"] is True
+    kept.write_text(write_walk(walk).replace("1:push:e", "1:push:n"), "utf-8")
+    assert main(["replay", str(kept)]) == 1
+    assert "cannot be done: There is nothing to do there." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,18 @@ def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> N
     assert stage.screen.walk.moves[-1] == "2:e" and stage.screen.walk.position.walkers[1].cell == (2, 1, 0)
 
 
+def test_the_mouse_turns_and_goes_through_ones_own_eyes(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    hands.do("menu")
+    hands.choose("view")
+    mouse = MouseHands(stage)
+    for x in (100, 320, 320):
+        mouse.move(x, 200)
+        mouse.do("confirm")
+        stage.wait(1)
+    assert stage.screen.walk.moves == ["1:face:e", "1:e", "1:e"]
+
+
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:
     (hands, _) = begin(stage)
     for press in ("right", "down", "confirm", "right"):

@@ -3,5 +3,6 @@
 SCREENS = {
     "walking": "walking.Walking",
     "walk_over": "ending.Ending",
+    "walk_kept": "kept.KeptWalks",
     "walk_again": "watching.WalkAgain",
 }

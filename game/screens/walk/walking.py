@@ -9,7 +9,7 @@ from components.press import Input, Point, Press
 from game.dungeon.plan import Cell
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped
 from game.dungeon.walk.moves import hindered
-from game.dungeon.walk.near import at_hand, refused, use
+from game.dungeon.walk.near import DOES, at_hand, refused, use
 from game.dungeon.walk.position import FACINGS, Position, Walker, arrived
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import write_walk
@@ -20,7 +20,7 @@ from game.screens.walk.ground import choose, chosen, look_at
 from game.screens.walk.lit_floor import LitFloor
 from game.screens.walk.solid_floor import SolidFloor
 from game.screens.walk.walk_page import PAUSED, WalkPage
-from game.screens.walk.walkers import Shown, follow, frames
+from game.screens.walk.walkers import WHOLE, Shown, follow, frames, whole_or_half
 from systems.audio.cues import Heard
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
@@ -81,8 +81,8 @@ class Walking(WalkPage):
         elif said.repeat:
             return
         elif said.action == "confirm":
-            if said.device == MOUSE and not self.solid:
-                self.point(self.who(said.device))
+            if said.device == MOUSE:
+                (self.aim if self.solid else self.point)(self.who(said.device))
             else:
                 self.use(self.who(said.device))
         elif said.action == "look":
@@ -249,6 +249,20 @@ class Walking(WalkPage):
                     self.use(who)
                 elif (way := self.way_to(who, target)) is not None:
                     self.shown[who - 1].queue = way
+
+    def aim(self, who: int) -> None:
+        """The mouse looks to the side it clicks on; in the middle it uses what is there, or goes ahead."""
+        if self.pointer is None:
+            return
+        frame = whole_or_half(self.shown[who - 1]).rect if len(self.shown) > 1 else WHOLE
+        part = (self.pointer[0] - frame.x) / frame.w * 3
+        thing = at_hand(self.walk.plan, self.walk.position, who)
+        if part < 1 or part >= 2:
+            self.steer(who, "left" if part < 1 else "right")
+        elif thing is not None and (thing.state in DOES or self.pointer[1] < frame.h / 3):
+            self.use(who)
+        else:
+            self.steer(who, "up")
 
     def way_to(self, who: int, target: Cell) -> list[str] | None:
         """The shortest way to a cell that is known, as far as it is free; what is shut on it is looked at."""

@@ -45,7 +45,7 @@ class WalkAgain(Walking):
         elif said.action == "look":
             self.mapped = True
         elif said.action in ("back", "menu"):
-            self.app.go("walk", focus="replays")
+            self.app.go("walk_kept")
 
     def onward(self) -> None:
         """The next move."""

@@ -1,4 +1,4 @@
-"""Plays kept matches again: whether they still lead where they led, and how they ended."""
+"""Plays kept matches and walks again: whether they still lead where they led, and how they ended."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import json
 import sys
 from pathlib import Path
 
+from game.dungeon.walk.position import write
+from game.dungeon.walk.walk_log import HEAD, read_walk
 from game.kernel.json_values import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.record import Record, differing_files, rules_of
@@ -38,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
 def played(path: Path) -> JsonObject:
     """What there is to know of the match in a file; refuses where it cannot be read or played."""
+    if (walked := walk_in(path)) is not None:
+        return walked
     try:
         replay = Replay(path, read_match(path))
     except OSError as wrong:
@@ -56,8 +60,30 @@ def played(path: Path) -> JsonObject:
     }  # fmt: skip
 
 
+def walk_in(path: Path) -> JsonObject | None:
+    """What there is to know of the walk in a file; None where it is none."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    if not text.startswith(HEAD):
+        return None
+    walk = read_walk(text)
+    plan = walk.plan
+    return {
+        "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),
+        "steps": walk.steps(), "least": walk.least, "seconds": walk.seconds, "over": walk.over,
+        "position": write(plan, walk.position),
+    }  # fmt: skip
+
+
 def in_words(told: JsonObject) -> str:
-    """How a match ended, as a sentence."""
+    """How a match or a walk ended, as a sentence."""
+    if "walk" in told:
+        end = "at the goal" if told["over"] else "on the way"
+        where = f"the dungeon {told['recipe']!r} of seed {told['seed']}"
+        how = f"{told['steps']} steps in {told['seconds']} seconds, {end}"
+        return f"{where}: {how}; the shortest walk has {told['least']}"
     names, outcome = told["names"], told["outcome"]
     ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}
     end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]
