@@ -6,12 +6,10 @@
     python3 run.py bundle       dist/kotsu, a folder that starts without Python; other words go to PyInstaller
     python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench, lint
 
-The first start makes `.venv` from `constraints.txt`; later ones need no network. This file needs nothing but
-Python 3.8, so that an old Python can still say what is missing. It talks on standard error only: standard
-output belongs to what it starts.
+The first start makes `.venv` from `hashes.txt`; later ones need no network. This file runs on Python 3.8, and every
+Python since 2.7 can read it, so that an old one can still say what is missing. It talks on standard error only:
+standard output belongs to what it starts.
 """
-
-from __future__ import annotations
 
 import contextlib
 import ctypes.util
@@ -19,9 +17,11 @@ import glob
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(ROOT, ".venv")
@@ -44,58 +44,103 @@ SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSO
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
 
 
+FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
+SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-host", "cert", "client-cert", "proxy",
+           "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
+"""Of a person's settings of pip those that say where packages come from; all others say where they go, and how."""
+AT = "PIP_CONFIG_FILE"
+SECTIONS = {"": ("to play",), "bundle": ("to play", "to give it away")}
+"""The parts of the pins that are installed for a word; all of them for any other."""
+WHOLE = """
+import importlib, importlib.metadata, os, sys
+own = [path for path in sys.path if path.startswith(sys.prefix)]
+for found in importlib.metadata.distributions(path=own):
+    name = found.metadata["Name"] or os.path.basename(str(found._path))
+    files = found.files or []
+    for file in files:
+        path = str(found.locate_file(file))
+        if not path.endswith(".pyc") and (not os.path.exists(path) or file.size not in (None, os.path.getsize(path))):
+            sys.exit("%s is not whole" % name)
+    if not files:
+        sys.exit("%s is not whole" % name)
+for name in sys.argv[1:]:
+    try:
+        found = importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        sys.exit("%s is missing" % name)
+    tops = {str(file).split("/")[0] for file in found.files if str(file).endswith(".py") and str(file).count("/") < 2}
+    for top in sorted(tops):
+        try:
+            module = importlib.import_module(top[:-3] if top.endswith(".py") else top)
+        except ModuleNotFoundError as wrong:
+            sys.exit("%s lacks %s" % (name, wrong.name))
+        except BaseException:
+            continue  # No display or no library of the system, which is said where it is wanted.
+        if not str(getattr(module, "__file__", None) or sys.prefix).startswith(sys.prefix):
+            sys.exit("%s comes from elsewhere" % name)
+"""
+"""Run by the environment's Python: why what is needed cannot be imported from it."""
+
+
 class Missing(Exception):
     """Something Kotsu needs is not here; the text is a sentence for the person at the keyboard."""
 
 
-def say(text: str) -> None:
-    print("kotsu: " + text, file=sys.stderr, flush=True)
+def say(text):
+    sys.stderr.write("kotsu: %s\n" % text)
+    sys.stderr.flush()
 
 
-def has_apt() -> bool:
+def has_apt():
     return LINUX and shutil.which("apt-get") is not None
 
 
-def is_root() -> bool:
+def is_root():
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def apt_environment() -> dict[str, str]:
+def apt_environment():
     return dict(os.environ, DEBIAN_FRONTEND="noninteractive")
 
 
-def apt_update() -> None:
+def apt_update():
     if is_root():
         command = ["apt-get", "update", "-qq"]
         subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=apt_environment())
 
 
-def install(packages: list[str], why: str) -> None:
+def own_environment():
+    """What the environment's Python is started with: nothing that leads it to packages from elsewhere."""
+    return dict((name, value) for name, value in os.environ.items() if name not in FOREIGN)
+
+
+def install(packages, why):
     """Installs Debian packages as root; anyone else gets the one command to type."""
-    command = ["apt-get", "install", "-y", *packages]
-    typed = " ".join(["sudo", *command])
+    command = ["apt-get", "install", "-y"] + packages
+    typed = " ".join(["sudo"] + command)
     if not is_root():
         raise Missing("%s. This command installs it:\n\n    %s\n\nThen start again." % (why, typed))
     say("%s; installing %s ..." % (why, " ".join(packages)))
     apt_update()
-    quiet = [*command[:3], "-qq", "--no-install-recommends", *packages]
+    quiet = command[:3] + ["-qq", "--no-install-recommends"] + packages
     if subprocess.call(quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=apt_environment()) != 0:
         raise Missing("%s, and installing it did not work. Try it by hand:\n\n    %s" % (why, typed))
 
 
-def examine(python: str) -> tuple[tuple[int, int], bool] | None:
+def examine(python):
     """The version of a Python and whether it can make environments; None if it does not run."""
     code = ("import sys, importlib.util as u;"
             "print(*sys.version_info[:2], int(all(map(u.find_spec, ('venv', 'ensurepip')))))")
     try:
         answer = subprocess.run([python, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.DEVNULL, timeout=20, check=True).stdout.split()
+                                stderr=subprocess.DEVNULL, timeout=20, check=True,
+                                env=own_environment()).stdout.split()
         return (int(answer[0]), int(answer[1])), answer[2] == b"1"
     except (OSError, subprocess.SubprocessError, ValueError, IndexError):
         return None
 
 
-def candidates() -> list[str]:
+def candidates():
     """Pythons worth a look, the running one first; never that of an environment that may have to go."""
     found = [sys.executable]
     home = os.environ.get("PYENV_ROOT") or os.path.join(os.path.expanduser("~"), ".pyenv")
@@ -109,7 +154,7 @@ def candidates() -> list[str]:
     return list(dict.fromkeys(own))
 
 
-def find_python() -> str:
+def find_python():
     """A Python that Kotsu runs on and that can make an environment, installed if need be."""
     bare = None
     for path in candidates():
@@ -138,29 +183,33 @@ def find_python() -> str:
     raise Missing("%s. This is %s, and no other was found. Install one of them and start again." % (NEEDED, here))
 
 
-def fingerprint() -> str:
-    """Changes whenever the environment would have to."""
+def fingerprint():
+    """Changes whenever the environment would have to: with what is wanted of it, and with the Python behind it."""
     digest = hashlib.sha256()
-    for name in ("constraints.txt", "pyproject.toml"):
-        with open(os.path.join(ROOT, name), "rb") as file:
-            digest.update(file.read())
+    for name in ("constraints.txt", "hashes.txt", "pyproject.toml"):
+        if os.path.exists(os.path.join(ROOT, name)):
+            with open(os.path.join(ROOT, name), "rb") as file:
+                digest.update(file.read())
+    python = os.path.realpath(VENV_PYTHON)
+    seen = os.stat(python)
+    digest.update(("%s %d %d" % (python, seen.st_size, seen.st_mtime)).encode("utf-8", "replace"))
     return digest.hexdigest()
 
 
-def marker(extra: str) -> str:
+def marker(extra):
     return os.path.join(VENV, "kotsu-%s.txt" % (extra or "play"))
 
 
-def is_ready(extra: str) -> bool:
+def is_ready(extra):
     """Whether the environment holds everything already; costs two small reads."""
     try:
         with open(marker(extra), encoding="ascii") as file:
-            return file.read() == fingerprint() and os.path.exists(VENV_PYTHON)
+            return file.read() == fingerprint()
     except OSError:
         return False
 
 
-def ailment() -> str:
+def ailment():
     """Why the environment cannot be used, nothing if it can. One that only lacks pip is given it."""
     if not os.path.isdir(VENV):
         return "it is no folder"
@@ -170,7 +219,9 @@ def ailment() -> str:
     if seen is None:
         return "its Python does not run on this machine"
     if seen[0] not in VERSIONS:
-        return "it is of Python %d.%d, and %s" % (*seen[0], NEEDED)
+        return "it is of Python %d.%d, and %s" % (seen[0] + (NEEDED,))
+    if made_by() not in (None, seen[0]):
+        return "Python %d.%d made it, and its Python is %d.%d now" % (made_by() + seen[0])
     if not runs("import sys; sys.exit(sys.prefix == sys.base_prefix)"):
         return "it is half-made"
     own_pip = "import sys, pip; sys.exit(not pip.__file__.startswith(sys.prefix))"
@@ -179,14 +230,32 @@ def ailment() -> str:
     return "it has no pip of its own"
 
 
-def runs(code: str) -> bool:
+def made_by():
+    """The version of the Python that made the environment, None where it does not say."""
+    try:
+        with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
+            said = re.search(r"^version(?:_info)?\s*=\s*(\d+)\.(\d+)", file.read(), re.MULTILINE)
+    except (OSError, ValueError):
+        return None
+    return said and (int(said.group(1)), int(said.group(2)))
+
+
+def lacking(names):
+    """Why these packages cannot be used from the environment, nothing if they can."""
+    done = subprocess.run([VENV_PYTHON, "-I", "-c", WHOLE] + names, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True, env=dict(own_environment(), PYGLET_SHADOW_WINDOW="0"))
+    return (done.stderr.strip().split("\n")[-1] or "it cannot be used") if done.returncode else ""
+
+
+def runs(code):
     """Whether the environment's Python runs these lines without complaint."""
     command = [VENV_PYTHON, "-c", code]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          env=own_environment())
     return done.returncode == 0
 
 
-def remove_venv() -> None:
+def remove_venv():
     """Take away whatever is called `.venv`; of a link only the link."""
     if os.path.islink(VENV) or not os.path.isdir(VENV):
         os.unlink(VENV)
@@ -194,40 +263,104 @@ def remove_venv() -> None:
         shutil.rmtree(VENV)
 
 
-def requirements(extra: str) -> list[str]:
+def requirements(extra):
     """The names from pyproject.toml, read by the environment's Python because an old one has no tomllib."""
     code = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
             "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
     path = os.path.join(ROOT, "pyproject.toml")
-    return subprocess.check_output([VENV_PYTHON, "-c", code, path, extra], text=True).split("\n")[:-1]
+    command = [VENV_PYTHON, "-I", "-c", code, path, extra]
+    return subprocess.check_output(command, text=True, env=own_environment()).split("\n")[:-1]
 
 
-def make_ready(extra: str) -> None:
+def names_of(wanted):
+    """What these requirements are called."""
+    return [re.match(r"[\w.-]+", each.strip()).group() for each in wanted if each.strip()]
+
+
+def pinned(extra):
+    """The lines of `hashes.txt` that belong to a word, nothing where there is no such file."""
+    path, wanted, kept = os.path.join(ROOT, "hashes.txt"), SECTIONS.get(extra), []
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("# "):
+                inside = wanted is None or line[2:].strip() in wanted
+            elif line.strip() and inside:
+                kept.append(line)
+    return "".join(kept)
+
+
+def variable(name):
+    """What a setting of pip is called in the environment."""
+    return "PIP_" + name.upper().replace("-", "_")
+
+
+def pip_environment():
+    """What pip is started with: a person's own settings count where they say where packages come from, nowhere else."""
+    own = own_environment()
+    environment = dict((name, value) for name, value in own.items() if not name.startswith("PIP_"))
+    listed = subprocess.run([VENV_PYTHON, "-m", "pip", "config", "debug"], stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                            env=dict(environment, **({AT: own[AT]} if own.get(AT) else {}))).stdout
+    parts = re.split(r"^(\w+):\n", listed, flags=re.MULTILINE)
+    told = dict((parts[at], parts[at + 1]) for at in range(1, len(parts), 2))
+    for where in ("global", "user", "site", "env"):
+        # What pip alone asks for when it installs counts more than what is said for all of it.
+        found = re.findall(r"^    (global|install)\.([\w-]+): (.*(?:\n(?!  ).+)*)$", told.get(where, ""), re.MULTILINE)
+        for _, name, value in sorted(found):
+            if name in SOURCES:
+                environment[variable(name)] = " ".join(value.split())
+    environment.update((name, value) for name, value in own.items() if name in map(variable, SOURCES))
+    return dict(environment, PIP_CONFIG_FILE=os.devnull, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
+
+
+def pip_install(extra):
+    """Install what a word needs, as it is pinned, each file checked by its hash; whether that could be done."""
+    command = [VENV_PYTHON, "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check"]
+    environment, pins = pip_environment(), pinned(extra)
+    if not pins:
+        command += ["-c", os.path.join(ROOT, "constraints.txt")] + requirements(extra)
+        return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment) == 0
+    number, path = tempfile.mkstemp(suffix=".txt", prefix="kotsu-pins-")
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            file.write(pins)
+        command += ["--require-hashes", "-r", path]
+        return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment) == 0
+    finally:
+        os.unlink(path)
+
+
+def make_ready(extra):
     """Makes or completes `.venv`; the marker comes last, so an interrupted start is taken up again."""
     there = os.path.lexists(VENV)
     wrong = ailment() if there else "there is none"
+    if there and not wrong and lacking([]):
+        wrong = "what was installed there is not whole"
     if wrong:
         python = find_python()
         if there:
             say("replacing .venv: %s" % wrong)
             remove_venv()
         say("%smaking .venv with %s ..." % ("" if there else "first start: ", python))
-        made = subprocess.run([python, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        made = subprocess.run([python, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              env=own_environment())
         if made.returncode != 0:
             shutil.rmtree(VENV, ignore_errors=True)
             raise Missing("%s could not make an environment in %s:\n%s" % (python, VENV, made.stdout.strip()))
     say("installing what %s needs (once) ..." % {"": "playing", "dev": "testing"}.get(extra, "a " + extra))
-    command = [VENV_PYTHON, "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
-               "-c", os.path.join(ROOT, "constraints.txt"), *requirements(extra)]
-    quiet = dict(os.environ, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
-    if subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=quiet) != 0:
+    if not pip_install(extra):
         raise Missing("The packages above could not be installed. Is the network there? Start again to go on.")
+    still = lacking(names_of(requirements(extra)))
+    if still:
+        raise Missing("What was installed cannot be used: %s. Start again to make it anew." % still)
     for name in {"", extra}:
         with open(marker(name), "w", encoding="ascii") as file:
             file.write(fingerprint())
 
 
-def check_system(testing: bool) -> None:
+def check_system(testing):
     """Refuses, or installs, what a window needs beside Python."""
     if not LINUX:
         return
@@ -247,7 +380,7 @@ def check_system(testing: bool) -> None:
     install(packages, why)
 
 
-def check_bundler() -> None:
+def check_bundler():
     """Refuses, or installs, what PyInstaller takes from the system."""
     if not LINUX:
         return
@@ -268,13 +401,13 @@ def check_bundler() -> None:
     install(packages, why)
 
 
-def check_display() -> None:
+def check_display():
     if LINUX and not os.environ.get("DISPLAY"):
         raise Missing("There is no display to open a window on. Start Kotsu from a graphical desktop; "
                       "without one, `python3 run.py shot` still draws pictures.")
 
 
-def hand_over(command: list[str], environment: dict[str, str]) -> int:
+def hand_over(command, environment):
     """Becomes another program, or waits for it where programs cannot be replaced."""
     if WINDOWS:
         return subprocess.call(command, env=environment)
@@ -283,7 +416,7 @@ def hand_over(command: list[str], environment: dict[str, str]) -> int:
 
 
 @contextlib.contextmanager
-def screen_of_its_own(environment: dict[str, str]):
+def screen_of_its_own(environment):
     """A virtual display with software OpenGL, even where a real one exists, so that pictures never differ."""
     if not LINUX:
         yield environment
@@ -306,7 +439,7 @@ def screen_of_its_own(environment: dict[str, str]):
         server.wait()
 
 
-def failed_tests() -> list[str]:
+def failed_tests():
     """What pytest wrote down of the tests that failed."""
     try:
         with open(FAILED, encoding="utf-8") as file:
@@ -315,7 +448,7 @@ def failed_tests() -> list[str]:
         return []
 
 
-def pass_alone(environment: dict[str, str]) -> bool:
+def pass_alone(environment):
     """Whether the few that failed beside others pass alone: then a busy machine was at fault, and they are named."""
     failed = failed_tests()
     if not 0 < len(failed) <= CHANCE:
@@ -328,18 +461,18 @@ def pass_alone(environment: dict[str, str]) -> bool:
     return True
 
 
-def test(words: list[str]) -> int:
+def test(words):
     """Every check, each one even if another failed; pytest last, so that its closing line closes."""
     checks = [
         ("ruff", ["ruff", "check", "."]),
         ("mypy", ["mypy"]),
-        ("pytest", ["pytest", *(words or WHOLE_SUITE)]),
+        ("pytest", ["pytest"] + list(words or WHOLE_SUITE)),
     ]
     failed = []
-    with screen_of_its_own(dict(os.environ)) as environment:
+    with screen_of_its_own(own_environment()) as environment:
         for name, command in checks:
             say(" ".join(command))
-            code = subprocess.call([VENV_PYTHON, "-m", *command], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+            code = subprocess.call([VENV_PYTHON, "-m"] + command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
             if code == 1 and name == "pytest" and not words and pass_alone(environment):
                 code = 0
             if code != 0:
@@ -349,19 +482,19 @@ def test(words: list[str]) -> int:
     return 1 if failed else 0
 
 
-def bundle(words: list[str]) -> int:
+def bundle(words):
     """The folder to give away, made anew."""
     made, work = os.path.join(ROOT, "dist"), os.path.join(ROOT, "build")
     say("making a folder that starts without Python ...")
     command = [VENV_PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
-               "--workpath", work, *words, os.path.join(ROOT, "game", "tools", "bundle", "kotsu.spec")]
-    environment = dict(os.environ, PYINSTALLER_CONFIG_DIR=work)
+               "--workpath", work] + words + [os.path.join(ROOT, "game", "tools", "bundle", "kotsu.spec")]
+    environment = dict(own_environment(), PYINSTALLER_CONFIG_DIR=work)
     code = subprocess.call(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
     say("the folder could not be made" if code else "done; without other words it is %s" % os.path.join(made, "kotsu"))
     return code
 
 
-def run(words: list[str]) -> int:
+def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     testing, bundling = word == "test", word == "bundle"
     extra = "dev" if testing else "bundle" if bundling else ""
@@ -381,12 +514,11 @@ def run(words: list[str]) -> int:
     to_file = any(each.startswith("--out") for each in words)
     if not helping and (word == "play" or (word == "demo" and not to_file)):
         check_display()
-    environment = dict(os.environ)
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [ROOT, environment.get("PYTHONPATH")]))
-    return hand_over([VENV_PYTHON, "-P", "-m", "game", *words], environment)
+    environment = dict(own_environment(), PYTHONPATH=ROOT)
+    return hand_over([VENV_PYTHON, "-P", "-m", "game"] + words, environment)
 
 
-def main(words: list[str]) -> int:
+def main(words):
     if sys.version_info < (3, 8):
         say("this Python is too old even to look for another one. %s." % NEEDED)
         return 1

@@ -31,10 +31,11 @@ WORDS = {
     "schema": "what an editor has to know to complete and check data files",
     "data": "every value of the data, and the file and line it comes from",
     "docs": "the page of all building blocks",
+    "pins": "the hashes of all pinned packages, and what is known to be wrong with them",
 }
 """Each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
-OF_THE_SHIPPED_DATA = ("schema", "docs")
+OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
 
 
@@ -75,7 +76,9 @@ def obey(word: str, rest: Sequence[str]) -> int:
 def folder(text: str) -> Path:
     """A folder that is there, for the parser of a command line."""
     if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+        several = [part for part in text.split(os.pathsep) if Path(part).is_dir()]
+        hint = f"; several are named one by one: {' '.join(f'--data {part}' for part in several)}" if several else ""
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}{hint}")
     return Path(text)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -82,7 +83,15 @@ def came_with(data: Path) -> Path | None:
 def user_dir() -> Path:
     """Settings and saved things of this player; the environment's KOTSU_HOME overrides it. May not exist yet."""
     home = os.environ.get("KOTSU_HOME")
-    return Path(home) if home else Path(platformdirs.user_data_dir("kotsu", appauthor=False))
+    return Path(home) if home else _own(lambda: platformdirs.user_data_dir("kotsu", appauthor=False))
+
+
+def _own(folder: Callable[[], str]) -> Path:
+    """A folder of the person who plays; of one whom the system gives no home, one where nothing can be kept."""
+    try:
+        return Path(folder())
+    except (RuntimeError, KeyError):
+        return Path(os.devnull) / "kotsu"
 
 
 def pictures_dir() -> Path:
@@ -91,7 +100,7 @@ def pictures_dir() -> Path:
     Among the player's own pictures, unless the environment names a folder for everything.
     """
     home = os.environ.get("KOTSU_HOME")
-    return Path(home) / "pictures" if home else Path(platformdirs.user_pictures_dir()) / "Kotsu"
+    return Path(home) / "pictures" if home else _own(platformdirs.user_pictures_dir) / "Kotsu"
 
 
 def packs_dir() -> Path:
@@ -104,8 +113,16 @@ def pack_dirs() -> tuple[Path, ...]:
     own: list[Path] = []
     with suppress(OSError):
         own = sorted(path for path in packs_dir().iterdir() if path.is_dir() and not path.name.startswith("."))
-    named = os.environ.get(NAMED, "").split(os.pathsep)
-    return (*own, *(Path(name) for name in named if name))
+    return (*own, *map(Path, _named()))
+
+
+def _named() -> list[str]:
+    """The packs in the environment: a list in JSON, as any sign may stand in a folder's name, or one as of programs."""
+    text = os.environ.get(NAMED, "")
+    with suppress(ValueError):
+        told = json.loads(text)
+        return [name for name in told if isinstance(name, str)] if isinstance(told, list) else []
+    return [name for name in text.split(os.pathsep) if name]
 
 
 @contextmanager
@@ -113,8 +130,7 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
     """Lay these on top as long as the block runs, in this process and those it starts."""
     before = os.environ.get(NAMED)
     if folders:
-        named = [*filter(None, (before or "").split(os.pathsep)), *(str(folder.resolve()) for folder in folders)]
-        os.environ[NAMED] = os.pathsep.join(named)
+        os.environ[NAMED] = json.dumps([*_named(), *(str(folder.resolve()) for folder in folders)])
     try:
         yield
     finally:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
@@ -13,8 +15,10 @@ import pytest
 
 from game.background.immediate import Immediate
 from game.background.job import Job, Report
-from game.background.process import Lost, Process
+from game.background.plain import packed, raised, told, unpacked
+from game.background.process import Lost, Process, _Asked
 from game.background.worker import Worker
+from game.match.bot_thinking import Verdict
 
 LONG = 60
 """Seconds a test waits before it fails."""
@@ -144,3 +148,119 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
     with pytest.raises(Lost, match="die"):
         bad.result(LONG)
     assert good.result(LONG) == 1
+
+
+def stops_itself(report: Report) -> None:
+    """The process does nothing more, and cannot say so."""
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def hangs(report: Report) -> None:
+    """Goes on for ever, whoever waits."""
+    while True:
+        time.sleep(1)
+
+
+def strange(report: Report) -> object:
+    """Answers what is not plain."""
+    return {1: {object()}}
+
+
+class Nonsense:
+    """A line at whose other end somebody says something else."""
+
+    def __init__(self, *said: bytes) -> None:
+        self.said = list(said)
+
+    def poll(self, seconds: float) -> bool:
+        return bool(self.said)
+
+    def recv_bytes(self, most: int) -> bytes:
+        return self.said.pop(0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), packed(("done",)), packed(("told", ("x", None))), packed(7),
+     packed({"a": 1}), packed(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
+     b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000],
+)  # fmt: skip
+def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
+    job: Job[object] = Job("ask")
+    asked = _Asked(job, b"", 1.0)
+    assert process._heard(asked, Nonsense(said)) is False  # type: ignore[arg-type]
+    assert not job.done()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, True, -3, 0.5, "x\n\0", b"\0\n[", [1, [2]], (1, ("a",)), {"a": (1,), 2: b"x"}, Path("a/b"), {},
+     Verdict("place:1", 0.5, {"a": 3}, True)],
+)  # fmt: skip
+def test_plain_values_come_out_as_they_went_in(value: object) -> None:
+    found = unpacked(packed(value))
+    assert found == value and type(found) is type(value)
+
+
+def test_what_is_wrong_is_told_by_pythons_own_names_alone() -> None:
+    for wrong in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
+        name, words, args = unpacked(packed(told(wrong)))
+        assert isinstance(raised(name, words, args), type(wrong) if name else RuntimeError)
+    for name in ("SystemExit", "exec", "UnicodeDecodeError", "nothing", "__import__"):
+        assert type(raised(name, "why", ("x",))) is RuntimeError
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
+def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> None:
+    assert process.ask("go on", counted, 1).result(LONG) == 1
+    stopped = process.process
+    assert stopped is not None and stopped.pid is not None
+    os.kill(stopped.pid, signal.SIGSTOP)
+    began = time.monotonic()
+    job = process.ask("count", counted, 3)
+    while process.process is stopped:
+        assert time.monotonic() < began + 2
+        time.sleep(0.01)
+    assert job.result(LONG) == 3 and not stopped.is_alive()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
+def test_a_stopped_process_does_not_hold_the_end(process: Process) -> None:
+    job = process.ask("stop", stops_itself)
+    while process._open is not job:
+        time.sleep(0.01)
+    time.sleep(0.1)
+    began = time.monotonic()
+    job.cancel()
+    process.close()
+    assert time.monotonic() < began + 1 and job.cancelled()
+
+
+def test_a_job_that_hears_nothing_is_let_go(process: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.background.process.DEAF", 0.1)
+    job = process.ask("hang", hangs)
+    while process._open is not job:
+        time.sleep(0.01)
+    job.cancel()
+    assert process.ask("count", counted, 2).result(LONG) == 2
+
+
+def test_what_has_no_plain_form_is_told_in_words(process: Process) -> None:
+    with pytest.raises(RuntimeError, match="set has no plain form"):
+        process.ask("strange", strange).result(LONG)
+
+
+def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Process) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(Process, "_start", refuse)
+    process = Process("never")
+    with pytest.raises(Lost):
+        process.ask("count", counted, 1).result(2)
+    monkeypatch.undo()
+    with pytest.raises(Lost):  # Nobody has started one since.
+        monkeypatch.setattr("game.background.process.TRIES", 1)
+        process.ask("count", counted, 1).result(LONG)
+    assert process.ask("count", counted, 1).result(LONG) == 1
+    process.close()

@@ -7,13 +7,14 @@ import contextlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import pytest
 
@@ -180,20 +181,123 @@ def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
     assert set(run.WITH_PICTURE) - {"test"} == drawing
 
 
-def test_pip_never_installs_into_the_users_own_folder(
-        run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def pip(run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """The environments in which run.py starts pip, in an environment that lacks nothing else."""
     seen: list[dict[str, str]] = []
     venv.mkdir()
-    monkeypatch.setenv("PIP_USER", "1")
     monkeypatch.setattr(run, "ailment", lambda: "")
+    monkeypatch.setattr(run, "lacking", lambda names: "")
     monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(run, "fingerprint", lambda: "")
+    monkeypatch.setattr(run, "VENV_PYTHON", sys.executable)
     monkeypatch.setattr(run.subprocess, "call", lambda command, env, **_: seen.append(env) or 0)
+    return seen
+
+
+def test_pip_never_installs_anywhere_but_into_the_environment(
+        run: ModuleType, pip: list[dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pip.conf").write_text("[global]\nindex-url = http://there/\n[install]\nprefix = /x\nfind-links = /y\n")
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    for name, value in {"PIP_USER": "1", "PIP_TARGET": "/x", "PIP_ROOT": "/x", "PIP_NO_DEPS": "1", "PYTHONPATH": "/x",
+                        "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():  # fmt: skip
+        monkeypatch.setenv(name, value)
     run.make_ready("")
-    assert [env["PIP_USER"] for env in seen] == ["0"]
+    (said,) = pip
+    kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
+    assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
+                            "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()  # fmt: skip
+    assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
+
+
+def test_what_cannot_be_imported_after_all_leaves_no_marker(
+        run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "lacking", lambda names: "arcade is missing" if names else "")
+    with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
+        run.make_ready("")
+    assert pip and not list(Path(run.VENV).iterdir())
+
+
+@pytest.mark.slow
+def test_an_installation_that_was_cut_short_is_never_taken_for_whole(tiny: Path) -> None:
+    start(tiny, "sim")
+    (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
+    (tiny / ".venv" / "kotsu-play.txt").unlink()
+    (packages / "tiny.py").unlink()
+    again = start(tiny, "sim")
+    assert again.stdout == "tiny sim\n" and "replacing .venv: what was installed there is not whole" in again.stderr
+    config = tiny / ".venv" / "pyvenv.cfg"
+    config.write_text(re.sub(r"(version = 3)\.\d+", r"\1.2", config.read_text()))
+    (tiny / ".venv" / "kotsu-play.txt").write_text("of another Python")
+    again = start(tiny, "sim")
+    assert again.stdout == "tiny sim\n" and "replacing .venv: Python 3.2 made it, and its Python is 3." in again.stderr
+
+
+def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv: Path) -> None:
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin/python").symlink_to(sys.executable)
+    (venv / "kotsu-play.txt").write_text(run.fingerprint())
+    assert run.is_ready("")
+    (venv / "bin/python").unlink()
+    stand_in_again = venv / "bin/python"
+    stand_in_again.write_text("#!/bin/sh\n")
+    assert not run.is_ready("")
+    stand_in_again.unlink()
+    assert not run.is_ready("")
+
+
+@pytest.mark.parametrize(("extra", "there", "not_there"), [
+    ("", {"arcade", "pillow"}, {"pytest", "pyinstaller", "numpy"}),
+    ("bundle", {"arcade", "pyinstaller"}, {"pytest", "numpy"}),
+    ("dev", {"arcade", "pytest", "pyinstaller", "numpy", "pettingzoo"}, set()),
+])  # fmt: skip
+def test_every_pin_that_is_installed_carries_its_hashes(
+        run: ModuleType, extra: str, there: set[str], not_there: set[str]) -> None:
+    lines = run.pinned(extra).replace("\\\n", "").splitlines()
+    names = {line.partition("==")[0] for line in lines}
+    assert names >= there and not names & not_there
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}$", line) for line in lines)
+
+
+def test_the_hashes_are_those_of_the_pins() -> None:
+    root = SOURCE.parent
+    texts = [(root / name).read_text("utf-8") for name in ("hashes.txt", "constraints.txt")]
+    hashed, pinned = ([line.removesuffix(" \\") for line in text.splitlines() if "==" in line] for text in texts)
+    assert hashed == pinned, "run `python3 run.py pins`"
+    assert "//" not in (root / "hashes.txt").read_text("utf-8")
+
+
+def test_no_package_from_elsewhere_reaches_the_game(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[dict[str, str]] = []
+    monkeypatch.setenv("PYTHONPATH", "/somewhere")
+    monkeypatch.setenv("PYTHONHOME", "/somewhere")
+    monkeypatch.setattr(run, "is_ready", lambda extra: True)
+    monkeypatch.setattr(run, "hand_over", lambda command, environment: seen.append(environment) or 0)
+    assert run.main(["sim"]) == 0
+    assert seen[0]["PYTHONPATH"] == run.ROOT and "PYTHONHOME" not in seen[0]
 
 
 def test_an_old_python_can_read_it() -> None:
-    ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 8))
+    text = SOURCE.read_text(encoding="utf-8")
+    ast.parse(text, feature_version=(3, 8))
+    # What Python 2.7 and 3.6 take for a fault of the language.
+    assert text.isascii() and not re.search(r"import annotations|:=|\bf\"|\bnonlocal\b", text)
+    for node in ast.walk(ast.parse(text)):
+        assert not isinstance(node, ast.JoinedStr | ast.AnnAssign | ast.Starred | ast.AsyncFunctionDef | ast.YieldFrom)
+        if isinstance(node, ast.FunctionDef):
+            assert not node.args.kwonlyargs and node.returns is None and not any(a.annotation for a in node.args.args)
+        if isinstance(node, ast.Raise):
+            assert node.cause is None
+
+
+@pytest.mark.parametrize("python", ["python2.7", "python3.6", "python3.7"])
+def test_an_old_python_says_a_sentence(python: str) -> None:
+    found = shutil.which(python)
+    done = found and subprocess.run([found, SOURCE, "sim"], capture_output=True, text=True, check=False)
+    if done and "Traceback" not in done.stderr and "not found" not in done.stderr:  # Else it is none that runs.
+        assert (done.returncode, done.stdout) == (1, "") and done.stderr.startswith("kotsu: this Python is too old")
+        assert done.stderr.count("\n") == 1
 
 
 def test_missing_libraries_are_named_in_one_exact_command(
@@ -344,8 +448,8 @@ def test_an_interrupted_installation_leaves_no_marker(
         run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "VENV", str(tmp_path))
     monkeypatch.setattr(run, "ailment", lambda: "")
-    monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
-    monkeypatch.setattr(run, "subprocess", SimpleNamespace(call=lambda *_, **__: 1, DEVNULL=None))
+    monkeypatch.setattr(run, "lacking", lambda names: "")
+    monkeypatch.setattr(run, "pip_install", lambda extra: False)
     with pytest.raises(run.Missing, match="could not be installed"):
         run.make_ready("")
     assert not run.is_ready("")

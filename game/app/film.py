@@ -21,6 +21,8 @@ from game.match.replays import Replay
 from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
 
+FILM = "film"
+"""Who writes one: what was ended early goes by that name."""
 FRAME = 1 / 60
 SAMPLES = 12
 """Positions that the colours come from."""
@@ -73,7 +75,7 @@ def film(
         pictures = taken(report, app, len(log.plies), rules)
     finally:
         app.quit()
-    fresh = fresh_of(out)
+    fresh = fresh_of(out, FILM)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         write_gif(pictures, fresh, 1 / rules.pictures)

@@ -60,13 +60,13 @@ class Saving:
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a moving picture."""
-        from game.app.film import film
+        from game.app.film import FILM, film
 
         self._begin("film", log)
         self._filming = self._films or Process("kotsu films", allow_no_display)
         options = {**asdict(settings), **CALM}
         out = free(pictures_dir(), stem(log), "gif")
-        self._fresh = fresh_of(out)
+        self._fresh = fresh_of(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
     def _begin(self, kind: Kind, log: Log) -> None:

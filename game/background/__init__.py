@@ -15,7 +15,7 @@
 
 and then looks at it frame by frame: ``job.done()``, ``job.progress``, in the end ``job.result()``, which raises what
 the work raised, or ``job.cancel()``. A ``Worker`` is a thread, for work that waits for the disk. A ``Process`` is one
-of its own, for work that takes long: its functions stand at the top of a module, and what goes there and comes back is
-pickled. ``Immediate`` has done everything when it is asked, for pictures and tests. All three do one job after the
-other, and know nothing of what it is.
+of its own, for work that takes long: its functions stand at the top of a module, and what comes back is plain (numbers,
+texts, bytes, paths, tuples, lists, mappings). ``Immediate`` has done everything when it is asked, for pictures and
+tests. All three do one job after the other, and know nothing of what it is.
 """

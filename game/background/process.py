@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
 import os
-import pickle
+import time
 from collections.abc import Callable
 from concurrent.futures import wait
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack
+from weakref import WeakSet
 
-from game.background.in_process import FAILED, NOBODY, TOLD, serve
+from game.background.in_process import NOBODY, serve
 from game.background.job import Job, Report
+from game.background.plain import NotPlain, packed, raised, unpacked
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -26,6 +30,23 @@ TRIES = 3
 """How often a job is asked of a process that dies over it."""
 PATIENCE = 20.0
 """Seconds beyond its time after which a process counts as dead."""
+SILENT = 1.0
+"""Seconds without a sign of life after which it is looked at, and SPEECHLESS where nobody can tell whether it runs."""
+SPEECHLESS = 5.0
+GONE = "TtZX"
+"""States in which a process does nothing more by itself, as the system writes them."""
+DEAF = 4.0
+"""Seconds that work may go on which nobody waits for any more."""
+LARGEST = 1 << 28
+"""Bytes of an answer."""
+_processes: WeakSet[Process] = WeakSet()
+
+
+@atexit.register
+def _finish() -> None:
+    """No process outlives the game, nor holds its end."""
+    for each in list(_processes):
+        each.kill()
 
 
 class Lost(Exception):
@@ -58,6 +79,7 @@ class Process:
         self._last: Job[Any] | None = None
         self._open: Job[Any] | None = None
         """What the process is busy with."""
+        _processes.add(self)
 
     def wake(self) -> None:
         """Start the process where it does not run yet: somebody is going to ask soon."""
@@ -74,7 +96,7 @@ class Process:
     ) -> Job[T]:
         """Have this done; the job fails with what the work raised or with ``Lost``, and ``close`` cancels it.
 
-        One that is cancelled before its turn costs nothing. Raises what pickle does for what cannot go there.
+        One that is cancelled before its turn costs nothing. Raises for what cannot go there.
         """
         job: Job[T] = Job(name)
         if self._closed:
@@ -82,7 +104,7 @@ class Process:
             return job
         self._last = job
         job.add_done_callback(self._drop)
-        self._asked.put(_Asked(job, pickle.dumps((work, args)), patience))
+        self._asked.put(_Asked(job, packed((work, args), pickles=True), patience))
         self.wake()
         return job
 
@@ -95,21 +117,30 @@ class Process:
         """End the process; open jobs are cancelled."""
         self._closed = True
         self._asked.put(None)
-        process = self.process
-        if process is not None:
-            process.terminate()
+        self.kill()
         if self._thread is not None:
             self._thread.join(timeout=5)
 
+    def kill(self) -> None:
+        """End the process at once, even one that was stopped."""
+        process = self.process
+        if process is not None:
+            with suppress(OSError, ValueError, AttributeError):
+                process.kill()
+
     def _drop(self, job: Any) -> None:
         """Whoever works on a job that is cancelled is told, and ends it soon."""
-        if job.cancelled():
-            with self._sending, suppress(OSError):
+        if job.cancelled() and self._sending.acquire(timeout=0.05):
+            try:
                 if job is self._open and self._line is not None:
                     self._line.send_bytes(NOBODY)
+            except OSError:
+                return
+            finally:
+                self._sending.release()
 
     def _work(self) -> None:
-        self._start()
+        self._started()
         while (asked := self._asked.get()) is not None:
             if not asked.job.cancelled():
                 self._do(asked)
@@ -122,50 +153,106 @@ class Process:
             if self._closed:
                 job.cancel()
                 return
-            assert self._line is not None
-            with suppress(EOFError, OSError):
-                with self._sending:
-                    self._line.send_bytes(asked.call)
-                    self._open = job
-                if self._heard(asked, self._line):
-                    return
-            self._end()
+            if self._line is not None:
+                with suppress(EOFError, OSError):
+                    with self._sending:
+                        self._line.send_bytes(asked.call)
+                        self._open = job
+                    if self._heard(asked, self._line):
+                        return
+                self._end()
+            if job.cancelled():
+                self._started()
+                return
             if not self._closed:
-                self._start()
+                self._started()
+        if self._closed:
+            job.cancel()
         job.fail(Lost(f"nothing came of {job.name}"))
 
     def _heard(self, asked: _Asked, line: Connection) -> bool:
         """Whether the process has come to an end with it."""
-        while line.poll(None if asked.patience is None else asked.patience + PATIENCE):
-            said = line.recv_bytes()
+        last = heard = wanted = time.monotonic()
+        while True:
+            now = time.monotonic()
+            if not asked.job.cancelled():
+                wanted = now
+            if now > wanted + DEAF or (asked.patience is not None and now > last + asked.patience + PATIENCE):
+                return False
+            if not line.poll(SILENT):
+                if self._stopped(time.monotonic() - heard):
+                    return False
+                continue
+            said, heard = line.recv_bytes(LARGEST), time.monotonic()
             try:
-                how, what = pickle.loads(said)
-            except Exception as wrong:
-                how, what = FAILED, wrong
-            if how != TOLD:
-                (asked.job.fail if how == FAILED else asked.job.answer)(what)
-                return True
-            asked.job.tell(*what)
-        return False
+                match unpacked(said):
+                    case ("lives", None):
+                        continue
+                    case ("told", (int(done), int(of))):
+                        asked.job.tell(done, of)
+                        last = heard
+                    case ("done", what):
+                        asked.job.answer(what)
+                        return True
+                    case ("failed", (str(name), str(words), tuple(args))):
+                        asked.job.fail(raised(name, words, args))
+                        return True
+                    case _:
+                        raise NotPlain("nonsense")
+            except NotPlain:
+                # Whoever says such things cannot be trusted with anything.
+                return False
+
+    def _stopped(self, silent: float) -> bool:
+        """Whether it was stopped or is gone, which it cannot say itself; one that waits for its turn is neither."""
+        process = self.process
+        if process is None or not process.is_alive():
+            return True
+        try:
+            told = Path(f"/proc/{process.pid}/stat").read_text("utf-8", "replace")
+        except OSError:
+            return silent > SPEECHLESS
+        return told.rpartition(")")[2].lstrip()[:1] in GONE
+
+    def _started(self) -> None:
+        """Start a process; where that cannot be there is none, and whoever asks is told."""
+        try:
+            self._start()
+        except Exception:  # Each system has its own reasons, each of them for this alone.
+            self._end()
 
     def _start(self) -> None:
         from multiprocessing import get_context  # Here nobody waits for it.
 
         spawning = get_context("spawn")
         self._line, theirs = spawning.Pipe()
+        _never_wait(self._line)
         process = spawning.Process(target=serve, args=(theirs, self.first), name=self.name, daemon=True)
         process.start()
+        self.process = process
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
                 # Not by the process itself: before it comes to that, its start has crowded the frames already.
                 os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
-        self.process = process
         theirs.close()
         if self._closed:  # Meanwhile, so nobody has ended it yet.
-            process.terminate()
+            process.kill()
 
     def _end(self) -> None:
-        if self.process is not None and self._line is not None:
-            self.process.terminate()
-            self.process.join()
+        self.kill()
+        if self.process is not None:
+            with suppress(OSError, ValueError, AssertionError):
+                self.process.join(PATIENCE)
+        if self._line is not None:
             self._line.close()
+            self._line = None
+
+
+def _never_wait(line: Connection) -> None:
+    """Let sending fail soon where the other process takes nothing any more."""
+    with suppress(OSError, AttributeError, ImportError):
+        import socket
+        import struct
+
+        with socket.socket(fileno=os.dup(line.fileno())) as end:
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))

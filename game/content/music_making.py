@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import pickle
 import sys
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
@@ -22,11 +21,11 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("kotsu.data")
 KEPT = 2
 """How many tracks the process has ready to go on, with all their notes."""
-_composers: OrderedDict[tuple[bytes, str, int], Composer] = OrderedDict()
+_composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
 """In the process: those of late, by what is written, track and seed."""
 
 
-def compose(report: Report, written: bytes, track: str, seed: int, number: int, enters: bool) -> Played:
+def compose(report: Report, written: str, track: str, seed: int, number: int, enters: bool) -> Played:
     """Bar ``number`` of a track, or where the music ``enters`` the next one that opens a section."""
     sys.path += [root for root in ROOTS if root not in sys.path]
     from assets.shared.sounds.composing import Composer  # Only here: nobody else waits for it.
@@ -35,13 +34,20 @@ def compose(report: Report, written: bytes, track: str, seed: int, number: int, 
     composer = _composers.pop(key, None)
     fresh = composer is None or composer.number > number
     if composer is None or composer.number > number:
-        composer = Composer(pickle.loads(written) if written else as_it_came(), track, seed)
+        composer = Composer(told(written) if written else as_it_came(), track, seed)
     if enters or fresh or composer.number < number:
         composer.enter(number, opens=enters)
     _composers[key] = composer
     while len(_composers) > KEPT:
         _composers.popitem(last=False)
     return composer.play()
+
+
+def told(written: str) -> Music:
+    """What was written elsewhere."""
+    from game.content.models.music import Music
+
+    return Music.model_validate_json(written)
 
 
 def as_it_came() -> Music:
@@ -59,7 +65,7 @@ class Musician:
         self.seed = seed
         self.edition = 0
         """Counts how often other music was written."""
-        self._written = b""
+        self._written = ""
         self._music: Music | None = None
         self._next: dict[str, int] = {}
         """The number of the bar that comes next, by track."""
@@ -69,7 +75,7 @@ class Musician:
         """From the next bar on this counts, None for what came with the game."""
         if music != self._music:
             self._music, self.edition = music, self.edition + 1
-            self._written = b"" if music is None else pickle.dumps(music)
+            self._written = "" if music is None else music.model_dump_json()
 
     def ask(self, track: str, enters: bool) -> Job[Any]:
         """Have the next bar of a track composed."""

@@ -31,14 +31,16 @@ ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(asset
 """Where the game and the synthesiser are imported from; an installed game keeps its assets inside."""
 
 
-def make(report: Report, folder: Path, wanted: Mapping[str, Recipes]) -> list[str]:
+def make(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
     """Write the files of all of these, each recipe's into a folder of its name; what went wrong stops no other."""
     sys.path += [root for root in ROOTS if root not in sys.path]
     from assets.shared.sounds.remake import remake  # Only here: nobody else waits for the synthesiser.
+    from game.content.models.sounds import Recipes
 
     failed = []
-    for number, (name, recipes) in enumerate(wanted.items()):
+    for number, (name, written) in enumerate(wanted.items()):
         report.tell(number, len(wanted))
+        recipes = Recipes.model_validate_json(written)
         try:
             remake(recipes, folder / name)
         except Exception as wrong:
@@ -113,7 +115,8 @@ class SoundMaker:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
             return
         self._process = Process("kotsu makes sounds")
-        self.job = self._process.ask("make sounds", make, Path(self._folder.name), missing)
+        written = {name: each.model_dump_json() for name, each in missing.items()}
+        self.job = self._process.ask("make sounds", make, Path(self._folder.name), written)
 
     def _told(self, job: Job[list[str]]) -> None:
         """Say what could not be made."""

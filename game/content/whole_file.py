@@ -35,9 +35,9 @@ def write_whole(path: Path, text: str | bytes) -> None:
         raise
 
 
-def fresh_of(path: Path) -> Path:
-    """What a file is called until it is whole, by whoever writes it."""
-    return path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}.{PART}")
+def fresh_of(path: Path, writer: str = "") -> Path:
+    """What a file is called until it is whole, by whoever writes it: this thread, or somebody who goes by that name."""
+    return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART}")
 
 
 def settle(fresh: Path, path: Path) -> None:
@@ -61,7 +61,7 @@ def set_aside(path: Path) -> None:
             return
         aside = path.with_name(f"{path.name}.damaged")
         if os.path.lexists(aside):
-            aside.rename(aside.with_name(f"{aside.name}.{token_hex(4)}"))
+            aside.rename(aside.with_name(f"{aside.name}-{token_hex(4)}"))
         path.rename(aside)
 
 

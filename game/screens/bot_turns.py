@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.refusal import Refusal
 from game.match.bot_thinking import Verdict
 from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:
     from game.app.application import App
+
+
+LATE = 6.0
+"""Seconds beyond its time after which a bot has said nothing: a machine at work, or one that wakes, takes a few."""
 
 
 @dataclass(slots=True)
@@ -24,6 +31,8 @@ class Asked:
     mind: Mind | None = None
     promise: Future[Verdict] | None = None
     """None while nothing was asked."""
+    since: float = 0.0
+    """When, by the machine's clock."""
     rested: float = 0.0
     """Seconds since the seat had nothing left to see, in the time of the beats."""
 
@@ -70,9 +79,11 @@ class BotTurns:
         position = table.share(seat)
         if asked.promise is None or (asked.position, asked.mind) != (position, mind):
             asked.position, asked.mind = position, mind
-            asked.promise = self.app.thinker.think(*self.question(table, mind, seat))
+            asked.promise, asked.since = self.app.thinker.think(*self.question(table, mind, seat)), time.monotonic()
         asked.rested += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
+        if time.monotonic() > asked.since + mind.longest + LATE:
+            self.app.thinker.drop(asked.promise)
         if asked.promise.done() and (not speed or asked.rested >= pause / speed):
             table.match.pending.append(self.move(table, seat, asked.promise))
             self.asked[seat] = Asked()
@@ -96,8 +107,12 @@ class BotTurns:
 
     def move(self, table: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
-        match = table.match
-        if promise.cancelled() or promise.exception() is not None:
-            return table.on.plain(match.rules, table.on.blind(table.share(seat)), Stream(self.seed))
-        self.sure, self.mover = promise.result(), seat
-        return table.on.read_move(match.rules, self.sure.move)
+        match, on, share = table.match, table.on, table.share(seat)
+        if not promise.cancelled() and promise.exception() is None:
+            found = promise.result()
+            with suppress(Refusal, TypeError, ValueError, AttributeError):
+                move = on.read_move(match.rules, found.move)
+                on.apply(match.rules, share, move)
+                self.sure, self.mover = found, seat
+                return move
+        return on.plain(match.rules, on.blind(share), Stream(self.seed))
