@@ -17,6 +17,8 @@ SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.set
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Those that bring a practice round."""
 PLAYED = [(name, rules) for name in NAMES for rules in SETS[name]]
+RULED = [(name, rules) for name in KNOWN for rules in SETS[name]]
+"""Those too of tables that have no screen yet."""
 
 
 def kept(on: Table, rules: Any, seed: int) -> Log:

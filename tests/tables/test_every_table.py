@@ -15,16 +15,16 @@ from game.kernel.digest import digest
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
 from game.match.log import Log, Ply, read_log, replay, write_log
-from game.tables import NAMES, Table
+from game.tables import KNOWN, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
-from tests.kit.tables import PLAYED, SETS, TABLES, kept
+from tests.kit.tables import RULED, SETS, TABLES, kept
 
 SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """How a match may end, by how many play."""
-over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table", "rules"), RULED)
 
 
 def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
@@ -159,7 +159,7 @@ def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table
                 assert refusal.position == before and on.write(position) == before
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table", KNOWN)
 def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
     on = TABLES[table]
     by = load_rules(on.rules, on=table)
@@ -169,7 +169,7 @@ def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
         assert moves[0] == moves[1] and moves[0] in on.legal(by, position), name
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table", KNOWN)
 def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
     on = TABLES[table]
     assert load_rules(on.rules, on=table).name == on.rules
