@@ -8,6 +8,7 @@ from game.content.models.beats import Beats, Interface
 from game.content.models.challenges import ChallengeRules
 from game.content.models.controls import InputFile
 from game.content.models.cues import Cues
+from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
 from game.content.models.light import Light
@@ -46,6 +47,9 @@ KINDS = (
     Kind("rumble", "shared/rumble.yaml", Rumble),
     Kind("walk_tale", "walk/tale.yaml", TaleFile),
     Kind("walk_look", "walk/look.yaml", WalkLook),
+    Kind("dungeon_alphabet", "dungeon/alphabet.yaml", DungeonAlphabet),
+    Kind("dungeon_rules", "dungeon/rules/*.yaml", DungeonRules),
+    Kind("dungeon_recipe", "dungeon/recipes/*.yaml", DungeonRecipe),
     Kind("sounds", "shared/sounds.yaml", Sounds),
     Kind("music", "shared/music.yaml", Music),
 )

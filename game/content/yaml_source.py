@@ -94,6 +94,11 @@ class Document(Generic[T]):
         """The complaint with its place in this file."""
         return fault_at(self.file, _mark(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
 
+    def place(self, path: Path) -> tuple[str, Mark, Node]:
+        """The file, the mark and the node of the value at the path, or of what there is of the path."""
+        _, _, value = _walk(self.root, path)
+        return _file_of(value.start_mark, self.file), value.start_mark, value
+
     def stands(self, path: Path) -> tuple[str, int] | None:
         """The file and the line, counted from 1, that say what the value at the path is; None where none does."""
         there, _, value = _walk(self.root, path)

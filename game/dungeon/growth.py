@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
@@ -12,7 +11,7 @@ from game.dungeon.grid import Grid, subdivided
 from game.dungeon.labels import ANY, OUTSIDE
 from game.dungeon.matching import Key, Matches
 from game.dungeon.pattern import Pattern, Size
-from game.dungeon.rule import Form, Rule, forms
+from game.dungeon.rulebook import EVERY, Rulebook
 from game.kernel.json_values import JsonObject
 from game.kernel.random_stream import Stream, seeded
 
@@ -59,70 +58,70 @@ class Step(NamedTuple):
 class Growth:
     """The dungeon as it is now, where rules fit, and what is left of chance."""
 
-    def __init__(self, dungeon: Pattern, rules: Sequence[Rule], seed: int, choice: Choice = "random") -> None:
-        self.rules = tuple(rules)
-        self.forms, self._margin = _prepared(self.rules)
+    def __init__(self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random") -> None:
+        self.book = book
         self.choice = choice
         self.stream = Stream(seeded(seed))
         self.done = 0
         """How many steps were done."""
-        self.applied = [0] * len(self.rules)
+        self.applied = [0] * len(book.rules)
         """How often each rule was."""
         self._enter(dungeon)
 
     def _enter(self, dungeon: Pattern) -> None:
-        self.grid = Grid(dungeon, self._margin)
+        self.grid = Grid(dungeon, self.book.margin)
         self._changed: list[int] = []
-        self._kept: dict[tuple[int, ...], tuple[Matches, int]] = {}
+        self._kept: dict[str, tuple[Matches, int]] = {}
 
     @property
     def dungeon(self) -> Pattern:
         """All cells as they are now."""
         return self.grid.pattern()
 
-    def keys(self, among: Callable[[str], bool] | None = None) -> list[Key]:
-        """Where rules of these names may be applied now, in the order of places, then of rules."""
-        wanted = tuple(at for at, rule in enumerate(self.rules) if among is None or among(rule.name))
-        open_ = {at for at in wanted if self._may(at)}
-        if not open_:
-            return []
-        matches, seen = self._kept.get(wanted, (None, 0))
+    def keys(self, called: str = EVERY) -> list[Key]:
+        """Where rules that are called so may be applied now, in the order of places, then of rules."""
+        matches, seen = self._kept.get(called, (None, 0))
         if matches is None:
-            known = set(wanted)
-            matches = Matches(self.grid, self.forms, (at for at, form in enumerate(self.forms) if form.rule in known))
+            matches = Matches(self.grid, self.book, called)
         elif seen < len(self._changed):
             matches.update(self._changed[seen:])
-        self._kept[wanted] = matches, len(self._changed)
-        if len(open_) == len(wanted):
+        self._kept[called] = matches, len(self._changed)
+        shut = {at for at in matches.index.bound if not self._may(at)}
+        if not shut:
             return sorted(matches.found)
-        return sorted(key for key in matches.found if self.forms[key % len(self.forms)].rule in open_)
+        forms = self.book.forms
+        return sorted(key for key in matches.found if forms[key % len(forms)].rule not in shut)
 
     def _may(self, at: int) -> bool:
-        rule = self.rules[at]
+        rule = self.book.rules[at]
         return self.done >= rule.wait and (rule.limit is None or self.applied[at] < rule.limit)
 
-    def matches(self, among: Callable[[str], bool] | None = None) -> Iterator[Match]:
-        """What has been laid, told."""
-        return map(self.match, self.keys(among))
+    def matches(self, called: str = EVERY) -> Iterator[Match]:
+        """What fits now, told match by match."""
+        return map(self.match, self.keys(called))
+
+    def weight(self, key: Key) -> float:
+        """How likely a match is drawn."""
+        return self.book.rule(key % len(self.book.forms)).weight
 
     def match(self, key: Key) -> Match:
         """What a key stands for."""
-        origin, at = divmod(key, len(self.forms))
-        form = self.forms[at]
-        name = self.rules[form.rule].name
+        origin, at = divmod(key, len(self.book.forms))
+        form = self.book.forms[at]
+        name = self.book.rules[form.rule].name
         return Match(name, self.grid.place(origin), form.turns, form.inverse, form.left.size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """The numbers of the cells a match takes up."""
-        origin, at = divmod(key, len(self.forms))
+        origin, at = divmod(key, len(self.book.forms))
         sx, sy, _ = self.grid.strides
-        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.forms[at].left.places())
+        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.forms[at].left.places())
 
     def chosen(self, keys: Sequence[Key]) -> Key | None:
         """One of these matches, None where there is none to choose."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
-        weights = [self.rules[self.forms[key % len(self.forms)].rule].weight for key in keys]
+        weights = list(map(self.weight, keys))
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
             return None
@@ -135,7 +134,7 @@ class Growth:
             return
         heaps: dict[float, list[Key]] = {}
         for key in keys:
-            heaps.setdefault(self.rules[self.forms[key % len(self.forms)].rule].weight, []).append(key)
+            heaps.setdefault(self.weight(key), []).append(key)
         heaps.pop(0, None)
         while heaps:
             upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
@@ -147,16 +146,16 @@ class Growth:
             if not heap:
                 del heaps[weight]
 
-    def step(self, among: Callable[[str], bool] | None = None, line: int = 0) -> Step | None:
+    def step(self, called: str = EVERY, line: int = 0) -> Step | None:
         """Apply one rule of these names at a chosen place; None where none fits."""
-        key = self.chosen(self.keys(among))
+        key = self.chosen(self.keys(called))
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> Step:
         """Apply what a key stands for."""
-        origin, at = divmod(key, len(self.forms))
+        origin, at = divmod(key, len(self.book.forms))
         grid, (sx, sy, _) = self.grid, self.grid.strides
-        form, changes = self.forms[at], []
+        form, changes = self.book.forms[at], []
         for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
             number = origin + x * sx + y * sy + z
             before = grid.cells[number]
@@ -174,11 +173,3 @@ class Growth:
         self._enter(subdivided(before, by))
         self.done += 1
         return Step(None, by=by, before=before, line=line)
-
-
-@lru_cache(maxsize=32)
-def _prepared(rules: tuple[Rule, ...]) -> tuple[tuple[Form, ...], Size]:
-    """All forms of these rules, and how far a box may reach beyond the edge."""
-    made = forms(rules)
-    x, y, z = (max((form.left.size[axis] - 1 for form in made), default=0) for axis in range(3))
-    return made, (x, y, z)

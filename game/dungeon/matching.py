@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.dungeon.grid import Grid
-from game.dungeon.labels import ANY, EMPTY, OUTSIDE
-from game.dungeon.rule import Form
+from game.dungeon.labels import OUTSIDE
+from game.dungeon.rulebook import Entries, Rulebook
 
 Key = int
 """A match: the number of the cell where its box begins and its form, so that smaller keys come first by place, then
 by the order of rules."""
 
 
-class Shape(NamedTuple):
-    """The left side of a form, counted from the first cell of its box."""
-
-    exact: tuple[tuple[int, str], ...]
-    """Cells that have to bear a label; those that tell most come first."""
-    free: tuple[int, ...]
-    """Cells that only have to lie inside."""
-
-
 class Matches:
-    """All places where some forms fit in a grid, kept up as it changes."""
+    """All places where rules that are called so fit in a grid, kept up as it changes."""
 
-    def __init__(self, grid: Grid, forms: Sequence[Form], among: Iterable[int]) -> None:
-        self.grid, self.count = grid, len(forms)
-        self.shapes = {at: _shape(grid, forms[at]) for at in among}
+    def __init__(self, grid: Grid, book: Rulebook, called: str) -> None:
+        self.grid, self.count = grid, len(book.forms)
+        self.index = book.index(called, grid.strides)
         self.found: set[Key] = set()
         self._touching: dict[int, set[Key]] = {}
-        self._bearing: dict[str, list[tuple[int, int]]] = {}
-        for at, shape in self.shapes.items():
-            for delta, label in shape.exact:
-                self._bearing.setdefault(label, []).append((at, delta))
-        self._search()
-
-    def _search(self) -> None:
-        """Look everywhere: each form at the cell that tells most about it."""
-        anchored: dict[str, list[tuple[int, int]]] = {}
-        anywhere = []
-        for at, shape in self.shapes.items():
-            if shape.exact and shape.exact[0][1] != OUTSIDE:
-                delta, label = shape.exact[0]
-                anchored.setdefault(label, []).append((at, delta))
-            else:
-                anywhere.append((at, shape.free[0]))
-        cells = self.grid.cells
-        for number in self.grid.inside:
-            for at, delta in anchored.get(cells[number], ()):
-                self._try(at, number - delta)
-            for at, delta in anywhere:
+        for number in grid.inside:
+            self._look(number, self.index.anchored)
+            for at, delta in self.index.anywhere:
                 self._try(at, number - delta)
 
     def update(self, changed: Iterable[int]) -> None:
@@ -62,21 +34,26 @@ class Matches:
                 if key in self.found:
                     self.found.remove(key)
                     self._leave(key, number)
-        cells = self.grid.cells
         for number in changed:
-            for at, delta in self._bearing.get(cells[number], ()):
+            self._look(number, self.index.bearing)
+
+    def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
+        """Try the forms that may fit around a cell."""
+        cells = self.grid.cells
+        for further, entries in by.get(cells[number], ()):
+            for at, delta in entries.get(cells[number + further], ()):
                 self._try(at, number - delta)
 
     def _leave(self, key: Key, known: int) -> None:
         origin, at = divmod(key, self.count)
-        for delta, _ in self.shapes[at].exact:
+        for delta, _ in self.index.shapes[at].exact:
             if origin + delta != known and (keys := self._touching.get(origin + delta)) is not None:
                 keys.discard(key)
 
     def _try(self, at: int, origin: int) -> None:
         """Note the form as fitting where its box begins at this cell, if it does."""
         cells = self.grid.cells
-        exact, free = self.shapes[at]
+        exact, free = self.index.shapes[at]
         for delta, label in exact:
             if cells[origin + delta] != label:
                 return
@@ -88,15 +65,3 @@ class Matches:
             self.found.add(key)
             for delta, _ in exact:
                 self._touching.setdefault(origin + delta, set()).add(key)
-
-
-def _shape(grid: Grid, form: Form) -> Shape:
-    (sx, sy, _), exact, free = grid.strides, [], []
-    for (x, y, z), label in zip(form.left.places(), form.left.cells, strict=True):
-        delta = x * sx + y * sy + z
-        if label == ANY:
-            free.append(delta)
-        else:
-            exact.append((delta, label))
-    exact.sort(key=lambda cell: (cell[1] == OUTSIDE, cell[1] == EMPTY))
-    return Shape(tuple(exact), tuple(free))

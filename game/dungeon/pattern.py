@@ -45,15 +45,15 @@ class Pattern(NamedTuple):
         return ((x, y, z) for x in range(sx) for y in range(sy) for z in range(sz))
 
 
-def read_pattern(text: str, file: str, line: int = 1, column: int = 1) -> Pattern:
+def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: int = 0) -> Pattern:
     """The block a text describes: ``;`` parts x layers, ``,`` y rows, spaces z cells; raises Faults.
 
-    ``line`` and ``column`` are where the text begins in its file.
+    ``line`` and ``column`` are where the text begins in its file, ``indent`` is how far its other lines stand in.
     """
 
     def fault(at: int, what: str) -> Faults:
         down, right = spot(text, at)
-        return Faults([Fault(file, line + down - 1, right + (column - 1 if down == 1 else 0), what)])
+        return Faults([Fault(file, line + down - 1, right + (column - 1 if down == 1 else indent), what)])
 
     layers: list[list[list[str]]] = [[[]]]
     begun = 0

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from game.content.yaml_source import Fault, Faults
 from game.dungeon.pattern import Size
 from game.dungeon.rule import Rule
+from game.dungeon.rulebook import means
 
 WORD = re.compile(r"\S+")
 RESERVED = ("subdivide", "def", "end")
@@ -30,10 +31,6 @@ class Instruction:
     """How a subdivision is done; None for calls."""
     line: int
     column: int
-
-    def means(self, rule: str) -> bool:
-        """Whether rules of this name are meant."""
-        return rule.startswith(self.name[:-1]) if self.name.endswith("*") else rule == self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +154,10 @@ class _Reader:
             if each.name in functions:
                 if each.sweep:
                     self._fault(*at, f"{each.name!r} is a function; '!' is for rules")
-            elif not any(map(each.means, self.rules)):
+            elif not any(means(each.name, rule) for rule in self.rules):
                 what = "no rule begins with" if each.name.endswith("*") else "no rule and no function is called"
                 self._fault(*at, f"{what} {each.name.rstrip('*')[:60]!r}", each.name.rstrip("*"), known)
-            elif each.sweep and (limited := sorted(filter(each.means, self.limited))):
+            elif each.sweep and (limited := sorted(rule for rule in self.limited if means(each.name, rule))):
                 self._fault(*at, f"'!' takes all places, but {limited[0]!r} has a limit")
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:

@@ -71,7 +71,7 @@ class Following:
         else:
             for done in range(wanted):
                 self._try(each)
-                step = self.growth.step(each.means, each.line)
+                step = self.growth.step(each.name, each.line)
                 if step is None:
                     self._miss(each, done, wanted)
                     return
@@ -80,7 +80,7 @@ class Following:
     def _sweep(self, each: Instruction) -> Iterator[Step]:
         """One match after the other, each time one that meets none of those that were applied."""
         growth = self.growth
-        keys = growth.keys(each.means)
+        keys = growth.keys(each.name)
         if not keys:
             self._miss(each, 0, 1)
         taken: set[int] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,12 +42,8 @@ class Form(NamedTuple):
     right: Pattern
 
 
-def forms(rules: Sequence[Rule]) -> tuple[Form, ...]:
-    """All forms of these rules in their order; of equal forms of one rule the first alone."""
-    return tuple(form for at, rule in enumerate(rules) for form in _forms(at, rule))
-
-
-def _forms(at: int, rule: Rule) -> Iterator[Form]:
+def forms(at: int, rule: Rule) -> Iterator[Form]:
+    """All forms of the rule that has this place among all; of equal ones the first alone."""
     right = Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells)))
     sides = [(False, rule.left, right), (True, right, rule.left)][: 1 + rule.reversible]
     seen: set[tuple[Pattern, Pattern]] = set()

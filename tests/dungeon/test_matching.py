@@ -17,6 +17,7 @@ from game.dungeon.growth import Choice, Growth
 from game.dungeon.matching import Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rule import Rule
+from game.dungeon.rulebook import EVERY, Rulebook
 
 ROOT = Path(__file__).parents[2]
 LABELS = (".", "a", "b_0", "b_1", "c_x_2")
@@ -26,7 +27,7 @@ def block(text: str) -> Pattern:
     return read_pattern(text, "test")
 
 
-RULES = (
+RULES = Rulebook([
     Rule("seed", block("."), block("a"), weight=0.2),
     Rule("grow", block("a ."), block("a b_0")),
     Rule("bend", block("b_0 .;. ."), block("b_1 c_x_2;* a")),
@@ -35,15 +36,16 @@ RULES = (
     Rule("rise", block("a,."), block("b_3,a"), wait=4, turned=False),
     Rule("vanish", block("c_x_1"), block("."), weight=0.5),
     Rule("everywhere", block("* *,* *"), block("* *,* *"), wait=9, limit=1),
-)
+])  # fmt: skip
 FIELD = block(";".join([", ".join([". . . ."] * 2)] * 4))
 
 
 def searched(growth: Growth) -> list[int]:
     """What a full search finds now."""
-    fresh = Matches(growth.grid, growth.forms, range(len(growth.forms)))
-    open_ = {at for at in range(len(growth.rules)) if growth._may(at)}
-    return sorted(key for key in fresh.found if growth.forms[key % len(growth.forms)].rule in open_)
+    book = growth.book
+    fresh = Matches(growth.grid, book, EVERY)
+    open_ = {at for at in range(len(book.rules)) if growth._may(at)}
+    return sorted(key for key in fresh.found if book.forms[key % len(book.forms)].rule in open_)
 
 
 @pytest.mark.parametrize("choice", ["first", "last", "random"])
@@ -66,7 +68,7 @@ def test_groups_asked_for_now_and_then_miss_nothing() -> None:
             growth.step()
             if number % 5 == 4:
                 bent = [key for key in searched(growth) if growth.match(key).rule == "bend"]
-                assert growth.keys(lambda name: name == "bend") == bent
+                assert growth.keys("bend") == bent
 
 
 def patterns(labels: Sequence[str]) -> st.SearchStrategy[Pattern]:
@@ -87,7 +89,7 @@ def test_four_turns_are_none_and_text_is_read_back(pattern: Pattern) -> None:
 @given(patterns(LABELS), patterns((*LABELS, "*")), st.integers(1, 3))
 def test_turning_keeps_matches(dungeon: Pattern, left: Pattern, times: int) -> None:
     def count(field: Pattern, side: Pattern, turned: bool) -> int:
-        return len(Growth(field, [Rule("r", side, side, turned=turned)], 0).keys())
+        return len(Growth(field, Rulebook([Rule("r", side, side, turned=turned)]), 0).keys())
 
     assert count(dungeon, left, False) == count(dungeon.turned(times), left.turned(times), False)
     assert count(dungeon, left, True) == count(dungeon.turned(times), left, True)

@@ -8,8 +8,11 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from game.content.yaml_source import Faults
+from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
+from game.tools.dungeon import made
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
 
@@ -19,6 +22,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lines", action="store_true", help="answer one JSON request a line")
     parser.add_argument("--tale", action="store_true", help="walk it in text: a command a line on standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a dungeon that was kept, to be walked")
+    made.arguments(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the dungeon goes: FILE.json, or FILE.png")
+    parser.add_argument("--steps", action="store_true", help="print every step, a JSON object a line")
+    parser.add_argument("--metrics", type=int, metavar="N", help="what N seeds bring, in a table; --out x.html plots")
+    parser.add_argument("--export", type=Path, metavar="FILE", help="write the rules in their JSON form")
     parser.add_argument("--language", default="en", help="of the tale: en, de, or what a pack brings (default: en)")
 
 
@@ -27,9 +35,16 @@ def run(args: argparse.Namespace) -> int:
     if args.lines:
         with suppress(KeyboardInterrupt):
             serve(sys.stdin.buffer, sys.stdout.buffer, answer)
+        return 0
     if args.tale:
         return told(args)
-    return 0
+    try:
+        return made.run(args)
+    except BrokenPipeError:
+        raise
+    except (Faults, Failed, OSError) as wrong:
+        print(f"kotsu dungeon: {wrong}", file=sys.stderr)
+        return 1
 
 
 def told(args: argparse.Namespace) -> int:
@@ -40,7 +55,10 @@ def told(args: argparse.Namespace) -> int:
     store = store_of()
     store.read()
     try:
-        plan = read_plan(json.loads(args.file.read_text("utf-8")))
+        plan = read_plan(made.of(args).told if args.file is None else json.loads(args.file.read_text("utf-8")))
+    except (Faults, Failed) as wrong:
+        print(f"kotsu dungeon: {wrong}", file=sys.stderr)
+        return 1
     except (OSError, ValueError) as wrong:
         why = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
         print(f"kotsu dungeon: {why}", file=sys.stderr)

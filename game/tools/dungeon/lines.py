@@ -12,6 +12,7 @@ from game.dungeon.pattern import Pattern, Size, read_pattern, where
 from game.dungeon.recipe import read_recipe
 from game.dungeon.replacing import Following
 from game.dungeon.rule import Rule
+from game.dungeon.rulebook import Rulebook
 from game.dungeon.serialized import read_rules
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -54,7 +55,7 @@ def _turn(request: JsonObject) -> JsonObject:
 
 def _matches(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "matches", {"dungeon", "rules"})
-    growth = Growth(_dungeon(wanted), _rules(wanted), 0)
+    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0)
     places = [match.as_json() for match in growth.matches()]
     return {"count": len(places), "places": places}
 
@@ -101,7 +102,7 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), rules, seed_at(wanted, asked), CHOICES[choice])
+    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, asked), CHOICES[choice])
 
 
 def _pattern(found: JsonObject, key: str) -> Pattern:

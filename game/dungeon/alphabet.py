@@ -1,0 +1,110 @@
+"""What a label of our own dungeons means: where a cell is open, what stands in its doorways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from game.content.models.dungeon import DungeonAlphabet
+from game.dungeon.labels import ANY, EMPTY, OUTSIDE, parted
+
+WAYS = ("s", "e", "n", "w", "up", "down")
+"""The directions; a quarter turn goes to the next one of the first four."""
+STEPS = ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
+"""One cell further in each of them."""
+FACING = (2, 3, 0, 1, 5, 4)
+SIDES = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
+MIRRORED = (0, 3, 2, 1, 4, 5)
+Ways = tuple[int, ...]
+"""Directions by their places in WAYS."""
+
+
+class Sign(NamedTuple):
+    """A label as it stands: its directions are those of the dungeon."""
+
+    kind: str
+    comes: Ways
+    leads: Ways
+    falls: Ways
+    joins: Ways
+    door: str = ""
+    key: bool = False
+
+    @property
+    def open(self) -> Ways:
+        """Every direction in which there is no wall."""
+        return *self.comes, *self.leads, *self.falls, *self.joins
+
+
+@dataclass
+class Alphabet:
+    """Every label there may be."""
+
+    said: DungeonAlphabet
+    _signs: dict[str, Sign | None] = field(default_factory=dict)
+
+    def sign(self, label: str) -> Sign | None:
+        """What a label means, None where it is none of these."""
+        if label not in self._signs:
+            self._signs[label] = self._sign(label)
+        return self._signs[label]
+
+    def _sign(self, label: str) -> Sign | None:
+        head, turn = parted(label)
+        name, _, feature = head.partition("_")
+        shape = self.said.shapes.get(name)
+        more = self.said.features.get(feature) if feature else None
+        if shape is None or (feature and more is None):
+            return None
+
+        def ways(sides: tuple[str, ...]) -> Ways:
+            numbers = (SIDES[side] for side in sides)
+            return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
+
+        kind = (more.kind or feature) if more else shape.kind
+        sign = Sign(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
+        return sign._replace(door=more.door, key=more.key) if more else sign
+
+    def openings(self, label: str) -> tuple[str, ...]:
+        """The directions in which a cell of this label is open, by their names."""
+        sign = self.sign(label)
+        return () if sign is None else tuple(WAYS[way] for way in sign.open)
+
+    def turns(self, label: str) -> bool:
+        """Whether a label needs a turn: whatever is open to a side does."""
+        shape = self.said.shapes[label.partition("_")[0]]
+        return any(SIDES[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
+
+    def ailment(self, label: str) -> tuple[str, str | None]:
+        """What keeps a label from being one of these, and the nearest that is; nothing if it is one."""
+        if label in (EMPTY, ANY, OUTSIDE):
+            return "", None
+        head, _, last = label.rpartition("_")
+        bare = head if last.isdecimal() else label
+        name, _, feature = bare.partition("_")
+        for word, known, what in ((name, self.said.shapes, "shape"), (feature, self.said.features, "feature")):
+            if word and word not in known:
+                near = get_close_matches(word, known, 1)
+                return f"no {what} of the alphabet is called {word!r}", near[0] if near else None
+        if last.isdecimal() and not self.turns(bare):
+            return f"{label!r} has no turn", bare
+        return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")
+
+    def mirrored(self, label: str) -> str | None:
+        """What a mirror shows that has west and east change places, None where no label is that."""
+        sign = self.sign(label)
+        if sign is None:
+            return label
+        head, _ = parted(label)
+        name, joint, feature = head.partition("_")
+        wanted = [tuple(sorted(MIRRORED[way] for way in ways)) for ways in sign[1:5]]
+        for other in (name, *self.said.shapes):
+            if self.said.shapes[other].kind != self.said.shapes[name].kind:
+                continue
+            for turn in range(4) if self.turns(other) else (None,):
+                found = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
+                seen = self.sign(found)
+                if seen is not None and list(seen[1:5]) == wanted:
+                    return found
+        return None

@@ -1,0 +1,248 @@
+"""What designers write about dungeons, read from the data and the packs over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from yaml.nodes import ScalarNode
+
+from game.content.file_reading import read_laid, read_text
+from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRule, DungeonRules
+from game.content.packs import Pack, named
+from game.content.yaml_source import Document, Fault, Faults
+from game.content.yaml_source import Path as Where
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.blocks import Spot, choices, filled, read_block, read_floors
+from game.dungeon.growth import Choice
+from game.dungeon.labels import ANY, OUTSIDE, ailment
+from game.dungeon.pattern import MOST, Pattern, Size, where
+from game.dungeon.recipe import RESERVED, Recipe, read_recipe
+from game.dungeon.rule import Rule, misfits
+from game.dungeon.rulebook import Rulebook
+from game.dungeon.wholeness import breaches
+
+T = TypeVar("T")
+FOLDER = "dungeon"
+ALPHABET, RULES, RECIPES = f"{FOLDER}/alphabet.yaml", f"{FOLDER}/rules", f"{FOLDER}/recipes"
+
+
+class Written(NamedTuple):
+    """A recipe as it was written, with what it means."""
+
+    size: Size
+    choice: Choice
+    text: str
+    line: int
+    """The line of its file on which the text begins."""
+    recipe: Recipe
+
+
+class Grammar:
+    """An alphabet, the rules over it and the recipes that call them."""
+
+    def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
+        self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rules made ready to be looked for."""
+        return Rulebook(self.rules)
+
+
+class Folder:
+    """The files about dungeons in a data folder and the packs over it."""
+
+    def __init__(self, data: Path, packs: tuple[Pack, ...] = ()) -> None:
+        self.data, self.packs = data, packs
+        self.faults: list[Fault] = []
+
+    def alphabet(self) -> Alphabet:
+        """Every label there may be; raises Faults."""
+        said = self._file(DungeonAlphabet, ALPHABET)
+        if said is None:
+            raise Faults(self.faults)
+        return Alphabet(said.value)
+
+    def read(self) -> Grammar:
+        """Everything; raises Faults."""
+        alphabet = self.alphabet()
+        rules = [rule for place in self.places(RULES) for rule in self._rules(place, alphabet)]
+        if self.faults:
+            raise Faults(self.faults)
+        recipes = {Path(place).stem: each for place in self.places(RECIPES) if (each := self.recipe(place, rules))}
+        if self.faults:
+            raise Faults(self.faults)
+        return Grammar(alphabet, rules, recipes)
+
+    def places(self, folder: str) -> list[str]:
+        """The files of a folder by their places."""
+        return [f"{folder}/{name}.yaml" for name in named(self.data, self.packs, folder)]
+
+    def _file(self, kind: type[T], place: str) -> Document[T] | None:
+        try:
+            return read_laid(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place)
+        except Faults as wrong:
+            self.faults += wrong.found
+            return None
+
+    def _rules(self, place: str, alphabet: Alphabet) -> list[Rule]:
+        document = self._file(DungeonRules, place)
+        if document is None:
+            return []
+        rules, faults = rules_of(document, alphabet, self._text)
+        self.faults += faults
+        return rules
+
+    def recipe(self, place: str, rules: Sequence[Rule]) -> Written | None:
+        """The recipe in a place, None where it cannot be followed with these rules."""
+        document = self._file(DungeonRecipe, place)
+        if document is None:
+            return None
+        try:
+            return recipe_of(document, rules, self._text)
+        except Faults as wrong:
+            self.faults += wrong.found
+            return None
+
+    def _text(self, file: str) -> str:
+        """The text of a file by what messages call it."""
+        for pack in self.packs:
+            for place, raw in pack.raw.items():
+                if pack.file(place) == file:
+                    return raw.decode()
+        return read_text(self.data / file.removeprefix(f"{self.data.name}/"), file)
+
+
+Texts = Callable[[str], str]
+
+
+def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
+    """Where the text at a path begins."""
+    file, mark, node = document.place(path)
+    if isinstance(node, ScalarNode) and node.style in ("|", ">"):
+        lines = texts(file).splitlines()[mark.line + 1 :]
+        indent = next((len(line) - len(line.lstrip()) for line in lines if line.strip()), 0)
+        return Spot(file, mark.line + 2, indent + 1, indent)
+    quoted = isinstance(node, ScalarNode) and node.style in ("'", '"')
+    return Spot(file, mark.line + 1, mark.column + 1 + quoted)
+
+
+def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> Written:
+    """What a recipe file means; raises Faults."""
+    said = document.value
+    begins = spot(document, ("recipe",), texts)
+    x, y, z = said.size
+    if min(said.size) < 1 or x * y * z > MOST:
+        at = spot(document, ("size",), texts)
+        raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST}")])
+    recipe = read_recipe(said.recipe, rules, begins.file, begins.line, begins.indent)
+    return Written(said.size, said.choice, said.recipe, begins.line, recipe)
+
+
+def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
+    """All rules a file means, and what is wrong with the others."""
+    key = alphabet.said.model_dump_json(), document.value.model_dump_json()
+    if key in _GOOD:
+        return list(_GOOD[key]), []
+    rules: list[Rule] = []
+    faults: list[Fault] = []
+    for id, said in document.value.root.items():
+        try:
+            rules += _Reading(document, id, said, alphabet, texts).rules()
+        except Faults as wrong:
+            faults += wrong.found
+    if not faults:
+        if len(_GOOD) > MANY:
+            _GOOD.clear()
+        _GOOD[key] = tuple(rules)
+    return rules, faults
+
+
+_GOOD: dict[tuple[str, str], tuple[Rule, ...]] = {}
+"""What files without a fault mean, by the alphabet and what they say: the same files are read again and again."""
+MANY = 16
+
+
+class _Reading:
+    """One rule of a file."""
+
+    def __init__(
+        self, document: Document[DungeonRules], id: str, said: DungeonRule, alphabet: Alphabet, texts: Texts
+    ) -> None:
+        self.document, self.id, self.said, self.alphabet, self.texts = document, id, said, alphabet, texts
+
+    def rules(self) -> Iterator[Rule]:
+        """Every rule it stands for; raises Faults."""
+        said = self.said
+        if said.cycle is not None and said.cycle not in self.alphabet.said.cycles:
+            what = f"no type of cycle is called {said.cycle!r}"
+            raise self._fault("cycle", what, said.cycle, self.alphabet.said.cycles)
+        if (said.name or self.id) in RESERVED:
+            raise self._fault("match", f"a rule cannot be called {said.name or self.id!r}")
+        for word, stands in said.each.items():
+            for label in (word, *stands, *stands.values()):
+                if wrong := ailment(label):
+                    raise self._fault("each", wrong)
+            for label in (*stands, *stands.values()):
+                self._known(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
+        left, right = self._side("match", said.match), self._side("replacement", said.replacement)
+        for at, what in misfits(left, right):
+            raise Faults([self._at("replacement", said.replacement, at, what)])
+        for before, after in choices(said.each):
+            yield from self._made(filled(left, before), filled(right, after))
+
+    def _made(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
+        said = self.said
+        kept = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
+        for at, what in breaches(self.alphabet, left, kept):
+            raise Faults([self._at("replacement", said.replacement, at, what)])
+        rule = Rule(said.name or self.id, left, right, said.weight, said.limit, said.wait, said.turned,
+                    said.reversible, said.cycle or "")  # fmt: skip
+        yield rule
+        if said.mirrored:
+            yield replace(rule, left=self._mirrored(left), right=self._mirrored(right))
+
+    def _mirrored(self, block: Pattern) -> Pattern:
+        sx, sy, sz = block.size
+        cells = []
+        for x in range(sx):
+            for y in range(sy):
+                for z in range(sz):
+                    label = block.at(sx - 1 - x, y, z)
+                    seen = self.alphabet.mirrored(label)
+                    if seen is None:
+                        raise self._fault("mirrored", f"no label is {label!r} in a mirror")
+                    cells.append(seen)
+        return Pattern(block.size, tuple(cells))
+
+    def _side(self, key: str, said: str | tuple[str, ...]) -> Pattern:
+        if isinstance(said, str):
+            block = read_block(said, spot(self.document, (self.id, key), self.texts))
+        else:
+            spots = tuple(spot(self.document, (self.id, key, at), self.texts) for at in range(len(said)))
+            block = read_floors(said, spots)
+        for at, label in enumerate(block.cells):
+            if label not in self.said.each:
+                self._known(label, self._at(key, said, at, ""))
+        return block
+
+    def _known(self, label: str, at: Fault) -> None:
+        what, nearest = self.alphabet.ailment(label) if label not in (ANY, OUTSIDE) else ("", None)
+        if what:
+            raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
+
+    def _at(self, key: str, said: str | tuple[str, ...], cell: int, what: str) -> Fault:
+        """A fault at a cell of a block."""
+        if isinstance(said, str):
+            return spot(self.document, (self.id, key), self.texts).fault(*where(said, cell), what)
+        return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
+
+    def _fault(self, key: str, what: str, word: str = "", among: Sequence[str] = ()) -> Faults:
+        near = get_close_matches(word, among, 1)
+        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, what, near[0] if near else None)])
+

@@ -1,0 +1,158 @@
+"""Dungeons made by a recipe and a seed: grown, judged, mended or drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from game.dungeon.content import Grammar, Written
+from game.dungeon.growth import Growth, Step
+from game.dungeon.labels import EMPTY
+from game.dungeon.measures import measured, neighbours
+from game.dungeon.pattern import Pattern, Size
+from game.dungeon.plan import read_plan
+from game.dungeon.plan_making import Rooms, rooms_of
+from game.dungeon.replacing import Following
+from game.dungeon.rings import ring_of, rooms_of_ring
+from game.dungeon.validator import faults
+from game.kernel.json_values import JsonObject
+from game.kernel.random_stream import grown, seeded
+
+
+@dataclass
+class Draw:
+    """One growth from the first cell to the last step; ``steps`` hands them out one by one."""
+
+    grammar: Grammar
+    recipe: str
+    seed: int
+    number: int = 0
+    """How many were drawn before and came out wrong."""
+    done: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        written = self.written
+        self.growth = Growth(self.first, self.grammar.book, grown(seeded(self.seed), self.number), written.choice)
+        self.following = Following(self.growth, written.recipe, self.grammar.alphabet.said.steps)
+
+    @property
+    def written(self) -> Written:
+        """The recipe as it was written."""
+        return self.grammar.recipes[self.recipe]
+
+    @property
+    def first(self) -> Pattern:
+        """What it begins with: one cell in the middle."""
+        size = self.written.size
+        cells = [EMPTY] * (size[0] * size[1] * size[2])
+        x, y, z = (one // 2 for one in size)
+        cells[(x * size[1] + y) * size[2] + z] = self.grammar.alphabet.said.start
+        return Pattern(size, tuple(cells))
+
+    def steps(self) -> Iterator[Step]:
+        """Every step as it is done."""
+        for step in self.following.steps():
+            self.done.append(step)
+            yield step
+
+
+@dataclass(frozen=True)
+class Made:
+    """A dungeon that was judged, and how it came to be."""
+
+    told: JsonObject
+    """Its JSON form."""
+    draw: Draw
+    """The growth that led to it."""
+    report: tuple[str, ...]
+    """What found no place, what was mended, what was drawn again and why."""
+
+    @property
+    def draws(self) -> int:
+        """How many dungeons were drawn for this one."""
+        return self.draw.number + 1
+
+
+class Failed(ValueError):
+    """No dungeon came out right; the text says why."""
+
+
+def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], object] | None = None) -> Made:
+    """The dungeon of a recipe and a seed; raises Failed. ``told`` hears of every step as it is done."""
+    report: list[str] = []
+    for number in range(grammar.alphabet.said.draws):
+        draw = Draw(grammar, recipe, seed, number)
+        for step in draw.steps():
+            if told is not None:
+                told(draw, step)
+        dungeon, wrong = judged(draw)
+        if not wrong:
+            return Made(dungeon, draw, (*report, *draw.following.report))
+        report.append(f"draw {number + 1} came out wrong: {wrong[0]}")
+    raise Failed("; ".join(report))
+
+
+def judged(draw: Draw) -> tuple[JsonObject, Sequence[str]]:
+    """What has grown in its JSON form, and what is wrong with it."""
+    try:
+        dungeon = described(draw)
+    except KeyError as lacks:
+        return {}, (f"There is no {lacks.args[0]}.",)
+    openings = draw.grammar.alphabet.openings
+    return dungeon, [fault.sentence for fault in faults(read_plan(dungeon), openings)]
+
+
+def described(draw: Draw) -> JsonObject:
+    """What has grown, in the JSON form of dungeons; a KeyError names the start or the goal where it lacks."""
+    growth = draw.growth
+    cells = dict(growth.grid.filled())
+    rooms = rooms_of(draw.grammar.alphabet, cells)
+    return {
+        "seed": draw.seed,
+        "recipe": draw.recipe,
+        "size": list(growth.grid.size),
+        "cells": [[*cell, label] for cell, label in cells.items()],
+        "rooms": [
+            {"id": id, "kind": room.kind, "cells": [list(cell) for cell in room.cells]}
+            for id, room in enumerate(rooms.rooms)
+        ],
+        "passages": _passages(rooms),
+        "start": rooms.start,
+        "goal": rooms.goal,
+        "keys": [{"id": id, "room": room} for id, room in enumerate(rooms.keys, 1)],
+        "cycles": _cycles(draw, rooms),
+        "metrics": measured(rooms),
+    }
+
+
+def _passages(rooms: Rooms) -> list[JsonObject]:
+    return [
+        {
+            "a": passage.a, "b": passage.b, "one_way": passage.one_way, "lock": passage.lock,
+            "from": list(passage.cells[0]), "to": list(passage.cells[1]),
+            **({"opens_from": passage.a} if passage.box else {}),
+        }
+        for passage in rooms.passages
+    ]  # fmt: skip
+
+
+def _cycles(draw: Draw, rooms: Rooms) -> list[JsonObject]:
+    near = neighbours(rooms)
+    found: list[JsonObject] = []
+    for type, ring in rings(draw):
+        members = rooms_of_ring(ring, rooms, near)
+        if len(members) > 1:
+            found.append({"type": type, "rooms": list(members)})
+    return found
+
+
+def rings(draw: Draw) -> Iterator[tuple[str, tuple[Size, ...]]]:
+    """The type and the cells of every cycle that was made so far, as it was then."""
+    book, alphabet = draw.growth.book, draw.grammar.alphabet
+    for step in draw.done:
+        if step.match is None:
+            continue
+        form = book.forms[step.match.key % len(book.forms)]
+        if type := book.rules[form.rule].cycle:
+            x, y, z = step.match.at
+            yield type, tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(alphabet, form.right))

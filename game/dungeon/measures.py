@@ -1,0 +1,142 @@
+"""What a dungeon is like, in numbers."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from game.dungeon.plan_making import Passage, Rooms
+
+State = tuple[int, int, int, int]
+"""A room, and as bits the keys taken, the doors opened and the boxes pushed away."""
+Near = Mapping[int, Sequence[int]]
+DANGERS = ("danger", "guard", "gambit")
+KIND = ("treasure", "garden", "pool", "market", "key")
+MOST = 30_000
+"""States that are looked at for the shortest walk."""
+
+
+def neighbours(rooms: Rooms) -> Near:
+    """The rooms beside each room, whatever bars the way."""
+    near: dict[int, list[int]] = {room: [] for room in range(len(rooms.rooms))}
+    for passage in rooms.passages:
+        near[passage.a].append(passage.b)
+        near[passage.b].append(passage.a)
+    return near
+
+
+def measured(rooms: Rooms) -> dict[str, float]:
+    """Every number by its name."""
+    near = neighbours(rooms)
+    count, ways = len(rooms.rooms), len(rooms.passages)
+    mission = shortest(rooms)
+    floors = {cell[1] for cell in rooms.at}
+    vertical = sum(one[1] != other[1] for one, other in (passage.cells for passage in rooms.passages))
+    kinds = [room.kind for room in rooms.rooms]
+    degrees = [len(set(near[room])) for room in near]
+    bridges = _bridges(near, count)
+    return {
+        "rooms": count,
+        "passages": ways,
+        "cycles": ways - count + _components(near),
+        "locks": sum(passage.lock is not None for passage in rooms.passages),
+        "keys": len(rooms.keys),
+        "one_ways": sum(passage.one_way for passage in rooms.passages),
+        "floors": len(floors),
+        "mission_length": len(mission) - 1 if mission else 0,
+        "mission_linearity": _share(len(set(mission)), len(mission)),
+        "map_linearity": _share(sum(degree <= 2 for degree in degrees), count),
+        "leniency": round((sum(kind in KIND for kind in kinds) - sum(kind in DANGERS for kind in kinds)) / count, 3),
+        "path_redundancy": _share(ways - bridges, ways),
+        "branching": round(sum(degrees) / count, 3),
+        "verticality": _share(vertical, ways),
+    }
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 3) if whole else 0.0
+
+
+def _components(near: Near) -> int:
+    left, found = set(near), 0
+    while left:
+        found += 1
+        open_ = [left.pop()]
+        while open_:
+            fresh = left.intersection(near[open_.pop()])
+            left -= fresh
+            open_ += fresh
+    return found
+
+
+def _bridges(near: Near, count: int) -> int:
+    """How many passages are the only way to some rooms."""
+    seen: dict[int, int] = {}
+    low = [0] * count
+    found = 0
+    for root in range(count):
+        if root in seen:
+            continue
+        seen[root] = low[root] = len(seen)
+        stack = [(root, -1, iter(near[root]))]
+        while stack:
+            here, above, others = stack[-1]
+            for other in others:
+                if other not in seen:
+                    seen[other] = low[other] = len(seen)
+                    stack.append((other, here, iter(near[other])))
+                    break
+                if other != above or near[here].count(other) > 1:
+                    low[here] = min(low[here], seen[other])
+            else:
+                stack.pop()
+                if above >= 0:
+                    low[above] = min(low[above], low[here])
+                    found += low[here] > seen[above]
+    return found
+
+
+def shortest(rooms: Rooms) -> tuple[int, ...]:
+    """The rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
+    ways: dict[int, list[tuple[Passage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
+    doors = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
+    boxes = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.box)}
+    keys: dict[int, int] = {}
+    for at, room in enumerate(rooms.keys):
+        keys[room] = keys.get(room, 0) | 1 << at
+    for passage in rooms.passages:
+        ways[passage.a].append((passage, passage.b, True))
+        ways[passage.b].append((passage, passage.a, False))
+    first = rooms.start, keys.get(rooms.start, 0), 0, 0
+    came: dict[State, State | None] = {first: None}
+    best: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    open_ = deque([first])
+    while open_ and len(came) < MOST:
+        state = open_.popleft()
+        here, taken, opened, pushed = state
+        if here == rooms.goal:
+            return _traced(came, state)
+        known = best.setdefault((here, opened), [])
+        if any(more & taken == taken and other & pushed == pushed for more, other in known):
+            continue
+        known.append((taken, pushed))
+        for passage, there, onward in ways[here]:
+            door, box = doors.get(passage, 0), boxes.get(passage, 0)
+            if passage.one_way and not onward and not box & pushed:
+                continue
+            if door & ~opened and taken.bit_count() <= opened.bit_count():
+                continue
+            after = there, taken | keys.get(there, 0), opened | door, pushed | (box if onward else 0)
+            if after not in came:
+                came[after] = state
+                open_.append(after)
+    return ()
+
+
+def _traced(came: Mapping[State, State | None], state: State | None) -> tuple[int, ...]:
+    """The rooms on the way to a state."""
+    walk = []
+    while state is not None:
+        walk.append(state[0])
+        state = came[state]
+    return tuple(reversed(walk))

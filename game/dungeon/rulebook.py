@@ -1,0 +1,108 @@
+"""All rules that a dungeon may grow by, made ready to be looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.dungeon.labels import ANY, EMPTY, OUTSIDE
+from game.dungeon.pattern import Size
+from game.dungeon.rule import Form, Rule, forms
+
+EVERY = "*"
+"""What calls all rules."""
+
+
+class Shape(NamedTuple):
+    """The left side of a form in a grid, counted from the first cell of its box."""
+
+    exact: tuple[tuple[int, str], ...]
+    """Cells that have to bear a label; those that tell most come first."""
+    free: tuple[int, ...]
+    """Cells that only have to lie inside."""
+
+
+Entries = dict[str, list[tuple[int, int]]]
+"""Forms, each with the cell of its box that is looked at, by a label."""
+
+
+class Index(NamedTuple):
+    """Where to begin to look for some forms in a grid; cells are counted from the first one of a form's box."""
+
+    shapes: dict[int, Shape]
+    bearing: dict[str, list[tuple[int, Entries]]]
+    """The forms that have this label somewhere, by what else they ask for: how far away, and which label there."""
+    anchored: dict[str, list[tuple[int, Entries]]]
+    """The same, each form under the label alone that tells most of it."""
+    anywhere: list[tuple[int, int]]
+    """Forms that tell nothing, each with a cell inside."""
+    bound: tuple[int, ...]
+    """The rules that have a limit or wait."""
+
+
+def means(called: str, rule: str) -> bool:
+    """Whether a call means rules of this name: the very one, or all that begin as it does before a ``*``."""
+    return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
+
+
+class Rulebook:
+    """Rules in the order of their file, and their forms."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules: Sequence[Rule] = tuple(rules)
+        self.forms: Sequence[Form] = tuple(form for at, rule in enumerate(self.rules) for form in forms(at, rule))
+        x, y, z = (max((form.left.size[axis] - 1 for form in self.forms), default=0) for axis in range(3))
+        self.margin: Size = x, y, z
+        """How far a box may reach beyond the edge."""
+        self._called: dict[str, frozenset[int]] = {}
+        self._indexes: dict[tuple[str, Size], Index] = {}
+
+    def called(self, name: str) -> frozenset[int]:
+        """The rules that are called so, by their places."""
+        if name not in self._called:
+            self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if means(name, rule.name))
+        return self._called[name]
+
+    def rule(self, form: int) -> Rule:
+        """The rule a form is one of."""
+        return self.rules[self.forms[form].rule]
+
+    def index(self, called: str, strides: Size) -> Index:
+        """How the forms of these rules are looked for in a grid of these strides."""
+        if (called, strides) not in self._indexes:
+            wanted = self.called(called)
+            of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
+            bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
+            self._indexes[called, strides] = _index({at: _shape(self.forms[at], strides) for at in of}, bound)
+        return self._indexes[called, strides]
+
+
+def _index(shapes: dict[int, Shape], bound: tuple[int, ...]) -> Index:
+    bearing: dict[str, dict[int, Entries]] = {}
+    anchored: dict[str, dict[int, Entries]] = {}
+    anywhere = []
+    for at, (exact, free) in shapes.items():
+        for delta, label in exact:
+            further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
+            for kept in (bearing, anchored) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
+                entries = kept.setdefault(label, {}).setdefault(further - delta, {})
+                entries.setdefault(there, []).append((at, delta))
+        if not exact or exact[0][1] == OUTSIDE:
+            anywhere.append((at, free[0]))
+    return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound)
+
+
+def _listed(kept: dict[str, dict[int, Entries]]) -> dict[str, list[tuple[int, Entries]]]:
+    return {label: list(by.items()) for label, by in kept.items()}
+
+
+def _shape(form: Form, strides: Size) -> Shape:
+    (sx, sy, _), exact, free = strides, [], []
+    for (x, y, z), label in zip(form.left.places(), form.left.cells, strict=True):
+        delta = x * sx + y * sy + z
+        if label == ANY:
+            free.append(delta)
+        else:
+            exact.append((delta, label))
+    exact.sort(key=lambda cell: (cell[1] == OUTSIDE, cell[1] == EMPTY))
+    return Shape(tuple(exact), tuple(free))

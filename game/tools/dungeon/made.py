@@ -1,0 +1,139 @@
+"""A dungeon made as the command line asks for it, with whatever rules it brings along."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from game.content.file_reading import read_file, read_text
+from game.content.models.dungeon import DungeonRecipe, DungeonRules
+from game.content.packs import opened
+from game.content.yaml_source import Fault, Faults
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.content import RECIPES, Folder, Grammar, Written, recipe_of, rules_of
+from game.dungeon.making import Made, make
+from game.dungeon.pattern import counted, where
+from game.dungeon.rule import Rule
+from game.dungeon.serialized import passed, read_passed
+from game.kernel.digest import digest
+from game.paths import data_dir, pack_dirs
+from game.tools.dungeon.metrics import metrics
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which dungeon is meant."""
+    parser.add_argument("--recipe", default="main", metavar="NAME", help="a recipe of the data, or a YAML file")
+    parser.add_argument("--seed", default="1", metavar="SEED", help="a number, or any word")
+    parser.add_argument("--rules", type=Path, metavar="FILE", help="rules instead of the game's own: YAML or JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Makes a dungeon, or whatever else is asked for about rules and recipes."""
+    if args.export is not None:
+        rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
+        args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
+        print(f"{len(rules)} rules in {args.export}")
+        return 0
+    grammar = grammar_of(args.rules, args.recipe)
+    if args.metrics is not None:
+        return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
+    dungeon = make(grammar, args.recipe, seed_of(args.seed))
+    if args.steps:
+        print("\n".join(json.dumps(step.as_json()) for step in dungeon.draw.done))
+    if args.out is not None:
+        write(dungeon, args.out)
+    if not args.steps:
+        print("\n".join(said(dungeon)))
+    return 0
+
+
+def of(args: argparse.Namespace) -> Made:
+    """The dungeon that is meant; raises Faults or Failed."""
+    return make(grammar_of(args.rules, args.recipe), args.recipe, seed_of(args.seed))
+
+
+def write(dungeon: Made, out: Path) -> None:
+    """Puts a dungeon into a file, as its ending says."""
+    out.write_text(json.dumps(dungeon.told, separators=(",", ":")) + "\n", "utf-8")
+
+
+def said(dungeon: Made) -> list[str]:
+    """What there is to say about a dungeon, in lines."""
+    numbers, told = dungeon.told["metrics"], dungeon.told
+    types = Counter(each["type"] for each in told["cycles"])
+    return [
+        f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
+        f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
+        f"{counted(len(dungeon.draw.done), 'step')}, {counted(dungeon.draws, 'draw')}",
+        *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
+        *(f"  {line}" for line in dungeon.report),
+    ]
+
+
+def folder_of() -> Folder:
+    """The data of the game with the packs over it."""
+    return Folder(data_dir(), tuple(map(opened, pack_dirs())))
+
+
+def seed_of(text: str) -> int:
+    """The number a seed is: itself, or what a word stands for."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else int(digest(text), 16)
+
+
+def grammar_of(rules: Path | None, recipe: str) -> Grammar:
+    """The grammar with these rules and this recipe; raises Faults."""
+    folder = folder_of()
+    grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
+    if recipe.endswith((".yaml", ".yml")):
+        written: Written | None = recipe_in(Path(recipe), grammar.rules)
+    else:
+        known = [Path(place).stem for place in folder.places(RECIPES)]
+        if recipe not in known:
+            near = get_close_matches(recipe, known, 1)
+            what = f"no recipe is called {recipe!r}; there are {', '.join(known)}"
+            raise Faults([Fault("--recipe", 1, 1, what, near[0] if near else None)])
+        written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES}/{recipe}.yaml", grammar.rules)
+    if written is None:
+        raise Faults(folder.faults)
+    return Grammar(grammar.alphabet, grammar.rules, {recipe: written})
+
+
+def recipe_in(path: Path, rules: Sequence[Rule]) -> Written:
+    """The recipe of a file of its own; raises Faults."""
+    document = read_file(DungeonRecipe, path, str(path))
+    return recipe_of(document, rules, lambda _: read_text(path, str(path)))
+
+
+def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
+    """The rules of a file, YAML or the JSON form; without an alphabet JSON may have any labels. Raises Faults."""
+    text = read_text(path, str(path))
+    if path.suffix != ".json":
+        alphabet = alphabet or folder_of().alphabet()
+        rules, faults = rules_of(read_file(DungeonRules, path, str(path)), alphabet, lambda _: text)
+        if faults:
+            raise Faults(faults)
+        return tuple(rules)
+    try:
+        told = json.loads(text)
+    except ValueError as wrong:
+        line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
+        raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
+    found = read_passed(told, str(path))
+    if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
+        raise Faults(strange)
+    return found
+
+
+def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
+    """Labels of rules that are none of the alphabet."""
+    for at, rule in enumerate(rules):
+        for side, block in (("match", rule.left), ("replacement", rule.right)):
+            for cell, label in enumerate(block.cells):
+                what, nearest = alphabet.ailment(label)
+                if what:
+                    place = f"{file} serializedRules[{at}].{side}"
+                    yield Fault(place, *where(str(block), cell), what, nearest)

@@ -1,0 +1,83 @@
+"""Rules and recipes of dungeons that cannot be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
+from game.content.yaml_source import Complaint, Faults
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.content import recipe_of, rules_of
+from game.dungeon.rule import Rule
+from game.dungeon.rulebook import means
+from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.registry import Found, error, warning
+
+
+def grown(tree: Tree) -> tuple[list[Rule], list[Found]]:
+    """All rules there are, and what is wrong with the others."""
+    said = tree.value("dungeon_alphabet", DungeonAlphabet)
+    rules: list[Rule] = []
+    found: list[Found] = []
+    for source, _ in tree.values("dungeon_rules", DungeonRules):
+        if said is not None and source.document is not None:
+            made, faults = rules_of(source.document, Alphabet(said), partial(_text, source))
+            rules += made
+            found += [(source, fault) for fault in faults]
+    return rules, found
+
+
+def _text(source: Source, file: str) -> str:
+    return source.text
+
+
+@error
+def dungeon_rules(tree: Tree) -> Iterator[Found]:
+    """Every rule can be read, keeps a dungeon whole and fits into some dungeon."""
+    rules, found = grown(tree)
+    yield from found
+    sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
+    names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
+    for source, file in tree.values("dungeon_rules", DungeonRules):
+        for id, said in file.root.items():
+            if (said.name or id) in names:
+                what = "x".join(map(str, names[said.name or id].left.size))
+                yield source, Complaint((id, "match"), f"{what} cells are more than the dungeon of any recipe has")
+
+
+def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
+    """Whether the cells of a rule lie in a dungeon of this size, turned or not."""
+    x, y, z = rule.left.size
+    return y <= size[1] and (max(x, z) <= max(size[0], size[2]) and min(x, z) <= min(size[0], size[2]))
+
+
+@error
+def dungeon_recipes(tree: Tree) -> Iterator[Found]:
+    """Every recipe calls rules and functions that there are."""
+    rules, found = grown(tree)
+    if found:
+        return
+    for source, _ in tree.values("dungeon_recipe", DungeonRecipe):
+        yield from _wrong(source, rules)
+
+
+def _wrong(source: Source, rules: list[Rule]) -> Iterator[Found]:
+    try:
+        if source.document is not None:
+            recipe_of(source.document, rules, partial(_text, source))
+    except Faults as wrong:
+        yield from ((source, fault) for fault in wrong.found)
+
+
+@warning
+def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
+    """Every rule is called by some recipe."""
+    called = {
+        word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)
+        for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))
+    }  # fmt: skip
+    for source, file in tree.values("dungeon_rules", DungeonRules):
+        for id, said in file.root.items():
+            if not any(means(word, said.name or id) for word in called):
+                yield source, Complaint((id,), f"no recipe calls {said.name or id!r}")

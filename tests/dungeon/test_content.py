@@ -1,0 +1,166 @@
+"""Rules and recipes as designers write them, and what is told when they write them wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.__main__ import main
+from game.content.packs import opened
+from game.content.yaml_source import Faults
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.rule import Rule
+from game.paths import data_dir
+
+RULES = "data/dungeon/rules/own.yaml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Data with the alphabet of the game, and nothing else about dungeons."""
+    data = tmp_path / "data"
+    for name in ("rules", "recipes"):
+        (data / "dungeon" / name).mkdir(parents=True)
+    copy(data_dir() / "dungeon" / "alphabet.yaml", data / "dungeon" / "alphabet.yaml")
+    return data
+
+
+def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> Grammar:
+    (folder / "dungeon" / "rules" / "own.yaml").write_text(rules, "utf-8")
+    (folder / "dungeon" / "recipes" / "own.yaml").write_text(recipe, "utf-8")
+    return Folder(folder).read()
+
+
+def told(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
+    with pytest.raises(Faults) as wrong:
+        read(folder, rules, recipe)
+    return [str(fault) for fault in wrong.value.found]
+
+
+def sides(rules: tuple[Rule, ...]) -> list[tuple[str, str]]:
+    return [(str(rule.left), str(rule.right)) for rule in rules]
+
+
+def test_a_block_is_a_text_or_drawings_of_floors(folder: Path) -> None:
+    text = 'own:\n  match: "goal_0 .,. ."\n  replacement: "up_0 .,top_0 goal_0"\n'
+    drawn = "own:\n  match:\n    - |\n      goal_0\n      .\n    - |\n      .\n      .\n"
+    drawn += "  replacement:\n    - |\n      up_0\n      .\n    - |\n      top_0\n      goal_0\n"
+    assert sides(read(folder, drawn).rules) == sides(read(folder, text).rules)
+
+
+def test_drawings_are_seen_from_above(folder: Path) -> None:
+    floors = "\n    - |\n      en_1 * .\n      *    * .\n"
+    drawn = f"own:\n  match:{floors}  replacement:{floors}"
+    (rule,) = read(folder, drawn).rules
+    assert rule.left.size == (3, 1, 2) and rule.left.at(0, 0, 0) == "en_1"
+
+
+def test_each_makes_a_rule_of_every_choice(folder: Path) -> None:
+    each = "  each:\n    A: {st_0: st_pool_0, tl_0: tl_pool_0}\n    B: {st_0: st_0, tr_0: tr_key_0}\n"
+    rules = read(folder, f'own:\n{each}  match: "A * B"\n  replacement: "A * B"\n').rules
+    assert sides(rules) == [
+        ("st_0 * st_0", "st_pool_0 * st_0"), ("st_0 * tr_0", "st_pool_0 * tr_key_0"),
+        ("tl_0 * st_0", "tl_pool_0 * st_0"), ("tl_0 * tr_0", "tl_pool_0 * tr_key_0"),
+    ]  # fmt: skip
+
+
+def test_a_mirror_changes_west_and_east(folder: Path) -> None:
+    rules = read(folder, 'own:\n  mirrored: true\n  match: "goal_0;."\n  replacement: "tl_0;goal_1"\n').rules
+    assert sides(rules) == [("goal_0;.", "tl_0;goal_1"), (".;goal_0", "goal_3;tr_0")]
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
+        ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
+        ('match: "goll_0"\n  replacement: "st_0"', "3:11: no shape of the alphabet is called 'goll' (did you mean"),
+        ('match: "* st_pol_0"\n  replacement: "* *"', "3:13: no feature of the alphabet is called 'pol' (did you mean"),
+        ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
+        ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
+        ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
+        ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight': input should be greater than or equal to 0"),
+        ('match: "st_0"\n  replacement: "st_0"\n  wieght: 1', "5:3: unknown field 'wieght' (did you mean 'weight'?)"),
+        ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
+        ('match: "st_0 *"\n  replacement: "st_2 *"', "4:17: 'st_0' and 'st_2' differ in what they are to the s"),
+        ('match: "st_0 ."\n  replacement: "st_0 en_1"', "4:17: s of 'st_0' is 'out', but the next cell has 'a"),
+        ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' takes the place of anything"),
+        ('match: ".;."\n  replacement: "fl_0;st_2"', "4:17: '.' and 'fl_0' differ in what they are to the s"),
+        ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: no type of cycle is called 'gambits' (did"),
+        ('match:\n    - |\n      st_0 .\n      .\n  replacement: "."', "6:7: this line has 1 cell, the first one 2"),
+        ('match:\n    - st_0\n    - |\n      st_0\n      .\n  replacement: "."',
+         "6:7: this floor has 2 lines, the first one 1"),
+        ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
+        ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_rule_is_told_where_it_stands(folder: Path, rule: str, said: str) -> None:
+    found = told(folder, f"# Rules\nown:\n  {rule}\n")
+    assert any(fault.startswith(RULES) and said in fault for fault in found), found
+
+
+def test_recipes_are_told_by_line_and_column_of_their_file(folder: Path) -> None:
+    own = 'own:\n  match: "st_0"\n  replacement: "st_pool_0"\n'
+    recipe = "size: [3, 3, 3]\nrecipe: |\n    # How it goes\n    own 3\n\n    wno 2\n    own 3 x\n"
+    assert told(folder, own, recipe) == [
+        "data/dungeon/recipes/own.yaml:6:5: no rule and no function is called 'wno' (did you mean 'own'?)",
+        "data/dungeon/recipes/own.yaml:7:11: 'x' is no whole number from 0 to 1000000",
+    ]
+    assert "a dungeon of 99x99x99 cells" in told(folder, own, "size: [99, 99, 99]\nrecipe: own\n")[0]
+
+
+def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
+    pack = tmp_path / "harbour" / "dungeon"
+    (pack / "rules").mkdir(parents=True)
+    (pack / "recipes").mkdir()
+    (pack / "rules" / "growing.yaml").write_text("lead_on:\n  weight: 77\n", "utf-8")
+    (pack / "recipes" / "quay.yaml").write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n", "utf-8")
+    grammar = Folder(data_dir(), (opened(tmp_path / "harbour"),)).read()
+    assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
+
+
+def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recipe, rules = (tmp_path / "data" / "dungeon" / name / "own.yaml" for name in ("recipes", "rules"))
+    recipe.parent.mkdir(parents=True)
+    rules.parent.mkdir()
+    recipe.write_text("size: [8, 4, 8]\nrecipe: |\n  begni*\n", "utf-8")
+    assert main(["lint", str(recipe)]) == 1
+    assert "no rule begins with 'begni'" in capsys.readouterr().out
+    row = " ".join(["."] * 40)
+    rules.write_text(f'fill_long:\n  match: "{row}"\n  replacement: "{row}"\n', "utf-8")
+    assert main(["lint", str(rules)]) == 1
+    assert "1x1x40 cells are more than the dungeon of any recipe has" in capsys.readouterr().out
+
+
+def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    assert main(["dungeon", "--export", str(first)]) == 0
+    assert main(["dungeon", "--rules", str(first), "--export", str(second)]) == 0
+    assert first.read_bytes() == second.read_bytes()
+    made = []
+    for more in ([], ["--rules", str(first)]):
+        assert main(["dungeon", "--seed", "3", "--out", str(tmp_path / "d.json"), *more]) == 0
+        made.append((tmp_path / "d.json").read_bytes())
+    assert made[0] == made[1]
+
+
+def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    theirs = {"name": "Rule 1", "match": "a_0 .", "replacement": "a_0 b", "weight": 2.5, "strictRotation": True,
+              "maximumApplications": 3}  # fmt: skip
+    path, out = tmp_path / "theirs.json", tmp_path / "out.json"
+    path.write_text(json.dumps({"serializedRules": [theirs]}), "utf-8")
+    assert main(["dungeon", "--rules", str(path), "--export", str(out)]) == 0
+    assert json.loads(out.read_text("utf-8")) == {"serializedRules": [theirs]}
+    assert main(["dungeon", "--rules", str(path)]) == 1
+    assert "no shape of the alphabet is called 'a'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"serializedRules": {}}', '{"serializedRules": [{"name": 1}]}', "{}"])
+def test_a_broken_file_of_rules_is_a_sentence(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rules.json"
+    path.write_text(text, "utf-8")
+    assert main(["dungeon", "--rules", str(path), "--export", str(tmp_path / "out.json")]) == 1
+    assert str(path) in capsys.readouterr().err

@@ -1,0 +1,178 @@
+"""Dungeons out of recipes and seeds: whole, varied, the same everywhere, and drawn again where they came out wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.content import Folder, Grammar, Written
+from game.dungeon.making import Draw, Failed, Made, make
+from game.dungeon.pattern import read_pattern
+from game.dungeon.plan import read_plan
+from game.dungeon.recipe import read_recipe
+from game.dungeon.rule import Rule
+from game.dungeon.validator import faults
+from game.paths import data_dir
+
+ROOT = Path(__file__).parents[2]
+SEEDS = 30
+
+
+@cache
+def ours() -> Grammar:
+    return Folder(data_dir()).read()
+
+
+@cache
+def made(recipe: str) -> tuple[Made, ...]:
+    return tuple(make(ours(), recipe, seed) for seed in range(SEEDS))
+
+
+def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
+    """A grammar of a few rules on a floor of five by five cells."""
+    blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
+              for at, (left, right) in enumerate(rules)]  # fmt: skip
+    alphabet: Alphabet = ours().alphabet
+    return Grammar(alphabet, blocks, {"own": Written((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))})
+
+
+LINE = ("start . .", "entry_0 st_0 goal_0")
+
+
+def test_every_recipe_makes_valid_dungeons_of_every_seed() -> None:
+    openings = ours().alphabet.openings
+    for recipe in ours().recipes:
+        for dungeon in made(recipe):
+            assert faults(read_plan(dungeon.told), openings) == []
+
+
+def test_every_step_leaves_a_dungeon_whole() -> None:
+    openings = ours().alphabet.openings
+    for seed in range(6):
+        draw = Draw(ours(), "main", seed)
+        for _ in draw.steps():
+            cells = dict(draw.growth.grid.filled())
+            for (x, y, z), label in cells.items():
+                for way in openings(label):
+                    dx, dy, dz = {"s": (0, 0, 1), "e": (1, 0, 0), "n": (0, 0, -1), "w": (-1, 0, 0), "up": (0, 1, 0),
+                                  "down": (0, -1, 0)}[way]  # fmt: skip
+                    back = {"s": "n", "n": "s", "e": "w", "w": "e", "up": "down", "down": "up"}[way]
+                    assert back in openings(cells[x + dx, y + dy, z + dz])
+
+
+def test_no_seed_is_like_another() -> None:
+    dungeons = [dungeon.told for dungeon in made("main")]
+    assert len({json.dumps(each["cells"]) for each in dungeons}) == SEEDS
+    assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
+    assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
+    types = {cycle["type"] for each in dungeons for cycle in each["cycles"]}
+    assert types == set(ours().alphabet.said.cycles) and len(types) >= 9
+
+
+def test_there_are_sixty_rules_and_more() -> None:
+    assert len({rule.name for rule in ours().rules}) >= 60
+
+
+def test_cycles_lead_from_room_to_room_and_back() -> None:
+    for dungeon in made("main"):
+        beside = {frozenset((each["a"], each["b"])) for each in dungeon.told["passages"]}
+        for cycle in dungeon.told["cycles"]:
+            rooms = cycle["rooms"]
+            assert len(set(rooms)) == len(rooms) >= 3
+            pairs = [frozenset(pair) for pair in zip(rooms, [*rooms[1:], rooms[0]], strict=True)]
+            assert all(pair in beside for pair in pairs), cycle
+
+
+def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
+    for dungeon in made("small"):
+        told = dungeon.told
+        numbers, passages = told["metrics"], told["passages"]
+        assert numbers["rooms"] == len(told["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
+        assert numbers["cycles"] == len(passages) - len(told["rooms"]) + 1
+        assert numbers["one_ways"] == sum(p["one_way"] for p in passages) and numbers["mission_length"] >= 1
+
+
+def test_a_loop_with_lock_and_key_is_described() -> None:
+    grammar = by_hand("r0\nr1", ("start . . . .", "entry_0 st_0 st_0 st_0 goal_0"),
+                      ("st_0 st_0 st_0;. . *", "jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *"),
+                      cycle="lock_and_key")  # fmt: skip
+    size = grammar.recipes["own"]._replace(size=(3, 1, 9))
+    dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).told
+    kinds = [room["kind"] for room in dungeon["rooms"]]
+    assert kinds == ["start", "join", "fork", "lock", "goal", "turnstile", "key"]
+    told = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
+    assert told[5, 1] == (True, None) and told[3, 4][1] is not None and told[2, 6] == (False, None)
+    assert dungeon["keys"] == [{"id": 1, "room": 6}] and dungeon["metrics"]["mission_length"] == 6
+    assert sorted(dungeon["cycles"][-1]["rooms"]) == [1, 2, 5, 6]
+
+
+def test_boxes_holes_and_halls_are_described() -> None:
+    grammar = by_hand("r0\nr1", ("start . .", "entry_0 st_box_0 goal_0"), ("entry_0", "entry_0"))
+    with pytest.raises(Failed, match="No way leads from the start"):
+        make(grammar, "own", 1)
+    hall = by_hand("r0", ("start . .;. . .", "hin_0 hout_0 goal_0;hc_3 hc_2 ."))
+    with pytest.raises(Failed, match=r"There is no start"):
+        make(hall, "own", 1)
+
+
+def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
+    blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
+              for right in (LINE[1], "entry_0 st_box_0 goal_0")]  # fmt: skip
+    written = Written((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
+    grammar = Grammar(ours().alphabet, blocks, {"own": written})
+    draws = [make(grammar, "own", seed) for seed in range(20)]
+    assert {dungeon.draws for dungeon in draws} >= {1, 2}
+    for dungeon in draws:
+        assert len([line for line in dungeon.report if "came out wrong" in line]) == dungeon.draws - 1
+
+
+def test_whoever_waits_hears_of_every_step() -> None:
+    heard: list[int] = []
+    dungeon = make(ours(), "small", 4, lambda draw, step: heard.append(len(draw.done)))
+    assert heard == list(range(1, len(dungeon.draw.done) + 1))
+
+
+def test_three_hash_seeds_make_the_same_dungeon(tmp_path: Path) -> None:
+    told = set()
+    for number in ("0", "1", "77"):
+        out = tmp_path / f"{number}.json"
+        command = [sys.executable, "-m", "game", "dungeon", "--seed", "11", "--out", str(out)]
+        environment = {**os.environ, "PYTHONHASHSEED": number}
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)
+        told.add(out.read_bytes())
+    assert told == {(json.dumps(make(ours(), "main", 11).told, separators=(",", ":")) + "\n").encode()}
+
+
+def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for seed in ("neon", "neon", "rain"):
+        assert main(["dungeon", "--recipe", "small", "--seed", seed]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] != said[2] and "rooms on" in said[0]
+
+
+def test_steps_are_told_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.done]
+
+
+def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "page.html"
+    assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
+    said, page = capsys.readouterr().out, out.read_text("utf-8")
+    assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
+    assert page.count("<svg") >= 10 and "mission length" in page
+
+
+def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dungeon", "--recipe", "towr"]) == 1
+    assert "did you mean 'tower'?" in capsys.readouterr().err
