@@ -33,7 +33,7 @@ class Index(NamedTuple):
     bearing: dict[str, list[tuple[int, Entries]]]
     """The forms that have this label somewhere, by what else they ask for: how far away, and which label there."""
     anchored: dict[str, list[tuple[int, Entries]]]
-    """The same, each form under the label alone that tells most of it."""
+    """Every form once, under the label that tells most of it."""
     anywhere: list[tuple[int, int]]
     """Forms that tell nothing, each with a cell inside."""
     bound: tuple[int, ...]
