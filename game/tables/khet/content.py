@@ -9,7 +9,7 @@ from game.content.files import Files, Kind
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Block, TableFiles
 from game.content.yaml_source import Complaint
-from game.tables.khet.definitions import RuleFile, Rules
+from game.tables.khet.definitions import RuleFile, Rules, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, KhetEffects, KhetLook
 from game.tables.khet.setups import StartingSetup, check_setup
 from game.tables.khet.texts import TEXTS
@@ -21,12 +21,14 @@ def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name with the setups of these files."""
     setups = files.each(StartingSetup, "setups", partial(check_setup, spoken=files.spoken))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
-    return Rules(name=name, setups=setups, **{key: getattr(file, key) for key in RuleFile.model_fields})
+    said = {key: getattr(file, key) for key in RuleFile.model_fields}
+    said["setup"] = of_edition(setups, file.setup, file.edition)
+    return Rules(name=name, setups=setups, **said)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
-    """The setup is there, and belongs to that edition."""
-    setup = setups.get(rules.setup)
+    """The setup is there, in that edition."""
+    setup = setups.get(of_edition(setups, rules.setup, rules.edition))
     if setup is None:
         yield Complaint(("setup",), f"no setup is called {rules.setup!r}", rules.setup, tuple(setups))
     elif setup.edition != rules.edition:

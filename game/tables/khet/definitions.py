@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cached_property
 from re import sub
 from typing import Literal
 
@@ -22,7 +21,8 @@ class RuleFile(Definition):
     setup: str = "classic"
     """How the pieces stand at the start, a file in ``setups/``."""
     edition: Literal[1, 2] = 1
-    """The second has Anubis instead of stacked obelisks, and a Sphinx piece a side; its setups say so."""
+    """The second has Anubis instead of stacked obelisks, and a Sphinx piece a side: of ``classic`` ``classic_2``
+    is set up."""
     sphinx: Literal["rim", "piece"] = "rim"
     """Whether in the first edition a Sphinx stands in the rim, or on j1 and a8 as a piece that turns."""
     idle_turns: bool = False
@@ -38,7 +38,7 @@ class Rules(RuleFile):
     setups: dict[str, StartingSetup]
     """Every setup by the name of its file."""
 
-    @cached_property
+    @property
     def start(self) -> str:
         """The position a match begins with."""
         line = self.setups[self.setup].position
@@ -50,8 +50,15 @@ def id_of(name: str) -> str:
     return sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
+def of_edition(setups: Mapping[str, StartingSetup], name: str, edition: int) -> str:
+    """The setup as the second edition has it, where that is played and has it."""
+    other = f"{name}_{edition}"
+    return other if name in setups and setups[name].edition != edition and other in setups else name
+
+
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """The rules with another setup and the edition it belongs to; refuses with ``unknown_setup``."""
+    """The rules with another setup, and the edition it belongs to where theirs has none such; refuses with
+    ``unknown_setup``."""
     if "setup" not in chosen:
         return rules
     name = id_of(chosen["setup"])
@@ -59,6 +66,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         near = get_close_matches(name, rules.setups, 1)
         hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(rules.setups)}."
         raise Refusal("unknown_setup", f"There is no setup called {chosen['setup'][:40]!r}. {hint}")
+    name = of_edition(rules.setups, name, rules.edition)
     return rules.model_copy(update={"setup": name, "edition": rules.setups[name].edition})
 
 

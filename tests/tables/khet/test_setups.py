@@ -8,10 +8,10 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables import table
-from game.tables.khet.definitions import Rules
+from game.tables.khet.definitions import Rules, vary
 from game.tables.khet.play import new
 from game.tables.khet.reading import parsed
-from game.tables.khet.setups import Setup, wrong
+from game.tables.khet.setups import StartingSetup, wrong
 from game.tables.table_files import load_rules
 from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import TEXT
@@ -21,7 +21,7 @@ SHIPPED: Rules = load_rules("standard", on="khet")
 
 def told(position: str, **more: object) -> list[str]:
     """What is wrong with a position as a setup."""
-    return list(wrong(Setup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
+    return list(wrong(StartingSetup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
 
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if name != "tower"])
@@ -78,11 +78,20 @@ def test_a_setup_that_cannot_stand_so_is_told_with_its_line(tmp_path: Path, posi
 
 def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     rules = tmp_path / "mine.yaml"
-    wrong_rules = ("setup: clasic", "mine.yaml:1:.*classic"), ("setup: classic_2", "edition 2"), ("quiet: 0", "quiet")
+    wrong_rules = (
+        ("setup: clasic", "mine.yaml:1:.*classic"), ("setup: classic_2", "edition 2, not 1"), ("quiet: 0", "quiet"),
+        ("setup: tower_classic\nedition: 2", "edition 1, not 2"),
+    )  # fmt: skip
     for said, what in wrong_rules:
         rules.write_text(f"{said}\n")
         with pytest.raises(Refusal, match=what):
             load_rules(str(rules), on="khet")
+    for said in ("edition: 2", "setup: classic_2\nedition: 2"):
+        rules.write_text(f"{said}\n")
+        second = load_rules(str(rules), on="khet")
+        assert second.start.startswith("ss3nsp") and vary(second, {"setup": "Isis"}).setup == "isis_2"
+        assert vary(second, {"setup": "Tower: Imhotep"}).edition == 1
+    assert vary(SHIPPED, {"setup": "dynasty"}).start != SHIPPED.start != vary(SHIPPED, {"setup": "dynasty_2"}).start
     rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
     by = load_rules(str(rules), on="khet")
     assert table("khet").data(by) != table("khet").data(SHIPPED)
