@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 from game.paths import with_packs
 
@@ -35,6 +36,8 @@ WORDS = {
 }
 """Each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
+SEATING = ("play", "sim", "lab", "ladder")
+"""Words that seat bots, and so programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
 
@@ -68,8 +71,27 @@ def obey(word: str, rest: Sequence[str]) -> int:
         "--data", dest="packs", type=folder, action="append", default=[], metavar="FOLDER",
         help="a pack to lay over the game's data; may be repeated",
     )  # fmt: skip
+    if word in SEATING:
+        parser.add_argument(
+            "--bot", dest="programs", action="append", default=[], metavar="NAME=COMMAND",
+            help="any program as a bot of that name (docs/bots.md); may be repeated",
+        )  # fmt: skip
     args = parser.parse_args(rest)
     with with_packs(args.packs):
+        return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
+
+
+def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
+    """Obey a word while programs may sit down."""
+    from game.kernel.refusal import Refusal  # Only here: most starts do without.
+    from game.match.programs import named, told
+
+    try:
+        bots = told(args.programs)
+    except Refusal as refusal:
+        print(f"kotsu {word}: {refusal.sentence}", file=sys.stderr)
+        return 2
+    with named(bots):
         return int(command.run(args))
 
 

@@ -63,6 +63,7 @@ from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from game.app.saving import Saving
+    from game.match.programs import Asking
     from game.tables import Table
 
 SEEKING = "seeking"
@@ -159,6 +160,13 @@ class App(Services):
         from game.app.saving import Saving
 
         return Saving(type(self))
+
+    @cached_property
+    def asking(self) -> Asking:
+        """Whoever asks programs for their moves."""
+        from game.match.programs import Asking
+
+        return Asking()
 
     def _read(self, report: Report) -> tuple[Atlas, Reload]:
         self.store.read()
@@ -364,7 +372,7 @@ class App(Services):
         kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                 self.high_scores, self.saves)  # fmt: skip
         found += [self.store.text(each.notice, language) for each in kept if each.notice]
-        return found + self.unkept.notices()
+        return found + self.unkept.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
         """What has been saved counts from here on; a series that has not begun is as long as it says now."""
@@ -492,6 +500,8 @@ class App(Services):
             self.thinker.close()
         if "saving" in vars(self):
             self.saving.close()
+        if "asking" in vars(self):
+            self.asking.close()
         self.replays.wait()
         self.statistics.wait()
         if self.counting is not None:

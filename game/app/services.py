@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
@@ -14,6 +16,9 @@ from game.match.series import Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
 from systems.input.seats import Seats
+
+if TYPE_CHECKING:
+    from game.match.programs import Program
 
 
 class Beside(Protocol):
@@ -42,6 +47,8 @@ class Services:
     current: OpenScreen
     saves: Saves
     toasts: Toasts
+    programs_wrong = ""
+    """What is wrong with the file that names them."""
 
     @property
     def content(self) -> TableContent:
@@ -52,9 +59,21 @@ class Services:
         """The bots that sit down at the table, with their ids, the weakest first."""
         return tuple(self.content.bots.items())
 
+    @cached_property
+    def programs(self) -> Mapping[str, Program]:
+        """Programs that may sit down, by name."""
+        from game.match.programs import known  # Nobody asks before somebody takes a seat.
+
+        found, self.programs_wrong = known()
+        return found
+
+    def opponents(self) -> tuple[tuple[str, Mind], ...]:
+        """Everybody but people who may sit down at the table: its bots, and programs."""
+        return (*self.minds(), *self.programs.items())
+
     def mind(self, seat: int) -> Mind:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
         name = self.seats.bot(seat)
-        if name is None or not (known := self.minds()):
+        if name is None or not (known := self.opponents()):
             return None
         return dict(known).get(name, known[0][1])

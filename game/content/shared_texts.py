@@ -54,6 +54,7 @@ TEXTS = asked("""
     legend: cross run pause resume erase profile map
     notice: challenges some_challenges
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
+    program: late wrong dead
     notice: disk not_kept(names,why) kept_again second_game players some_players evening
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
     replays: plies(plies)

@@ -13,6 +13,7 @@ from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.kernel.refusal import Refusal
 from game.match.bot_thinking import Verdict
+from game.match.programs import FAILURES, Program
 from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class BotTurns:
         position = table.share(seat)
         if asked.promise is None or (asked.position, asked.mind) != (position, mind):
             asked.position, asked.mind = position, mind
-            asked.promise, asked.since = self.app.thinker.think(*self.question(table, mind, seat)), time.monotonic()
+            asked.promise, asked.since = self.asking(table, seat, mind), time.monotonic()
         asked.rested += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
         if time.monotonic() > asked.since + mind.longest + LATE:
@@ -87,6 +88,12 @@ class BotTurns:
         if asked.promise.done() and (not speed or asked.rested >= pause / speed):
             table.match.pending.append(self.move(table, seat, asked.promise))
             self.asked[seat] = Asked()
+
+    def asking(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
+        """What the bot of a seat promises, or the program."""
+        if isinstance(mind, Program):
+            return self.app.asking.think(table.on.name, table.match.rules, table.share(seat), mind)
+        return self.app.thinker.think(*self.question(table, mind, seat))
 
     def question(
         self, table: LiveMatch, mind: Mind, seat: int | None = None
@@ -115,4 +122,11 @@ class BotTurns:
                 on.apply(match.rules, share, move)
                 self.sure, self.mover = found, seat
                 return move
+        mind = self.app.mind(seat)
+        if isinstance(mind, Program):
+            why = "late" if promise.cancelled() else str(promise.exception() or "wrong")
+            say = self.app.store.text
+            language = self.app.settings.language
+            self.app.toasts.add(mind.id, say(f"program.{why if why in FAILURES else FAILURES[0]}", language))
+            return on.bots["random"](match.rules, on.blind(share), Stream(grown(seeded(self.seed), len(match.log))))
         return on.plain(match.rules, on.blind(share), Stream(self.seed))

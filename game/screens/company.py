@@ -23,7 +23,7 @@ def called(app: App, entrant: Entrant) -> str:
 def face(app: App, entrant: Entrant) -> str:
     """The face as it is drawn, "" where there is none any more."""
     if entrant.who.startswith(BOT):
-        mind = dict(app.minds()).get(entrant.who.removeprefix(BOT))
+        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT))
         return "" if mind is None else str(mind.portrait)
     player = app.players.get(entrant.who)
     return app.store.players.face(entrant.look if player is None else player.look)

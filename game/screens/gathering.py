@@ -77,7 +77,7 @@ class Gathering(GatheringPage):
         """Who may stand in a line: nobody twice, but for guests."""
         others = {each for at, each in enumerate(self.slots) if at != slot and each != GUEST}
         known = [player.id for player in self.app.players.known]
-        bots = [f"{BOT}{name}" for name, _ in self.app.minds()]
+        bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
         return [NOBODY, *(each for each in (*known, GUEST, *bots) if each not in others), NEW]
 
     def make(self, slot: int, device: str) -> None:
@@ -93,7 +93,7 @@ class Gathering(GatheringPage):
     def entrants(self) -> list[Entrant]:
         """Everybody who takes part; guests get portraits that nobody else has."""
         players = {player.id: player for player in self.app.players.known}
-        minds = dict(self.app.minds())
+        minds = dict(self.app.opponents())
         worn = {players[each].portrait for each in self.slots if each in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         found, guests = [], 0
@@ -125,7 +125,7 @@ class Gathering(GatheringPage):
         if (player := self.app.players.get(id)) is not None:
             return player.name
         if id.startswith(BOT):
-            return self.app.called(dict(self.app.minds())[id.removeprefix(BOT)])
+            return self.app.called(dict(self.app.opponents())[id.removeprefix(BOT)])
         said = {NOBODY: "evening.nobody", NEW: "join.new"}.get(id)
         number = sum(each == GUEST for each in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if said is None else self.say(said)

@@ -151,12 +151,12 @@ class Joining(JoiningPage):
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
         if not self.app.seats.full and self.lets_bots:
-            self.bot = (self.bot + by) % (1 + len(self.app.minds()))
+            self.bot = (self.bot + by) % (1 + len(self.app.opponents()))
 
     @property
     def offered(self) -> tuple[str, Mind] | None:
         """The bot that is to sit down next, None where a person is asked."""
-        minds = self.app.minds()
+        minds = self.app.opponents()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
 
     def seat_bot(self, name: str, seat: int | None = None) -> None:

@@ -81,7 +81,7 @@ class JoiningPage(Screen):
     @property
     def lets_bots(self) -> bool:
         """Whether a bot may sit down where nobody sits yet; an evening and a challenge have named theirs."""
-        return bool(self.app.minds()) and not self.passes_on and self.app.contest is None
+        return bool(self.app.opponents()) and not self.passes_on and self.app.contest is None
 
     @property
     def arrows(self) -> list[Item]:

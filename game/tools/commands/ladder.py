@@ -6,10 +6,13 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
 
+from game.content.bot_levels import LEVELS
+from game.match.programs import programs
 from game.tables import NAMES, table
-from game.tables.bot_ladder import Rung
+from game.tables.bot_ladder import LEVEL, Rung
 from game.tools.commands.sim import count_of
 from game.tools.lab.ladder import play, shares, standing
 from game.tools.lab.progress import Bar
@@ -29,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays and tells; 1 where a level is not as strong as it should be, 2 where there is nobody to play."""
-    known = table(args.table).ladder.rungs
+    known = (*table(args.table).ladder.rungs, *climbing(args.table, args.rules, programs()))
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
         print(f"kotsu ladder: {nobody(known)}", file=sys.stderr)
@@ -51,6 +54,12 @@ def run(args: argparse.Namespace) -> int:
             said = "{rules:8} {one:8} {other:8} {value:6.2f} % ({low:.1f} to {high:.1f}), wanted {least:.0f}"
             print(said.format(**each))
     return 0 if all(each["met"] for each in found) else 1
+
+
+def climbing(on: str, rules: str | None, programs: Iterable[str]) -> Iterator[Rung]:
+    """Every program against every level, from which nothing is wanted."""
+    by = rules or table(on).rules
+    return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in programs for level in range(1, LEVELS + 1))
 
 
 def nobody(rungs: tuple[Rung, ...]) -> str:

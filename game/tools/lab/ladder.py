@@ -10,6 +10,7 @@ from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
+from game.match.programs import bots_of
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.tables.table_files import load_rules, store_of
@@ -76,7 +77,7 @@ def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luc
 
 def bot(on: Table, name: str, nodes: int) -> Bot:
     """A bot by its name on the command line, or by its level."""
-    return playing(on.name, int(name.removeprefix(LEVEL)), nodes) if name.startswith(LEVEL) else on.bots[name]
+    return playing(on.name, int(name.removeprefix(LEVEL)), nodes) if name.startswith(LEVEL) else bots_of(on)[name]
 
 
 @lru_cache(maxsize=16)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.kernel.random_stream import grown, seeded
+from game.match.programs import bots_of
 from game.tables import table
 from game.tools.lab.observed_match import Deck, watch
 from game.tools.lab.pace import Clock, clock, sets
@@ -77,7 +78,8 @@ def play(share: Share) -> Sums:
 
 def _pair(share: Share, side: int, index: int, timed: Clock | None) -> Pair:
     on, rules, (one, other) = table(share.table), _loaded(share.rules[side]), share.bout.decks[side]
-    bots = on.bots[share.bots[0]], on.bots[share.bots[1]]
+    known = bots_of(on)
+    bots = known[share.bots[0]], known[share.bots[1]]
     settings = swapped(one) if share.bout.kind == "seats" else mirrored(index, one, other)
     luck = grown(seeded(share.seeds[side]), index)
     pace = timed.pace if timed else None

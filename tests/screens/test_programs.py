@@ -1,0 +1,48 @@
+"""A program sits in a seat of the window like any bot; what goes wrong with it is told, and the match goes on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.match.programs import Program, named
+from tests.kit.app import KeyHands, Stage
+from tests.test_programs import FIRST
+
+
+@pytest.mark.parametrize(("text", "told"), [(FIRST, []), ("raise SystemExit", ["program.dead"])])
+def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path, text: str, told: list[str]) -> None:
+    (tmp_path / "mine.py").write_text(text)
+    app = stage.app
+    vars(app).pop("programs", None)
+    with named({"mine": f'"{sys.executable}" "{tmp_path / "mine.py"}"'}):
+        assert [name for name, _ in app.opponents()][-1] == "mine"
+    hands = KeyHands(stage, "left")
+    hands.enter("reversi")
+    hands.do("confirm")
+    hands.do("left")
+    assert stage.screen.offered == ("mine", app.programs["mine"])
+    stage.frame()
+    app.seats.seat_bot("mine")
+    assert isinstance(app.mind(2), Program) and app.name(2) == "mine"
+    app.series = app.fresh_series()
+    app.go("match")
+    stage.frame()
+    plies = len(stage.screen.match.log)
+    for _ in range(400):
+        stage.tick()
+        if stage.screen.choosing.items and stage.screen.active == 1:
+            hands.do("confirm")
+        promise = stage.screen.bots.promise
+        if promise is not None:
+            promise.exception(20)
+        if len(stage.screen.match.log) >= plies + 4:
+            break
+    assert len(stage.screen.match.log) >= plies + 4
+    stage.frame()
+    assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in told}
+    vars(app).pop("programs", None)
+    app.asking.close()
+    vars(app).pop("asking", None)

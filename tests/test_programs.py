@@ -1,0 +1,143 @@
+"""Anybody's program sits down at any table, and whatever it does no match stands still."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.random_stream import Stream
+from game.match.programs import Failed, Line, Program, bots_of, known, named, playing
+from game.tables import NAMES, table
+from game.tables.table_files import load_rules
+
+ROOT = Path(__file__).parents[1]
+FIRST = """import json, sys
+for line in sys.stdin:
+    print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
+"""
+"""A program that plays the first move there is."""
+
+
+def program(tmp_path: Path, text: str, seconds: float = 1.0) -> Program:
+    (tmp_path / "mine.py").write_text(text)
+    return Program("mine", f'"{sys.executable}" "{tmp_path / "mine.py"}"', seconds)
+
+
+def example(language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_plays_a_match_at_every_table(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    on = table(name)
+    words = ["sim", "--table", name, "--matches", "1", "--json", "--bots"]
+    seats = on.taken(load_rules(on.rules, on=name))
+    bot = program(tmp_path, FIRST)
+    assert main([*words, ",".join(["mine", "random"][:seats]), "--bot", f"mine={bot.command}"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["matches"] == 1 and "moved" not in said.err
+
+
+def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
+    noted = "import sys\nfor line in sys.stdin:\n    open('%s', 'w').write(line)\n    print('{}', flush=True)"
+    noted %= tmp_path / "seen"
+    on, bot = table("knucklebones"), program(tmp_path, noted)
+    rules = load_rules("kotsu")
+    position = on.blind(on.new(rules, 7))
+    with pytest.raises(Failed):
+        Line(bot).ask(on, rules, position)
+    asked = json.loads((tmp_path / "seen").read_text())
+    assert asked == {"table": "knucklebones", "rules": "kotsu", "position": on.write(position), "seconds": 1.0,
+                     "moves": [on.write_move(move) for move in on.legal(rules, position)]}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("import sys\nfor line in sys.stdin: print('[' * 9999, flush=True)", "wrong"),
+        ("import sys\nfor line in sys.stdin: print('{\"move\": \"z9\"}', flush=True)", "wrong"),
+        ("import sys\nfor line in sys.stdin: print('{\"move\": [1]}', flush=True)", "wrong"),
+        ("import sys\nsys.stdin.readline()", "dead"),
+        ("raise SystemExit(3)", "dead"),
+        ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "dead"),
+    ],
+)
+def test_whatever_it_does_the_weakest_bot_moves_and_it_is_said(
+    tmp_path: Path, text: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    bot, position = playing(on, program(tmp_path, text)), on.new(rules, 1)
+    for _ in range(2):
+        assert bot(rules, on.blind(position), Stream(3)) in on.legal(rules, position)
+    assert capsys.readouterr().err.count(f"mine was {why}; the weakest bot moved") == 2
+
+
+def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.match.programs.WAKES", 0.0)
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    line, began = Line(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
+    with pytest.raises(Failed, match="late"):
+        line.ask(on, rules, on.new(rules, 1))
+    assert time.monotonic() < began + 3
+
+
+def test_no_such_program_is_dead() -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    for command in ("/no/such/program", "'", "", "/"):
+        with pytest.raises(Failed, match="dead"):
+            Line(Program("mine", command)).ask(on, rules, on.new(rules, 1))
+
+
+def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path) -> None:
+    (home / "packs" / "odd").mkdir(parents=True)
+    (home / "packs" / "odd" / "bots.yaml").write_text("evil: rm\n")
+    (home / "bots.yaml").write_text("mine: ls\ndeep: {command: node deep.js, seconds: 3}\n")
+    found, wrong = known()
+    assert (set(found), found["deep"].seconds, wrong) == ({"mine", "deep"}, 3, "")
+    with named({"mine": "cat"}):
+        assert known()[0]["mine"].command == "cat" and set(bots_of(table("reversi"))) > {"mine", "deep", "greedy"}
+    (home / "bots.yaml").write_text("mine: {comand: ls}\n")
+    assert known()[0] == {} and "bots.yaml:1:" in known()[1] and "command" in known()[1]
+    (home / "bots.yaml").unlink()
+    (home / "bots.yaml").mkdir()
+    assert "it is a folder, not a file" in known()[1]
+
+
+@pytest.mark.parametrize("word", ["mine", "=cat", "mine=", "a b=cat", "x/y=cat"])
+def test_a_program_that_is_not_named_is_a_sentence(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--bot", word]) == 2
+    assert "named as NAME=" in capsys.readouterr().err
+
+
+def test_the_example_in_python_plays(tmp_path: Path) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    assert example("python").count("\n") <= 36
+    (tmp_path / "mine.py").write_text(example("python"))
+    words = f'"{sys.executable}" "{tmp_path / "mine.py"}" "{sys.executable}" -m game'
+    line, position = Line(Program("mine", words, 20.0)), on.new(rules, 1)
+    try:
+        for _ in range(3):
+            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+    finally:
+        line.close()
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not here")
+def test_the_example_in_javascript_plays(tmp_path: Path) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    (tmp_path / "deep.js").write_text(example("javascript"))
+    line, position = Line(Program("deep", f'node "{tmp_path / "deep.js"}"', 5.0)), on.new(rules, 1)
+    try:
+        while not on.over(position):
+            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+    finally:
+        line.close()
