@@ -10,6 +10,8 @@ from game.tables.khet.position import State
 
 Path: TypeAlias = Any
 """The way of a beam, as the view of the table says it."""
+Ground: TypeAlias = Any
+"""How both boards lie, as the view of the table says it."""
 Steering: TypeAlias = Any
 """A camera and how it is led, as the stage says it."""
 
@@ -113,3 +115,4 @@ class Looking:
     apart: bool
     """Whether both boards of the tower lie side by side."""
     steering: Steering
+    ground: Ground

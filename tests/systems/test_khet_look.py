@@ -25,16 +25,22 @@ from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.choices import choices
 from game.tables.khet.look import KhetLook
-from game.tables.khet.moves import Move, action_of
+from game.tables.khet.manifest import TABLE
+from game.tables.khet.moves import Move, action_of, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, colour_of
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.reading import parsed
+from game.tables.table_files import store_of
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.tables.khet import EYES
+from game.tools.gallery.tables.khet import SCENES as GALLERY
 from systems.draw.pen import White
 from systems.draw.stage.picking import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
 from systems.khet.draw.table_scene import MARKS, Mark, Stand, Standing, Tower, meshes, scene
 from systems.khet.effects.beam import fade, spark
+from systems.khet.effects.bursts import AT_START, feels
 from systems.khet.view import cameras
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.view.path import Leg, legs, spot_in, whole
@@ -42,6 +48,7 @@ from systems.khet.view.show import SHOWERS, length, running
 from systems.khet.view.shown import seen_boards
 from systems.khet.view.spots import Ground, Spot, spot_of, tower_spot
 from systems.khet.view.under import spots, square_rect, square_under
+from tests.kit.app import Stage
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
 SPLIT = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
@@ -304,8 +311,6 @@ def test_a_longer_way_takes_longer() -> None:
 
 
 def test_every_event_is_shown() -> None:
-    from game.tables.khet.manifest import TABLE
-
     assert set(SHOWERS) == set(TABLE.events)
 
 
@@ -397,3 +402,38 @@ def test_what_may_be_done_is_marked() -> None:
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }  # fmt: skip
     assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
+
+
+def test_what_bursts_throws_up_particles_where_it_is_seen(world: int) -> None:
+    looking = cameras.look_by(world, look(), "slanted")
+    (burst,) = AT_START[happened.PieceDestroyed](happened.PieceDestroyed(2, "g1", "obelisk"), world)
+    seen = looking.steering.shown.project(looking.ground.at(spot_of("g1"), 0.3))
+    assert seen is not None and burst.tint == "seat2" and burst.rect.holds(seen.x, seen.y)
+    assert feels(happened.PieceDestroyed(2, "g1", "obelisk")) == ((2, "lost"), (1, "won"))
+    assert feels(happened.PieceTurned(1, "a1", True)) == ()
+
+
+@pytest.mark.parametrize("scene", [each for each in GALLERY if each.moves], ids=lambda scene: scene.name)
+def test_every_scene_makes_its_move(scene: Scene) -> None:
+    rules = store_of()
+    rules.read()
+    standard = rules.at("khet").rules["standard"]
+    position = TABLE.read(standard, scene.position)
+    assert {TABLE.read_move(standard, move) for move in scene.moves} <= set(TABLE.legal(standard, position))
+
+
+def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:
+    stage.open_table(EYES, "khet")
+    match = stage.screen.match
+    match.pending.append(read_move(match.rules, "h2+"))
+    stage.screen.playback.speed = 1.0
+    burnt = 0.0
+    for _ in range(140):
+        stage.frame(1 / 30)
+        for _, beam_ in esper.get_component(ShownBeam):
+            burnt = max(burnt, beam_.time)
+    assert burnt > 8 and not stage.screen.playback.busy
+    shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.turn) for _, piece in esper.get_component(ShownPiece)}
+    board = board_of(match.position)
+    assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.men) + len(board.others)
+    assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)

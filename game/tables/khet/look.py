@@ -40,6 +40,8 @@ class BeamLook(Definition):
 class KhetEffects(Definition):
     """``khet/effects.yaml``: particles beside those of every table."""
 
+    burst: Spray
+    """A piece that is destroyed, or the top of a stack."""
     sparks: Spray
     """Where the beam turns, splits or ends."""
 

@@ -17,7 +17,7 @@ from game.content.models.replay_rules import FilmRules
 from game.kernel.opaque import Rules
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
-from game.tables import NAMES
+from game.tables import KNOWN
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables import shown_of
 
@@ -84,7 +84,7 @@ SCENES = (
     Scene("walk_large", "A walk with text at double size, in German", "walk_door", at=1.0,
           settings={"text_size": 2, "language": "de"}),
     Scene("walk_over", "A walk and the shortest one", "walk_over", at=1.0),
-    *(scene for name in NAMES for scene in getattr(shown_of(name), "SCENES", ())),
+    *(scene for name in KNOWN for scene in getattr(shown_of(name), "SCENES", ())),
 )  # fmt: skip
 """In the order of the gallery: the shared screens, then what each table shows."""
 

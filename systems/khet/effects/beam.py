@@ -10,7 +10,7 @@ from components.particles import Particles, Source
 from components.playback import Playback
 from components.shining import Shining
 from systems.effects.particles import throw
-from systems.khet.view.spots import BEAM, Ground
+from systems.khet.view.spots import BEAM
 from systems.layout import around
 
 SPARK = 6
@@ -36,10 +36,9 @@ def spark(now: float, dt: float) -> None:
         beam.sparked = come
         if comfort.reduced_motion or not beam.burns:
             continue
-        ground = Ground(shining.look.lift, shining.look.aside, looking.apart)
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                seen = looking.steering.shown.project(ground.at(leg.end, BEAM))
+                seen = looking.steering.shown.project(looking.ground.at(leg.end, BEAM))
                 if seen is not None:
                     rect = around(seen.x, seen.y, SPARK, SPARK)
                     throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))

@@ -11,6 +11,7 @@ from components.khet import Looking
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
+from systems.khet.view.spots import Ground
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
@@ -33,7 +34,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
     led = steered(look, kind, apart)
     if before is not None:
         led.shown = before.steering.shown
-    found = Looking(kind, apart, led)
+    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart))
     esper.add_component(match, found)
     return found
 

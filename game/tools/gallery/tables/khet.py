@@ -1,0 +1,33 @@
+"""Positions of Khet for pictures, and its scenes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.tools.gallery.scene import Scene
+
+CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
+EYES = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
+"""A beam that parts at the Eye of j3, and hits g1."""
+TOWER = "5p1w2/2a7/1c6b1/10/10/1C6D1/4A4C/3P6 s Te40:2x3/2A3/I4w/5Y/1x4/1Bw2h"
+"""One that climbs the tower, and takes the top of a stack."""
+SECOND = "ss3nspns2A/2Y7/3D6/a1C1xi1b1D/b1D1IX1a1C/4Nn1b3/7A2/2DNnPNn3Sn s"
+TURN = ("h2+",)
+
+_scene = partial(Scene, table="khet")
+BUSIEST = _scene("busiest", "All pieces, a beam in two parts, and what it hits", position=EYES, moves=TURN)
+SCENES = (
+    _scene("khet", "Khet: a match begins", position=CLASSIC, at=0.8),
+    _scene("khet_split", "A beam parts at an Eye, and its light falls on what it passes", position=EYES, moves=TURN,
+           at=1.05),
+    _scene("khet_burst", "What it hits bursts", position=EYES, moves=TURN, at=2.1),
+    _scene("khet_swap", "A Djed changes places", position=CLASSIC, moves=("f4-g3",), at=0.3),
+    _scene("khet_tower", "Both levels, and a beam that climbs from one to the other", position=TOWER,
+           moves=("d1-c1",), at=1.62),
+    _scene("khet_turning", "The tower turns with all that stands on it", position=TOWER, moves=("T+",), at=0.5),
+    _scene("khet_second", "The second edition: Anubis, and Sphinxes on the board", position=SECOND, moves=TURN, at=0.2),
+    _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
+           settings={"palette": "contrast"}),
+    _scene("khet_calm", "With reduced motion the beam is there at once", position=EYES, moves=TURN, at=0.5,
+           settings={"reduced_motion": True}),
+)  # fmt: skip

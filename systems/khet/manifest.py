@@ -1,0 +1,74 @@
+"""What Khet adds to the systems."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Item
+from components.khet import Looking
+from game.tables.khet.events import BeamFired, Event, PieceDestroyed
+from game.tables.khet.moves import Move, write_move
+from game.tables.khet.position import Position
+from systems.khet.building import build, read_back
+from systems.khet.draw.table import draw_table
+from systems.khet.effects.beam import fade, spark
+from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
+from systems.khet.owners import course, pieces, tower
+from systems.khet.view.cameras import follow
+from systems.khet.view.settling import settle
+from systems.khet.view.show import SHOWERS, length
+from systems.khet.view.spots import spot_of
+from systems.khet.view.under import square_rect
+from systems.layout import middle, portrait_rect
+from systems.tables import Staging, Step
+from systems.turn import together
+
+LAYERS, PIECES = 9, 26
+"""What an empty board counts for music, and how many pieces there are at the start."""
+PARTS = (1, 2)
+"""Parts of a beam, or hits, above which it sounds higher."""
+
+
+def item(move: Move) -> Item:
+    """A move by itself, where it leads on the picture."""
+    seen = [looking for _, looking in esper.get_component(Looking)]
+    square = move.end if move.end not in ("+", "-") else move.start
+    rect = square_rect(seen[0].steering.shown, seen[0].ground, spot_of(square)) if seen and square else None
+    return Item(("move", write_move(move)), rect or middle(1))
+
+
+def combo(position: Position, event: Event) -> int:
+    """How many parts a beam had, or what the match comes to by a hit."""
+    if isinstance(event, BeamFired):
+        return 1 + sum(len(event.parts) > many for many in PARTS)
+    return 3 if isinstance(event, PieceDestroyed) and event.piece == "pharaoh" else 1
+
+
+def fullness(position: Position) -> int:
+    """How many pieces are gone, in ninths."""
+    return max(0, min(LAYERS, (PIECES - sum(position.pieces)) * LAYERS // PIECES))
+
+
+STAGING = Staging(
+    owners=together(course.HANDLERS, pieces.HANDLERS, tower.HANDLERS),
+    build=build,
+    read_back=read_back,
+    showers=SHOWERS,
+    draw=draw_table,
+    settle=settle,
+    length=length,
+    item=item,
+    ground=portrait_rect,
+    steps={
+        "clock": (
+            Step("camera", follow, "the picture and what is thrown on it see the table from the same place"),
+            Step("beam", fade, "it fades by the clock, not by beats"),
+            Step("sparks", spark, "beats have said how far the beam has come, and the camera where that is seen"),
+        ),
+    },
+    starts=AT_START,
+    landings=AT_LANDING,
+    feels=feels,
+    combo=combo,
+    fullness=fullness,
+)
