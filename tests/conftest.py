@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from tests.kit.app import Stage
 
 silence()  # Before anything imports the library; what tests start inherits it.
+# Hundreds of starts must not each compile all of it, so what is compiled is kept.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_report_header() -> str | None:

@@ -61,7 +61,8 @@ def room(name: str) -> int | None:
     return ROOMS.index(max(fitting, key=len)) if fitting else None
 
 
-def imported(source: str) -> set[str]:
+@cache
+def imported(source: str) -> frozenset[str]:
     """Dotted names a module imports, wherever in it; ``from a import b`` names ``a.b`` too, as b may be a module."""
     names = set()
     for node in ast.walk(ast.parse(source)):
@@ -70,7 +71,7 @@ def imported(source: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0 and node.module, "imports are absolute"
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return frozenset(names)
 
 
 def strange(module: Path, name: str) -> bool:

@@ -29,12 +29,13 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
     checked(wheel, folder)
-    venv.create(folder / "clean", with_pip=True)
+    venv.create(folder / "clean")
     scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
     (built,) = folder.glob("kotsu-*.whl")
     with ZipFile(built) as inside:
         assert "game/fallback/shared/palette.yaml" in inside.namelist()
-    checked([scripts / "python", "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", built], folder)
+    into = ["--python", scripts / "python", "install", "-q", "--no-compile"]
+    checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
     return scripts / "kotsu"
 
 

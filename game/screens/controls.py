@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Action, Family
-from game.screens.controls_page import CANCEL, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
+from game.screens.controls_page import CANCEL, LEAST, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
@@ -41,6 +42,8 @@ class Controls(ControlsPage):
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.menu = Menu([], DEVICE)
+        self.first = 0
+        """The line at the upper edge of those in sight."""
         self.lay(DEVICE)
 
     @property
@@ -57,10 +60,22 @@ class Controls(ControlsPage):
     def lay(self, focus: str) -> None:
         """Put everything in its place, for the device that is shown and the size of text that is set."""
         scale = self.scale = self.app.settings.text_size
-        names = (DEVICE, *self.rows, RESET, BACK)
-        top, wide, high, gap = LINES[scale]
-        high = min(high, (top - LOW) // len(names) - gap)
-        self.menu = Menu(column(names, 320, top, wide, high, gap), focus, self.deaf_until, self.menu.pointer)
+        known, (top, wide, high, gap) = self.rows, LINES[scale]
+        high = max(LEAST[scale], min(high, (top - LOW) // (len(known) + 3) - gap))
+        sight = min(len(known), (top - LOW) // (high + gap) - 3)
+        if focus in known:
+            # One more is seen each way, so that a mouse gets on too.
+            at = known.index(focus)
+            self.first = min(max(self.first, at + 2 - sight), max(0, at - 1))
+        self.first = max(0, min(self.first, len(known) - sight))
+        last = self.first + sight
+        self.more = self.first > 0, last < len(known)
+        items = column((DEVICE, *known[self.first : last], RESET, BACK), 320, top, wide, high, gap)
+        edges = (items[0].rect.y - gap / 2, known[: self.first]), (items[-2].rect.y + high + gap / 2, known[last:])
+        for edge, names in edges:
+            items += [Item(name, Rect(320, edge - at / 1000, 0, 0)) for at, name in enumerate(names)]
+        items.sort(key=lambda item: -item.rect.centre[1])
+        self.menu = Menu(items, focus, self.deaf_until, self.menu.pointer)
 
     def hear(self, said: Input) -> None:
         if self.family not in self.families:
@@ -75,7 +90,10 @@ class Controls(ControlsPage):
             if said.at >= self.deaf_until and not said.repeat:
                 self.turn(TURNS[said.action])
         else:
-            self.choose(self.menu.hear(said), said)
+            chosen, focus = self.menu.hear(said), self.menu.focus
+            if focus in self.rows:
+                self.lay(focus)
+            self.choose(chosen, said)
 
     def choose(self, chosen: str | None, said: Input) -> None:
         """What was confirmed."""

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LINES = {1: (306, 380, 22, 3), 2: (356, 600, 27, 2)}
-"""Upper edge, width and height of a line, and the gap to the next, by size of text; many are less high."""
+"""Upper edge, width and height of a line, and the gap to the next, by size of text; where there are many, they are less
+high."""
+LEAST = {1: 15, 2: 24}
+"""A line that is less high cannot be read: then only some are in sight, those around the focus."""
 LOW = 32
 """Where the last line ends."""
 PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
@@ -50,6 +53,8 @@ class ControlsPage(BehindOptions):
     family: Family
     asked: Waiting | None
     question: Question | None
+    more: tuple[bool, bool]
+    """Whether lines wait above those in sight, and below them."""
 
 
 def rows(bound: Bound, family: Family) -> tuple[str, ...]:
@@ -66,10 +71,13 @@ def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
     known = rows(canvas.bound, screen.family)
     for item in screen.menu.items:
         focused = lit and item.id == screen.menu.focus
+        if not item.rect.h:
+            continue
         if item.id in known:
             draw_row(screen, canvas, item, focused)
         else:
             draw_button(screen, canvas, item, focused)
+    draw_more(screen, canvas)
     if screen.asked is not None:
         draw_waiting(screen, canvas)
     elif screen.question is not None:
@@ -88,6 +96,14 @@ def draw_button(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool)
         for side, turn in ((-1, -1.0), (1, 1.0)):
             x = narrow.x + narrow.w / 2 + side * (narrow.w / 2 + 10)
             canvas.sprite("arrow", x, narrow.centre[1], tint=canvas.palette.rgb("dim"), scale_x=turn)
+
+
+def draw_more(screen: ControlsPage, canvas: Canvas) -> None:
+    """Arrows beside the lines where more of them wait."""
+    inside = [item.rect for item in screen.menu.items[1:-2] if item.rect.h]
+    for there, rect, turn in zip(screen.more, (inside[0], inside[-1]), (-90.0, 90.0), strict=True):
+        if there:
+            canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:

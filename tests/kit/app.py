@@ -28,6 +28,7 @@ from game.tables import FIRST
 from systems.draw.toasts import Toasts
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
+from systems.layout import HEIGHT, WIDTH
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
@@ -43,7 +44,9 @@ class Stage:
     def __init__(self) -> None:
         self.hub = VirtualManager()
         self.speakers = Recorder()
-        self.app = Window(settings=Settings(speed=0.0), pads=self.hub, seed=0, speakers=self.speakers, visible=False)
+        # No larger than the picture itself: software draws every pixel of a window.
+        self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
+                          speakers=self.speakers, visible=False)  # fmt: skip
         # Outside a running loop arcade only queues events; its own loop switches that off just so.
         self.app._enable_event_queue = False
         # Nor does a loop that another test really runs step, draw or wait for this one.

@@ -10,6 +10,13 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import FLOATS
 
 
+def unseen(canvas: Canvas, monkeypatch: Any) -> None:
+    """Let a canvas put down its quads and draw none of them, for whoever looks at no pixel of it."""
+    monkeypatch.setattr(canvas, "_draw", lambda target, quads: None)
+    monkeypatch.setattr(canvas._behind, "copy", lambda *what: None)
+    monkeypatch.setattr(canvas, "present", lambda window: canvas.flush())
+
+
 class Box(NamedTuple):
     """The lit pixels of a line of text."""
 

@@ -37,7 +37,7 @@ class Lost(AssertionError):
     """Something that was done is gone."""
 
 
-def one_kill(home: Path, chance: Random) -> list[State | None]:
+def one_kill(home: Path, chance: Random, longest: float) -> list[State | None]:
     """Start the game, let it play for a moment, kill it; what it said: first what it found."""
     env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(CHOICES, "silent")}
     child = subprocess.Popen(
@@ -47,7 +47,7 @@ def one_kill(home: Path, chance: Random) -> list[State | None]:
     first = child.stdout.readline()
     if not first:
         raise Lost(f"the game did not start: {child.stderr.read().decode()}")
-    time.sleep(chance.uniform(0.0, LONGEST))
+    time.sleep(chance.uniform(0.0, longest))
     child.send_signal(signal.SIGKILL)
     said, wrong = child.communicate(timeout=PATIENCE)
     if wrong or child.returncode != -signal.SIGKILL:
@@ -79,14 +79,14 @@ def _follows(last: State, found: State) -> bool:
     return seed == other and (made or taken)
 
 
-def kills(number: int, home: Path, seed: int = 1) -> Counter[str]:
+def kills(number: int, home: Path, seed: int = 1, longest: float = LONGEST) -> Counter[str]:
     """Kill the game so often, each time going on with what the last one left; raises Lost."""
     chance, store, figures = Random(seed), store_of(), Counter[str]()
     store.read()
     ended: set[int] = set()
     before: State | None = None
     for _ in range(number):
-        found, *told = one_kill(home, chance)
+        found, *told = one_kill(home, chance, longest)
         if found != before:
             raise Lost(f"the next start found {found} instead of {before}")
         states = [state for state in told if state is not None]

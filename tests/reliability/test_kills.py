@@ -11,7 +11,7 @@ from tests.reliability.kills import Lost, State, judged, kills
 
 @pytest.mark.slow
 def test_ten_kills_lose_nothing(home: Path) -> None:
-    figures = kills(10, home)
+    figures = kills(10, home, longest=0.6)
     assert figures["kills"] == 10 and figures["moves"] > 50 and figures["moves taken back"]
     assert figures["nothing"] + figures["ahead"] + figures["killed before the first move"] == 10
 

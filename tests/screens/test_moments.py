@@ -19,6 +19,7 @@ from systems.layout import HEIGHT
 from tests.kit.app import PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.flashes import flashes, luminance
+from tests.kit.ink import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.world import feeling
 
@@ -152,7 +153,8 @@ def test_the_ribbon_waits_until_a_triple_has_lit(stage: Stage) -> None:
     assert any(name_of(TurnPassed) == name for name in lit)
 
 
-def test_the_x_has_a_title_and_nothing_else_has(stage: Stage) -> None:
+def test_the_x_has_a_title_and_nothing_else_has(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    unseen(stage.app.paper, monkeypatch)
     for (line, move), titles in ((TRIPLE, set()), (CRUSH, set()), (X, {"exodia"})):
         opened(stage, line)
         found: set[str] = set()
@@ -202,7 +204,10 @@ def test_match_point_is_heard_once(stage: Stage) -> None:
 @pytest.mark.parametrize("options", [
     {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0}, {"shake": 0}, {"text_size": 2},
 ], ids=str)  # fmt: skip
-def test_whatever_players_want_less_of_a_big_moment_does_not_do(stage: Stage, options: dict[str, Any]) -> None:
+def test_whatever_players_want_less_of_a_big_moment_does_not_do(
+    stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unseen(stage.app.paper, monkeypatch)
     one, two = opened(stage, CRUSH[0], **options)
     most = {"x": 0.0, "lights": 0, "lift": 0.0}
 

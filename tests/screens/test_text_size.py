@@ -35,7 +35,7 @@ from systems.reversi.view.layout import BUTTONS
 from systems.reversi.view.layout import board_rect as square_board
 from tests.kit.app import Stage
 from tests.kit.cards import dice
-from tests.kit.ink import Box, Ink
+from tests.kit.ink import Box, Ink, unseen
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
@@ -69,6 +69,7 @@ EACH = list(product(LANGUAGES, TEXT_SIZES))
 
 @pytest.fixture
 def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
+    unseen(stage.app.paper, monkeypatch)
     return Ink(stage.app.paper, monkeypatch)
 
 
