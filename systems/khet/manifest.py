@@ -10,6 +10,7 @@ from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.moves import Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
+from systems.khet.deciding import Decider
 from systems.khet.draw.table import draw_table
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
@@ -58,6 +59,7 @@ STAGING = Staging(
     settle=settle,
     length=length,
     item=item,
+    decider=Decider,
     ground=portrait_rect,
     steps={
         "clock": (

@@ -15,6 +15,7 @@ from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
 from components.particles import Particles
 from components.playback import NOBODY, Actors, Beat, Playback
 from components.pose import Departing
+from components.press import Press
 from components.shining import Shining
 from game.content.file_reading import read_file
 from game.content.models.beats import Beats, EventBeat
@@ -295,8 +296,11 @@ def test_sparks_fly_where_it_turns(world: int, calm: bool, flies: bool) -> None:
 
 
 def test_the_camera_goes_on_to_where_it_is_led(world: int) -> None:
+    for part in (Comfort(), Shining(SimpleNamespace(), SimpleNamespace(**dict(look())))):
+        esper.add_component(world, part)
+    cameras.follow(0.0, 0.05)
+    assert esper.component_for_entity(world, Looking).kind == "slanted"
     looking = cameras.look_by(world, look(), "swinging")
-    esper.add_component(world, Comfort())
     looking.steering.drag(60, 0)
     cameras.follow(0.0, 0.05)
     assert looking.steering.home.yaw > looking.steering.shown.yaw > looking.steering.goal.yaw
@@ -420,6 +424,20 @@ def test_every_scene_makes_its_move(scene: Scene) -> None:
     standard = rules.at("khet").rules["standard"]
     position = TABLE.read(standard, scene.position)
     assert {TABLE.read_move(standard, move) for move in scene.moves} <= set(TABLE.legal(standard, position))
+
+
+def test_the_table_can_be_looked_at_in_other_ways(stage: Stage) -> None:
+    stage.open_table(TOWER, "khet")
+    stage.tick()
+
+    def said(action: str) -> tuple[str, bool]:
+        stage.app.hear(Press("pad:1", action, stage.app.clock))
+        stage.tick()
+        ((_, looking),) = esper.get_component(Looking)
+        return looking.kind, looking.apart
+
+    assert [said("camera")[0] for _ in cameras.KINDS] == [*cameras.KINDS[1:], cameras.KINDS[0]]
+    assert [said("levels")[1] for _ in range(2)] == [True, False]
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from game.content.files import Files, Kind
+from game.content.models.key_names import OwnAction
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Block, TableFiles
 from game.content.yaml_source import Complaint
@@ -63,4 +64,6 @@ FILES = TableFiles(
     blocks=BLOCKS,
     adds={"look": KhetLook, "effects": KhetEffects},
     timings=frozenset(("beats.swell", "beats.stagger")),
+    actions=(OwnAction("camera", left="t", right="y", pad="rightshoulder"),
+             OwnAction("levels", left="g", right="h", pad="leftshoulder")),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 import esper
 
 from components.comfort import Comfort
 from components.khet import Looking
+from components.shining import Shining
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
@@ -40,6 +41,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
 
 
 def follow(now: float, dt: float) -> None:
-    """Let the camera go on to where it is led."""
-    for _, (looking, comfort) in esper.get_components(Looking, Comfort):
+    """Let the camera go on to where it is led; whoever looks at a table first has the first one."""
+    for match, (shining, comfort) in esper.get_components(Shining, Comfort):
+        looking = esper.try_component(match, Looking) or look_by(match, cast("KhetLook", shining.look), KINDS[0])
         looking.steering.follow(dt, comfort.reduced_motion)

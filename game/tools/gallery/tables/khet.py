@@ -12,6 +12,7 @@ EYES = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
 TOWER = "5p1w2/2a7/1c6b1/10/10/1C6D1/4A4C/3P6 s Te40:2x3/2A3/I4w/5Y/1x4/1Bw2h"
 """One that climbs the tower, and takes the top of a stack."""
 SECOND = "ss3nspns2A/2Y7/3D6/a1C1xi1b1D/b1D1IX1a1C/4Nn1b3/7A2/2DNnPNn3Sn s"
+NEAR = "5p4/10/10/2Aw1nsi3/3bC1o3/2OxYNnWH2/4P2dA1/10 s"
 TURN = ("h2+",)
 
 _scene = partial(Scene, table="khet")
@@ -24,6 +25,10 @@ SCENES = (
     _scene("khet_swap", "A Djed changes places", position=CLASSIC, moves=("f4-g3",), at=0.3),
     _scene("khet_tower", "Both levels, and a beam that climbs from one to the other", position=TOWER,
            moves=("d1-c1",), at=1.62),
+    _scene("khet_apart", "Both levels side by side", position=TOWER, presses=("levels",), at=1.5),
+    _scene("khet_flat", "Straight from above", position=EYES, presses=("camera",) * 3, at=1.5),
+    _scene("khet_flat_tower", "Both levels from above", position=TOWER, presses=(*("camera",) * 3, "levels"), at=1.5),
+    _scene("khet_near", "All pieces near", position=NEAR, presses=("camera",) * 2, at=1.5),
     _scene("khet_turning", "The tower turns with all that stands on it", position=TOWER, moves=("T+",), at=0.5),
     _scene("khet_second", "The second edition: Anubis, and Sphinxes on the board", position=SECOND, moves=TURN, at=0.2),
     _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
