@@ -121,7 +121,7 @@ def described(draw: Draw) -> JsonObject:
         "goal": rooms.goal,
         "keys": [{"id": id, "room": room} for id, room in enumerate(rooms.keys, 1)],
         "cycles": _cycles(draw, rooms),
-        "metrics": measured(rooms),
+        "metrics": measured(rooms) | {"draws": draw.number + 1},
     }
 
 

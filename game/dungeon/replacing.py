@@ -1,4 +1,4 @@
-"""What drives a growth: so many random steps, or a recipe. Both hand out steps as they are done, and both end."""
+"""A recipe being followed: it hands out every step as it is done, and ends whatever it says."""
 
 from __future__ import annotations
 
@@ -9,15 +9,6 @@ from game.dungeon.recipe import Instruction, Recipe
 
 STEPS = 20_000
 """After so many tries a recipe is stopped, where nobody says otherwise."""
-
-
-def random_steps(growth: Growth, number: int) -> Iterator[Step]:
-    """So many steps of any rules; fewer where none fits any more."""
-    for _ in range(number):
-        step = growth.step()
-        if step is None:
-            return
-        yield step
 
 
 class Following:

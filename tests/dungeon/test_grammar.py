@@ -189,6 +189,12 @@ def test_a_prefix_calls_all_rules_that_begin_so() -> None:
     assert seen == {"a", "b"}
 
 
+def test_a_star_alone_is_so_many_random_steps_of_any_rules() -> None:
+    rules = [rule(".", "a", "one"), rule(".", "b", "two", weight=3), rule("a", ".", "back")]
+    done = grown(" ".join("." * 9), "* 7", *rules)
+    assert len(done["steps"]) == 7 and len({step["rule"] for step in done["steps"]}) > 1
+
+
 def test_a_function_is_called_like_a_rule() -> None:
     rules = [rule("a", "b", "one"), rule("b", "a", "two")]
     done = grown("a", "# there and back\ndef both\n  one\n  two # again\nend\nboth 3\n", *rules)

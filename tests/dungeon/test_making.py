@@ -7,9 +7,11 @@ import os
 import subprocess
 import sys
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from game.__main__ import main
 from game.dungeon.alphabet import Alphabet
@@ -21,6 +23,7 @@ from game.dungeon.recipe import read_recipe
 from game.dungeon.rule import Rule
 from game.dungeon.validator import faults
 from game.paths import data_dir
+from game.tools.dungeon.picture import Picture
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 30
@@ -176,3 +179,37 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "towr"]) == 1
     assert "did you mean 'tower'?" in capsys.readouterr().err
+
+
+def test_a_dungeon_may_have_more_cells_than_its_recipe_says(tmp_path: Path) -> None:
+    out = tmp_path / "wide.json"
+    assert main(["dungeon", "--size", "16x4x16", "--out", str(out)]) == 0
+    told = json.loads(out.read_text("utf-8"))
+    assert told["size"] == [16, 4, 16] and faults(read_plan(told), ours().alphabet.openings) == []
+
+
+@pytest.mark.parametrize("size", ["16", "0x4x4", "axbxc", "999x999x999"])
+def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["dungeon", "--size", size])
+    assert "size" in capsys.readouterr().err
+
+
+def test_a_picture_shows_another_dungeon_otherwise(tmp_path: Path) -> None:
+    pictures = []
+    for seed in ("3", "4"):
+        out = tmp_path / f"{seed}.png"
+        assert main(["dungeon", "--recipe", "small", "--seed", seed, "--out", str(out)]) == 0
+        with Image.open(out) as image:
+            pictures.append(image.convert("RGB"))
+    assert all(len(set(picture.getdata())) > 500 for picture in pictures)
+    assert pictures[0].tobytes() != pictures[1].tobytes()
+
+
+@pytest.mark.parametrize("recipe", ["main", "tower", "maze"])
+def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
+    for dungeon in made(recipe)[:8]:
+        legs = Picture(dungeon).legs()
+        rooms = {tuple(cell): room["id"] for room in dungeon.told["rooms"] for cell in room["cells"]}
+        assert rooms[legs[0][0]] == dungeon.told["start"] and rooms[legs[-1][1]] == dungeon.told["goal"]
+        assert all(one[1] == other[0] for one, other in pairwise(legs))

@@ -16,7 +16,7 @@ from game.content.yaml_source import Fault, Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Folder, Grammar, Written, recipe_of, rules_of
 from game.dungeon.making import Made, make
-from game.dungeon.pattern import counted, where
+from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rule import Rule
 from game.dungeon.serialized import passed, read_passed
 from game.kernel.digest import digest
@@ -27,6 +27,7 @@ from game.tools.dungeon.metrics import metrics
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which dungeon is meant."""
     parser.add_argument("--recipe", default="main", metavar="NAME", help="a recipe of the data, or a YAML file")
+    parser.add_argument("--size", type=size_of, metavar="XxYxZ", help="cells, instead of as many as the recipe says")
     parser.add_argument("--seed", default="1", metavar="SEED", help="a number, or any word")
     parser.add_argument("--rules", type=Path, metavar="FILE", help="rules instead of the game's own: YAML or JSON")
 
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
         print(f"{len(rules)} rules in {args.export}")
         return 0
-    grammar = grammar_of(args.rules, args.recipe)
+    grammar = grammar_of(args.rules, args.recipe, args.size)
     if args.metrics is not None:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
@@ -53,11 +54,16 @@ def run(args: argparse.Namespace) -> int:
 
 def of(args: argparse.Namespace) -> Made:
     """The dungeon that is meant; raises Faults or Failed."""
-    return make(grammar_of(args.rules, args.recipe), args.recipe, seed_of(args.seed))
+    return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 
 
 def write(dungeon: Made, out: Path) -> None:
     """Puts a dungeon into a file, as its ending says."""
+    if out.suffix == ".png":
+        from game.tools.dungeon import picture
+
+        picture.save(dungeon, out)
+        return
     out.write_text(json.dumps(dungeon.told, separators=(",", ":")) + "\n", "utf-8")
 
 
@@ -84,7 +90,18 @@ def seed_of(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else int(digest(text), 16)
 
 
-def grammar_of(rules: Path | None, recipe: str) -> Grammar:
+def size_of(text: str) -> Size:
+    """Three numbers, for the parser of a command line."""
+    parts = text.split("x")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 16x4x16")
+    x, y, z = map(int, parts)
+    if not 0 < x * y * z <= MOST:
+        raise argparse.ArgumentTypeError(f"a dungeon has from 1 to {MOST} cells")
+    return x, y, z
+
+
+def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Grammar:
     """The grammar with these rules and this recipe; raises Faults."""
     folder = folder_of()
     grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
@@ -99,7 +116,7 @@ def grammar_of(rules: Path | None, recipe: str) -> Grammar:
         written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES}/{recipe}.yaml", grammar.rules)
     if written is None:
         raise Faults(folder.faults)
-    return Grammar(grammar.alphabet, grammar.rules, {recipe: written})
+    return Grammar(grammar.alphabet, grammar.rules, {recipe: written._replace(size=size or written.size)})
 
 
 def recipe_in(path: Path, rules: Sequence[Rule]) -> Written:

@@ -1,0 +1,279 @@
+"""A picture of a dungeon: its floors from a corner, with rooms, passages, locks, keys and the way to the goal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.content.definition import rgb
+from game.content.file_reading import read_file
+from game.content.models.palette import Palette
+from game.dungeon.making import Made
+from game.dungeon.measures import shortest
+from game.dungeon.pattern import Size
+from game.dungeon.plan_making import Rooms, rooms_of
+from game.kernel.json_values import JsonObject
+from game.paths import assets_dir, data_dir
+from game.tools.dungeon.isometry import Isometry, Point
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw, ImageFont
+
+Colour = tuple[int, int, int]
+FINE = 2
+"""Pixels that become one, each way."""
+GAP = 0.13
+"""How much of a cell is wall, on each side."""
+DOOR = 0.3
+"""How far from its side a passage begins, along a wall."""
+THICK = 7.0
+LIT = {
+    "start": "seat1", "goal": "double", "false_goal": "exodia", "key": "double", "lock": "seat2", "danger": "selection",
+    "guard": "selection", "gambit": "warning", "treasure": "shield", "market": "shield", "garden": "shield",
+    "pool": "seat1", "secret": "dim", "crates": "warning", "hall": "triple", "lookout": "seat2", "grate": "seat2",
+    "turnstile": "seat2", "bridge": "seat1",
+}  # fmt: skip
+"""The colour of the palette that a kind of room glows in."""
+SIDE, LINE = 210, 18
+"""How wide the words beside it are, and how high a line of them."""
+SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind", "one way only", "a fall", "the way")
+
+
+class Picture:
+    """A dungeon being drawn."""
+
+    def __init__(self, dungeon: Made) -> None:
+        from PIL import Image, ImageDraw
+
+        self.told = dungeon.told
+        cells = {(x, y, z): label for x, y, z, label in self.told["cells"]}
+        self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
+        self.way = shortest(self.rooms)
+        self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
+        x, y, z = self.told["size"]
+        self.space = Isometry((x, y, z), FINE)
+        wide, tall = self.space.extent
+        self.lines = _lines(self.told)
+        extent = wide + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
+        self.words = wide // FINE
+        self.image = Image.new("RGB", extent, self.colour("night"))
+        self.light = Image.new("RGB", extent)
+        self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the palette."""
+        return rgb(getattr(self.look, name))
+
+    def drawn(self) -> Image.Image:
+        """The whole picture with the words beside it."""
+        from PIL import Image, ImageChops, ImageFilter
+
+        for y in range(self.told["size"][1]):
+            self._floor(y)
+        signs = 24 + LINE * (len(self.lines) + 1)
+        self._legend(signs)
+        small = (self.image.width // FINE, self.image.height // FINE)
+        glow = self.light.filter(ImageFilter.GaussianBlur(5 * FINE))
+        lit = ImageChops.add(ImageChops.add(self.image, glow), glow).resize(small, Image.Resampling.LANCZOS)
+        _write(lit, [(self.words, 24 + LINE * at, *line) for at, line in enumerate(self.lines)], self.colour)
+        _write(lit, [(self.words + 30, signs + LINE * at, sign, "dim") for at, sign in enumerate(SIGNS)], self.colour)
+        return lit
+
+    def _legend(self, top: int) -> None:
+        """One of each sign, beside its word."""
+        spots = [(FINE * (self.words + 12.0), FINE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
+        self._star(spots[0], self.colour("seat1"), 7.0, 2)
+        self._star(spots[1], self.colour("double"), 8.0, 5)
+        self._star(spots[2], self.colour("exodia"), 8.0, 5)
+        self._key(spots[3])
+        self._lock((spots[4][0], spots[4][1] + 4 * FINE))
+        self._box((spots[5][0], spots[5][1] + 4 * FINE))
+        self._arrow(spots[6], (1, 0), self.colour("seat2"))
+        self._arrow(spots[7], (0, 1), self.colour("warning"))
+        line = [(spots[8][0] - 9 * FINE, spots[8][1]), (spots[8][0] + 9 * FINE, spots[8][1])]
+        self.pen.line(line, fill=self.colour("seat1"), width=2 * FINE)
+
+    def _floor(self, y: int) -> None:
+        """One floor: its outline, what falls or climbs to it, its cells from back to front, what stands in them."""
+        sx, _, sz = self.told["size"]
+        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.colour("night"), self.colour("field"), 0.5),
+                         outline=self.colour("field"))  # fmt: skip
+        for at in range(1, max(sx, sz)):
+            for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
+                line = [self.space.at(x, y, z) for x, z in ends]
+                self.pen.line(line, fill=_mixed(self.colour("night"), self.colour("field"), 0.9))
+        for passage in self.rooms.passages:
+            low, high = sorted(passage.cells, key=lambda cell: cell[1])
+            if high[1] == y > low[1]:
+                self._shaft(low, high, passage.one_way)
+        here = sorted((cell for cell in self.rooms.at if cell[1] == y), key=lambda cell: cell[0] + cell[2])
+        for cell in here:
+            self._cell(cell)
+        for passage in self.rooms.passages:
+            if {cell[1] for cell in passage.cells} == {y}:
+                self._passage(passage.cells)
+        self._walk(y)
+        for passage in self.rooms.passages:
+            if passage.cells[0][1] == y or passage.cells[1][1] == y:
+                self._door(passage.cells, passage.one_way, passage.lock is not None, passage.box, y)
+        for cell in here:
+            self._content(cell)
+
+    def _kind(self, cell: Size) -> str:
+        return self.rooms.rooms[self.rooms.at[cell]].kind
+
+    def _body(self, cell: Size) -> Colour:
+        lit = LIT.get(self._kind(cell))
+        base = _mixed(self.colour("field"), self.colour("dim"), 0.55)
+        return base if lit is None else _mixed(self.colour("field"), self.colour(lit), 0.5)
+
+    def _cell(self, cell: Size) -> None:
+        """The floor of a cell, one with what it is merged with."""
+        x, y, z = cell
+        same = self.rooms.at[cell]
+        gaps = [0.0 if self.rooms.at.get(there) == same else GAP
+                for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]  # fmt: skip
+        self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
+
+    def _slab(self, box: tuple[float, float, float, float], y: int, body: Colour) -> None:
+        top, ground = self.space.tile(*box, y, THICK), self.space.tile(*box, y)
+        self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mixed(body, (0, 0, 0), 0.45))
+        self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mixed(body, (0, 0, 0), 0.62))
+        self.pen.polygon(top, fill=body, outline=_mixed(body, (255, 255, 255), 0.25))
+
+    def _passage(self, cells: tuple[Size, Size]) -> None:
+        (x0, y, z0), (x1, _, z1) = sorted(cells)
+        body = _mixed(self._body(cells[0]), self._body(cells[1]), 0.5)
+        east = x1 - GAP, z0 + DOOR, x1 + GAP, z0 + 1 - DOOR
+        box = east if x1 > x0 else (x0 + DOOR, z1 - GAP, x0 + 1 - DOOR, z1 + GAP)
+        self.pen.polygon(self.space.tile(*box, y, THICK), fill=body)
+
+    def _shaft(self, low: Size, high: Size, falls: bool) -> None:
+        """What joins two floors, from the middle of the lower cell up to that of the upper one."""
+        colour = self.colour("warning" if falls else "dim")
+        (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICK)
+        step = 9 * FINE if falls else 6 * FINE
+        for at in range(int(top), int(bottom), step):
+            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=colour, width=2 * FINE)
+        if falls:
+            self._arrow((x, bottom - 4 * FINE), (0, 1), colour)
+
+    def _walk(self, y: int) -> None:
+        """The shortest way to the goal, as far as it lies on this floor."""
+        colour = self.colour("seat1")
+        for one, other in self.legs():
+            if one[1] == other[1] == y:
+                points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
+                self.pen.line(points, fill=colour, width=2 * FINE)
+                self.lamp.line(points, fill=_mixed((0, 0, 0), colour, 0.5), width=3 * FINE)
+            elif max(one[1], other[1]) == y:
+                points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
+                self.pen.line(points, fill=_mixed(self.colour("night"), colour, 0.7), width=FINE)
+
+    def legs(self) -> list[tuple[Size, Size]]:
+        """The cells of the way, two by two."""
+        joined = {frozenset((p.a, p.b)): p for p in self.rooms.passages}
+        legs: list[tuple[Size, Size]] = []
+        for one, other in pairwise(self.way):
+            passage = joined[frozenset((one, other))]
+            leg = passage.cells if passage.a == one else passage.cells[::-1]
+            if legs and legs[-1][1] != leg[0]:
+                legs.append((legs[-1][1], leg[0]))
+            legs.append((leg[0], leg[1]))
+        return legs
+
+    def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
+        """What stands in a passage: a lock, a box, an arrow where it leads one way."""
+        one, other = (self.space.middle(cell, THICK) for cell in cells)
+        spot = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        if cells[0][1] != cells[1][1]:
+            return
+        if locked:
+            self._lock(spot)
+        elif box:
+            self._box(spot)
+        elif one_way:
+            self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.colour("seat2"))
+
+    def _content(self, cell: Size) -> None:
+        x, y = self.space.middle(cell, THICK)
+        kind = self._kind(cell)
+        if self.rooms.at[cell] in self.rooms.keys:
+            self._key((x, y - 5 * FINE))
+        if kind in ("start", "goal", "false_goal"):
+            colour = self.colour(LIT[kind])
+            self._star((x, y - 6 * FINE), colour, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
+
+    def _arrow(self, at: Point, way: Point, colour: Colour) -> None:
+        length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
+        dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
+        tip, left = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
+        self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=colour)
+        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mixed((0, 0, 0), colour, 0.6))
+
+    def _lock(self, at: Point) -> None:
+        (x, y), colour, size = at, self.colour("seat2"), 5 * FINE
+        bow = [x - size * 0.7, y - 2.4 * size, x + size * 0.7, y - 0.4 * size]
+        self.pen.arc(bow, 180, 360, fill=colour, width=2 * FINE)
+        for pen, tint in ((self.pen, colour), (self.lamp, colour)):
+            pen.rectangle([x - size, y - 1.4 * size, x + size, y + 0.3 * size], fill=tint)
+        self.pen.rectangle([x - FINE, y - 0.9 * size, x + FINE, y - 0.1 * size], fill=self.colour("night"))
+
+    def _box(self, at: Point) -> None:
+        (x, y), colour, size = at, self.colour("warning"), 5 * FINE
+        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mixed(colour, (0, 0, 0), 0.35),
+                           outline=colour, width=FINE)  # fmt: skip
+        self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=colour, width=FINE)
+
+    def _key(self, at: Point) -> None:
+        (x, y), colour = at, self.colour("double")
+        for pen in (self.pen, self.lamp):
+            pen.ellipse([x - 8 * FINE, y - 4 * FINE, x, y + 4 * FINE], outline=colour, width=2 * FINE)
+            pen.line([(x, y), (x + 9 * FINE, y)], fill=colour, width=2 * FINE)
+        self.pen.line([(x + 8 * FINE, y), (x + 8 * FINE, y + 4 * FINE)], fill=colour, width=2 * FINE)
+        self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=colour, width=2 * FINE)
+
+    def _star(self, at: Point, colour: Colour, size: float, points: int) -> None:
+        """A crown's star for a goal, a lozenge for the start."""
+        from math import cos, pi, sin
+
+        corners = [
+            (at[0] + FINE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
+             at[1] - FINE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
+            for n in range(2 * points)
+        ]  # fmt: skip
+        self.pen.polygon(corners, fill=colour)
+        self.lamp.polygon(corners, fill=colour)
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _lines(told: JsonObject) -> list[tuple[str, str]]:
+    """What is written beside it, each line with its colour."""
+    numbers = told["metrics"]
+    types = Counter(cycle["type"] for cycle in told["cycles"])
+    head = [(f"{told['recipe']}, seed {told['seed']}", "seat1"), ("", "text")]
+    shown = ("rooms", "cycles", "floors", "locks", "keys", "mission_length")
+    body = [(f"{name.replace('_', ' ')}: {numbers[name]:g}", "text") for name in shown]
+    cycles = [(f"{times} x {type.replace('_', ' ')}", "seat2") for type, times in sorted(types.items())]
+    return [*head, *body, ("", "text"), *cycles]
+
+
+def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], colour: Callable[[str], Colour]) -> None:
+    from PIL import ImageDraw, ImageFont
+
+    pen: ImageDraw.ImageDraw = ImageDraw.Draw(image)
+    font: ImageFont.FreeTypeFont = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
+    for x, y, line, tint in lines:
+        pen.text((x, y), line, fill=colour(tint), font=font)
+
+
+def save(dungeon: Made, out: Path) -> None:
+    """Writes the picture of a dungeon."""
+    Picture(dungeon).drawn().save(out)
