@@ -447,7 +447,7 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> 
     stage.screen.playback.speed = 1.0
     burnt = 0.0
     for _ in range(140):
-        stage.frame(1 / 30)
+        stage.tick(1 / 30)
         for _, beam_ in esper.get_component(ShownBeam):
             burnt = max(burnt, beam_.time)
     assert burnt > 8 and not stage.screen.playback.busy
