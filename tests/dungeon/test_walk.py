@@ -46,7 +46,7 @@ def test_a_step_turns_and_goes_and_takes_what_lies_there() -> None:
     walk = Walk(dungeon("0-1", "1-2", keys=[1]))
     here, there = walk.position.walkers[0].cell, walk.plan.rooms[1].cells[0]
     assert walk.do("1:e") == (Turned(1, "e"), Stepped(1, here, there, "e", 0), KeyTaken(1, 1))
-    assert walk.position.hand == 1
+    assert walk.position.walkers[0].hand == 1
 
 
 def test_a_door_takes_one_key_for_good() -> None:
@@ -54,7 +54,7 @@ def test_a_door_takes_one_key_for_good() -> None:
     walk = Walk(plan)
     assert refused(plan, walk, "1:e") == "locked"
     assert walk.do("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
-    assert walk.position.hand == 0
+    assert walk.position.walkers[0].hand == 0
     walk.do("1:e")
     assert refused(plan, walk, "1:open:e") == "no_key"
     assert refused(plan, walk, "1:open:w") == "nothing"
@@ -103,22 +103,40 @@ def test_the_goal_ends_the_walk() -> None:
     assert refused(plan, walk, "1:w") == "over"
 
 
-def test_two_share_keys_and_doors_and_both_have_to_arrive() -> None:
+def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() -> None:
     plan = dungeon("0-1", "0-2 A", keys=[1])
     walk = Walk(plan, 2)
     walk.do("1:e")
     way = next(name for name, way in ways(plan)[(0, 0, 0)].items() if way.passage == 1)
-    walk.do(f"2:open:{way}")
+    assert refused(plan, walk, f"2:open:{way}") == "no_key"
+    walk.do("1:w")
+    walk.do(f"1:open:{way}")
     walk.do(f"2:{way}")
     assert not walk.over and refused(plan, walk, "2:join") == "arrived"
     here = walk.position.walkers[0].cell
     assert walk.do("1:join") == (Joined(1, here, plan.rooms[2].cells[0]), Arrived(1))
-    assert walk.over and walk.steps() == 2 and walk.steps(2) == 1
+    assert walk.over and walk.steps() == 3 and walk.steps(2) == 1
 
 
-def test_nobody_comes_to_somebody_who_is_there_already() -> None:
-    plan = dungeon("0-1")
-    assert refused(plan, Walk(plan, 2), "1:join") == "alone"
+def test_only_somebody_at_the_goal_can_call() -> None:
+    plan = dungeon("0-1", "1-2")
+    walk = Walk(plan, 2)
+    assert refused(plan, walk, "1:join") == "alone"
+    walk.do("1:e")
+    assert refused(plan, walk, "2:join") == "alone"
+
+
+def test_somebody_who_is_left_without_a_key_is_called() -> None:
+    plan = dungeon("0>1", "0>2", "1-3 A", "2-1", keys=[1], goal=3)
+    walk = Walk(plan, 2)
+    one, two = (next(name for name, way in ways(plan)[(0, 0, 0)].items() if way.passage == at) for at in (0, 1))
+    walk.do(f"1:{one}")
+    walk.do(f"2:{two}")
+    door = next(name for name, way in ways(plan)[(2, 0, 0)].items() if way.passage == 2)
+    walk.do(f"1:open:{door}")
+    walk.do(f"1:{door}")
+    walk.do("2:join")
+    assert walk.over
 
 
 @pytest.mark.parametrize("move", ["", "n", "3:n", "1:x", "1:open", "1:face:up", "1:open:n:n", "²:n", "0:n", "1:n "])
@@ -188,7 +206,7 @@ def test_what_was_seen_and_what_must_lie_behind_it() -> None:
 def test_a_position_is_a_line_and_back() -> None:
     plan = dungeon("0-1 north gate, old", "0[2", keys=[0])
     walk = Walk(plan, 2)
-    assert write(plan, walk.position) == f"{plan.digest} 0.0.0s,0.0.0s 1 - -"
+    assert write(plan, walk.position) == f"{plan.digest} 0.0.0s1,0.0.0s0 1 - -"
     walk.do("1:open:e")
     walk.do("2:push:s" if "s" in ways(plan)[(0, 0, 0)] else f"2:push:{[*ways(plan)[(0, 0, 0)]][-1]}")
     line = write(plan, walk.position)
@@ -198,16 +216,18 @@ def test_a_position_is_a_line_and_back() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("000000000000 0.0.0s - - -", "other_dungeon"),
-        ("D 0.0.0s - -", "bad_position"),
-        ("D 0.0.0x - - -", "bad_position"),
-        ("D 9.9.9s - - -", "bad_position"),
-        ("D 0.0.0s 7 - -", "bad_position"),
-        ("D 0.0.0s - A -", "bad_position"),
-        ("D 0.0.0s 1 Z -", "bad_position"),
-        ("D 0.0.0s - - 5", "bad_position"),
-        ("D 0.0.0s,0.0.0s,0.0.0s - - -", "bad_position"),
-        ("D 0.0.0s x - -", "bad_position"),
+        ("000000000000 0.0.0s0 - - -", "other_dungeon"),
+        ("D 0.0.0s0 - -", "bad_position"),
+        ("D 0.0.0x0 - - -", "bad_position"),
+        ("D 0.0.0s - - -", "bad_position"),
+        ("D 9.9.9s0 - - -", "bad_position"),
+        ("D 0.0.0s1 7 - -", "bad_position"),
+        ("D 0.0.0s0 - A -", "bad_position"),
+        ("D 0.0.0s0 1 - -", "bad_position"),
+        ("D 0.0.0s0 1 Z -", "bad_position"),
+        ("D 0.0.0s0 - - 5", "bad_position"),
+        ("D 0.0.0s0,0.0.0s0,0.0.0s0 - - -", "bad_position"),
+        ("D 0.0.0s0 x - -", "bad_position"),
     ],
 )
 def test_what_is_no_position_is_refused_in_a_sentence(line: str, code: str) -> None:

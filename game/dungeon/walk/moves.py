@@ -1,14 +1,14 @@
 """What a walker may do, and what comes of it.
 
 A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` looks, ``1:open:n`` and
-``2:push:up`` use what is there, ``2:join`` comes to where the other one is.
+``2:push:up`` use what is there, ``2:join`` comes to the goal when the other one is there and calls.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.dungeon.plan import STEPS, Plan
+from game.dungeon.plan import STEPS, Cell, Plan
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped, Turned
 from game.dungeon.walk.position import FACINGS, Position, Walker, arrived, keys_in, over, write
 from game.dungeon.walk.ways import Way, ways
@@ -24,7 +24,7 @@ SENTENCES = {
     "box_behind": "A box is in the way. It can only be pushed from the other side.",
     "one_way": "This leads here only, and not back.",
     "nothing": "There is nothing to do there.",
-    "alone": "Nobody else is there to come to.",
+    "alone": "Nobody is at the goal to call you.",
     "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s or 2:join.",
 }
 """Why something cannot be done, by the code of its refusal."""
@@ -83,7 +83,9 @@ def apply(plan: Plan, position: Position, move: str) -> tuple[Position, tuple[Ha
         return turned._replace(boxes=turned.boxes | {there.passage}), (*happened, BoxPushed(who, there.passage))
     lock = plan.passages[there.passage].lock
     assert lock is not None
-    return turned._replace(doors=turned.doors | {lock}), (*happened, DoorOpened(who, there.passage))
+    walker = turned.walkers[who - 1]
+    spent = _put(turned, who, walker._replace(hand=walker.hand - 1))
+    return spent._replace(doors=turned.doors | {lock}), (*happened, DoorOpened(who, there.passage))
 
 
 def hindered(plan: Plan, position: Position, who: int, way: str) -> str:
@@ -106,7 +108,7 @@ def usable(plan: Plan, position: Position, who: int, way: str) -> str:
     """What a walker can do that way: ``open``, ``push``, or the code of why not; "" for nothing at all."""
     code = hindered(plan, position, who, way)
     if code == "locked":
-        return "open" if position.hand else "no_key"
+        return "open" if position.walkers[who - 1].hand else "no_key"
     return {"boxed": "push", "box_behind": "box_behind"}.get(code, "")
 
 
@@ -123,7 +125,7 @@ def legal(plan: Plan, position: Position) -> tuple[str, ...]:
                 found.append(f"{number}:{way}")
             elif (use := usable(plan, position, number, way)) in ("open", "push"):
                 found.append(f"{number}:{use}:{way}")
-        if any(other.cell != walker.cell for other in position.walkers):
+        if callers(plan, position, number):
             found.append(f"{number}:join")
     return tuple(sorted(found))
 
@@ -154,10 +156,17 @@ def _entered(plan: Plan, position: Position, who: int, there: Way, way: str) -> 
 
 def _join(plan: Plan, position: Position, who: int) -> tuple[Position, tuple[Happening, ...]]:
     walker = position.walkers[who - 1]
-    other = next((each for each in position.walkers if each.cell != walker.cell), None)
-    if other is None:
+    there = callers(plan, position, who)
+    if not there:
         raise _refused(plan, position, "alone")
-    return _at_hand(plan, _put(position, who, other), who, Joined(who, walker.cell, other.cell))
+    after = _put(position, who, walker._replace(cell=there[0]))
+    return _at_hand(plan, after, who, Joined(who, walker.cell, there[0]))
+
+
+def callers(plan: Plan, position: Position, who: int) -> tuple[Cell, ...]:
+    """Where others are at the goal, from where they can call a walker."""
+    others = (number for number in range(1, len(position.walkers) + 1) if number != who)
+    return tuple(position.walkers[number - 1].cell for number in others if arrived(plan, position, number))
 
 
 def _at_hand(plan: Plan, after: Position, who: int, first: Happening) -> tuple[Position, tuple[Happening, ...]]:
@@ -165,7 +174,8 @@ def _at_hand(plan: Plan, after: Position, who: int, first: Happening) -> tuple[P
     happened = [first]
     room = plan.room_at[after.walkers[who - 1].cell]
     for key in sorted(keys_in(plan, room) - after.keys):
-        after = after._replace(keys=after.keys | {key})
+        walker = after.walkers[who - 1]
+        after = _put(after, who, walker._replace(hand=walker.hand + 1))._replace(keys=after.keys | {key})
         happened.append(KeyTaken(who, key))
     if room == plan.goal:
         happened.append(Arrived(who))

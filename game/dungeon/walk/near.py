@@ -71,5 +71,5 @@ def refused(plan: Plan, position: Position, who: int, thing: Near) -> str:
     """Why that cannot be done now, as the code of a refusal; "" where it can."""
     code = hindered(plan, position, who, thing.way)
     if code == "locked":
-        return "" if position.hand else "no_key"
+        return "" if position.walkers[who - 1].hand else "no_key"
     return "" if code == "boxed" else code

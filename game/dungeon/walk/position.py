@@ -1,7 +1,8 @@
 """All that is true at one moment of a walk, and its notation.
 
-``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell and facing, such as ``3.0.5n``; the keys
-that were taken, the doors that were opened and the boxes that were pushed away, each joined by ``,``, ``-`` for none.
+``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell, facing and keys in hand, such as
+``3.0.5n1``; the keys that were taken, the doors that were opened and the boxes that were pushed away, each joined by
+``,``, ``-`` for none.
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ class Walker(NamedTuple):
 
     cell: Cell
     facing: str = "s"
+    hand: int = 0
+    """Keys to open doors with. Everybody has their own: whoever spent one for somebody far away could leave them
+    without a way."""
 
 
 class Position(NamedTuple):
-    """Who stands where, and what has been done for good. What is found belongs to all who walk."""
+    """Who stands where, and what has been done for good."""
 
     walkers: tuple[Walker, ...]
     keys: frozenset[int] = frozenset()
@@ -37,16 +41,11 @@ class Position(NamedTuple):
     boxes: frozenset[int] = frozenset()
     """The passages out of which boxes were pushed."""
 
-    @property
-    def hand(self) -> int:
-        """How many keys there are to open doors with."""
-        return len(self.keys) - len(self.doors)
-
 
 def beginning(plan: Plan, walkers: int = 1) -> Position:
-    """Everybody stands in the start room, and has what lies there."""
-    cell = plan.rooms[plan.start].cells[0]
-    return Position((Walker(cell),) * walkers, keys_in(plan, plan.start))
+    """Everybody stands in the start room; the first has what lies there."""
+    cell, keys = plan.rooms[plan.start].cells[0], keys_in(plan, plan.start)
+    return Position((Walker(cell, hand=len(keys)), *(Walker(cell),) * (walkers - 1)), keys)
 
 
 def keys_in(plan: Plan, room: int) -> frozenset[int]:
@@ -66,7 +65,7 @@ def over(plan: Plan, position: Position) -> bool:
 
 def write(plan: Plan, position: Position) -> str:
     """The position as a line."""
-    walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}" for walker in position.walkers)
+    walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in position.walkers)
     doors = (quote(door, safe="") for door in sorted(position.doors))
     parts = map(_joined, (map(str, sorted(position.keys)), doors, map(str, sorted(position.boxes))))
     return " ".join((plan.digest, walkers, *parts))
@@ -87,8 +86,8 @@ def read(plan: Plan, line: str) -> Position:
     for what, found, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
         if strange := sorted(map(str, set(found) - set(known))):
             raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
-    if len(doors) > len(keys):
-        raise Refusal("bad_position", "More doors are open than keys were taken.", line)
+    if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
+        raise Refusal("bad_position", "Keys in hand and doors that are open are not as many as keys that were taken.", line)
     return Position(walkers, keys, doors, boxes)
 
 
@@ -108,10 +107,10 @@ def _numbers(text: str, line: str) -> frozenset[int]:
 
 
 def _walker(plan: Plan, text: str, line: str) -> Walker:
-    found = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])", text)
+    found = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])(\d{1,6})", text)
     if found is None:
-        raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n.", line)
+        raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n1.", line)
     cell = int(found[1]), int(found[2]), int(found[3])
     if cell not in plan.room_at:
         raise Refusal("bad_position", f"There is no room at {'.'.join(map(str, cell))}.", line)
-    return Walker(cell, found[4])
+    return Walker(cell, found[4], int(found[5]))

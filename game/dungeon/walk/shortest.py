@@ -16,7 +16,11 @@ Done = tuple[frozenset[int], frozenset[int]]
 @lru_cache(maxsize=4)
 def shortest(plan: Plan) -> tuple[str, ...] | None:
     """Its moves, as few steps as can be; None where there is no way. Opening and pushing are no steps."""
-    start = beginning(plan)
+    return onward(plan, beginning(plan))
+
+
+def onward(plan: Plan, start: Position) -> tuple[str, ...] | None:
+    """The shortest way on to the goal for somebody who walks alone."""
     came: dict[Position, tuple[int, Position | None, str]] = {start: (0, None, "")}
     best: dict[tuple[Cell, frozenset[str]], list[Done]] = {}
     open_ = [(0, 0, start)]

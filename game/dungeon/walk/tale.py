@@ -91,7 +91,7 @@ class Tale:
     def told(self, happening: Happening) -> str:
         """What is said of something that happened."""
         if isinstance(happening, KeyTaken):
-            return self.say("tale.key", keys=self.walk.position.hand)
+            return self.say("tale.key", keys=self.hand)
         if isinstance(happening, Arrived):
             return self.say("tale.arrived")
         if isinstance(happening, DoorOpened):
@@ -126,6 +126,11 @@ class Tale:
         *first, last = parts
         return self.say("tale.and", first=", ".join(first), last=last) if first else last
 
+    @property
+    def hand(self) -> int:
+        """Keys to open doors with."""
+        return self.walk.position.walkers[0].hand
+
     def take(self) -> str:
         """Keys are taken by coming in, so there is never anything left to take."""
         room = self.walk.plan.room_at[self.walk.position.walkers[0].cell]
@@ -133,8 +138,7 @@ class Tale:
 
     def inventory(self) -> str:
         """What one has."""
-        hand = self.walk.position.hand
-        return self.say("tale.hand", keys=hand) if hand else self.say("tale.empty_hand")
+        return self.say("tale.hand", keys=self.hand) if self.hand else self.say("tale.empty_hand")
 
     def map(self) -> str:
         """What has been seen of this floor."""

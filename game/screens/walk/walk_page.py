@@ -94,8 +94,11 @@ class WalkPage(Screen, PausedMatch):
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
         y = HEIGHT - high / 2
-        canvas.sprite("walk_key", 20, y)
-        canvas.label(str(walk.position.hand), 36, y, font="bold", tint=rgb("double"), align="left")
+        for number, walker in enumerate(walk.position.walkers):
+            x = 20 + 52 * scale * number
+            canvas.sprite("walk_key", x, y)
+            tint = rgb("double" if len(self.shown) == 1 else f"seat{number + 1}")
+            canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
         for frame in shown:
             floors = walk.plan.floors
             told = self.say("walk.floor", floor=floors.index(frame.height) + 1, floors=len(floors))
@@ -134,7 +137,7 @@ class WalkPage(Screen, PausedMatch):
         if not code:
             return
         x, y = frame.spot(*shown.at) if not self.solid else (frame.rect.centre[0], 60.0)
-        words = self.say(f"walk.{code}", keys=walk.position.hand)
+        words = self.say(f"walk.{code}", keys=walk.position.walkers[shown.number - 1].hand)
         font = "small"
         wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
         high = 18 * canvas.text_scale

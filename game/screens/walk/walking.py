@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Point, Press
 from game.dungeon.plan import Cell
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped
-from game.dungeon.walk.moves import hindered
+from game.dungeon.walk.moves import callers, hindered
 from game.dungeon.walk.near import DOES, at_hand, refused, use
 from game.dungeon.walk.position import FACINGS, Position, Walker, arrived
 from game.dungeon.walk.walk import Walk
@@ -92,7 +92,8 @@ class Walking(WalkPage):
 
     def pause(self, focus: str = "resume") -> None:
         """Stand still and ask what next."""
-        names = [name for name in PAUSED if name != "join" or len(self.shown) > 1]
+        called = any(callers(self.walk.plan, self.walk.position, each.number) for each in self.shown)
+        names = [name for name in PAUSED if name != "join" or called]
         scale = self.app.settings.text_size
         items = column(names, WIDTH / 2, 268 if scale == 1 else 290, *PAUSES[scale])
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
@@ -113,7 +114,8 @@ class Walking(WalkPage):
         if picked == "map":
             self.mapped = True
         elif picked == "join":
-            self.make(self.who(said.device), "join")
+            away = next(each.number for each in self.shown if callers(self.walk.plan, self.walk.position, each.number))
+            self.make(away, "join")
         elif picked == "again":
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.shown)))
         elif picked == "leave":
@@ -156,7 +158,7 @@ class Walking(WalkPage):
         code = hindered(self.walk.plan, self.walk.position, who, way)
         if self.walk.position.walkers[who - 1].facing != way and not arrived(self.walk.plan, self.walk.position, who):
             self.make(who, f"face:{way}")
-        if code not in ("wall", "boxed") and not (code == "locked" and self.walk.position.hand):
+        if code not in ("wall", "boxed") and not (code == "locked" and self.walk.position.walkers[who - 1].hand):
             self.tell(who, code)
 
     def use(self, who: int) -> None:
