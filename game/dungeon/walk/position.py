@@ -87,7 +87,7 @@ def read(plan: Plan, line: str) -> Position:
         if strange := sorted(map(str, set(found) - set(known))):
             raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
     if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
-        raise Refusal("bad_position", "Keys in hand and doors that are open are not as many as keys that were taken.", line)
+        raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
     return Position(walkers, keys, doors, boxes)
 
 

@@ -1,6 +1,7 @@
 """A dungeon that is walked, by one or two."""
 
 SCREENS = {
+    "walk": "entry.Entry",
     "walking": "walking.Walking",
     "walk_over": "ending.Ending",
     "walk_kept": "kept.KeptWalks",

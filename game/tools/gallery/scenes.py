@@ -75,6 +75,7 @@ SCENES = (
     Scene("controls", "Every key and button can be another one", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "A new one is waited for", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "How everybody has done", "statistics", at=0.5),
+    Scene("walk_entry", "The way into a dungeon", "walk_entry", at=0.5),
     Scene("walk", "A dungeon is walked", "walk_far", at=1.0),
     Scene("walk_door", "What is near says what the button does", "walk_door", at=1.0),
     Scene("walk_two", "Two are far from each other", "walk_two", at=1.0),

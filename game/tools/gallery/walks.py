@@ -21,6 +21,10 @@ PLAN = Path(__file__).with_name("walk.json")
 
 def bring_walk(app: App, name: str) -> None:
     """Lead the application to one of these."""
+    if name == "walk_entry":
+        app.settings.setups = {}
+        app.go("walk")
+        return
     two, plan = name.endswith("two"), read_plan(json.loads(PLAN.read_text("utf-8")))
     way = shortest(plan) or ()
     walk = Walk(plan, 2 if two else 1)

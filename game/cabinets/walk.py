@@ -1,0 +1,7 @@
+"""The cabinet that leads down into the Undercity."""
+
+from __future__ import annotations
+
+from game.cabinets import Cabinet
+
+CABINET = Cabinet(90, "walk", screen="walk")

@@ -1,0 +1,184 @@
+"""The way into a walk: go on, or begin a new one by a recipe and a seed, alone or together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from components.focus import Item, Rect
+from components.press import Input, Press
+from game.background.job import Job
+from game.background.worker import Worker
+from game.content.yaml_source import Faults
+from game.dungeon.making import Failed
+from game.dungeon.plan import Plan
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import read_walk
+from game.kernel.refusal import Refusal
+from game.match.dealing import typed_seed
+from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, heading, legend, plate
+from game.screens.screen import Screen
+from game.screens.setup import LONGEST_SEED, TURNS
+from game.screens.setup_page import CABINET, below, draw_cabinet, places
+from game.screens.walk.digging import grammar_of, made
+from game.screens.walk.ground import choose, chosen
+from systems.draw import widgets
+from systems.draw.dials import draw_dial, turned
+from systems.draw.passage import passage
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+DIALS = ("recipe", "walkers", "view")
+VALUES = {"walkers": ("1", "2"), "view": ("above", "eyes")}
+"""What dials stand at; recipes are as many as there are."""
+
+
+class Entry(Screen):
+    """Start has the focus, or what was left."""
+
+    def __init__(self, app: App, focus: str = "") -> None:
+        super().__init__(app)
+        self.worker = Worker("dungeon")
+        self.making: Job[Plan] | None = None
+        self.wrong = ""
+        """Why no dungeon can be made."""
+        self.recipes: tuple[str, ...] = ()
+        try:
+            self.grammar = grammar_of(app.store)
+            self.recipes = tuple(self.grammar.recipes)
+        except Faults as faults:
+            self.wrong = str(faults.found[0])
+        self.choices = {"recipe": "main", "walkers": "1", "view": "above", **chosen(app)}
+        if self.recipes and self.choices["recipe"] not in self.recipes:
+            self.choices["recipe"] = self.recipes[0]
+        self.left = self._left()
+        self.ended = bool(app.walks.ended())
+        self.lay(focus)
+
+    def _left(self) -> Walk | None:
+        """The walk that can be gone on with; one that cannot be read is set aside."""
+        text = self.app.walks.left()
+        if text is None:
+            return None
+        try:
+            return read_walk(text)
+        except Refusal as refusal:
+            self.app.walks.drop(damaged=refusal.code != "newer_walk")
+            self.wrong = self.wrong or self.say("walk.damaged")
+            return None
+
+    def lay(self, focus: str) -> None:
+        """Put everything in its place, for the size of text that is set."""
+        self.scale = self.app.settings.text_size
+        start, *rows = places(len(DIALS), self.scale)
+        items = [Item("start", start), *(Item(name, rect) for name, rect in zip(DIALS, rows, strict=True))]
+        more = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.ended else [])]
+        items += map(Item, more, below([start, *rows], self.scale, len(more)))
+        known = [item.id for item in items]
+        wished = focus if focus in known else "resume" if self.left and not focus else "start"
+        self.menu = Menu(items, wished, self.app.guard(), self.app.devices.pointer)
+
+    def adopt_settings(self) -> None:
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.menu.focus)
+
+    def hear(self, said: Input) -> None:
+        focus = self.menu.focus
+        if isinstance(said, Press) and said.at >= self.menu.deaf_until and focus in DIALS and said.action in TURNS:
+            self.turn(focus, TURNS[said.action])
+            return
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.app.go("home", focus="walk")
+        elif self.making is not None:
+            return
+        elif chosen == "start":
+            self.start()
+        elif chosen == "resume" and self.left is not None:
+            self.app.go("walking", walk=self.left)
+        elif chosen == "replays":
+            self.app.go("walk_kept")
+        elif chosen == "seed":
+            text = "" if self.app.typed is None else str(self.app.typed)
+            self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+        elif chosen in DIALS and isinstance(said, Press):
+            rect = next(item.rect for item in self.menu.items if item.id == chosen)
+            pointer = self.menu.pointer
+            self.turn(chosen, turned(rect, pointer[0], self.scale) if said.device == MOUSE and pointer else 1)
+
+    def type_seed(self, text: str | None) -> None:
+        """This seed was typed; None leaves the one there was."""
+        if text is not None:
+            self.app.typed = typed_seed(text)
+        self.app.go("walk", focus="seed")
+
+    def turn(self, name: str, by: int) -> None:
+        """The next value of a dial."""
+        values = VALUES.get(name, self.recipes)
+        if values:
+            at = values.index(self.choices[name]) if self.choices[name] in values else 0
+            self.choices[name] = values[(at + by) % len(values)]
+            choose(self.app, **{name: self.choices[name]})
+
+    def start(self) -> None:
+        """Have a dungeon made; as soon as it is there, the walk begins."""
+        if self.wrong and not self.recipes:
+            return
+        seed = self.app.next_seed() if self.app.typed is None else self.app.typed
+        self.app.typed, self.wrong = None, ""
+        self.making = self.worker.ask("make a dungeon", made, self.grammar, self.choices["recipe"], seed)
+
+    def update(self, dt: float) -> None:
+        if self.making is None or not self.making.done():
+            return
+        job, self.making = self.making, None
+        try:
+            plan = job.result()
+        except Failed as failed:
+            self.wrong = self.say("walk.failed", why=str(failed))
+            return
+        self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
+
+    def close(self) -> None:
+        if self.making is not None:
+            self.making.cancel()
+        super().close()
+
+    def value(self, name: str) -> str:
+        """What a dial stands at."""
+        if name in VALUES:
+            return self.say(f"walk.{name}_{self.choices[name]}")
+        key = f"walk.recipe_{self.choices['recipe']}"
+        told = self.say(key)
+        return self.choices["recipe"].replace("_", " ").capitalize() if told == key else told
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        if self.scale == 1:
+            heading(self, "walk.name", 330)
+        draw_cabinet(self, canvas, CABINET[self.scale], "walk")
+        items: dict[str, Any] = {item.id: item.rect for item in self.menu.items}
+        rows = [items[name] for name in DIALS]
+        low = rows[-1].y - 6
+        plate(self, Rect(rows[0].x - 6, low, rows[0].w + 12, rows[0].y + rows[0].h + 6 - low), "card")
+        widgets.button(canvas, items["start"], self.say("walk.start"), focused=self.menu.focus == "start")
+        for name in DIALS:
+            focused = self.menu.focus == name
+            draw_dial(canvas, items[name], self.say(f"walk.{name}"), self.value(name), focused=focused)
+        typed = self.app.typed
+        said = {
+            "seed": self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed),
+            "resume": self.say("walk.resume"), "replays": self.say("walk.replays"),
+        }  # fmt: skip
+        for name in ("seed", "resume", "replays"):
+            if name in items:
+                widgets.button(canvas, items[name], said[name], focused=self.menu.focus == name)
+        told = self.wrong or self.say("walk.making" if self.making is not None else "walk.about")
+        low = min(rect.y for rect in items.values())
+        room = Rect(rows[-1].x, 34, rows[-1].w, low - 40)
+        canvas.frame("shade", room.grown(4), tint=canvas.palette.rgb("panel"), alpha=0.8)
+        passage(canvas, told, room, fonts=("body", "small", "tiny"), colour="warning" if self.wrong else "text")
+        legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")

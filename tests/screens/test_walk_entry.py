@@ -1,0 +1,163 @@
+"""The way into a walk, from Home: a dungeon is made, seeds are typed, what was left goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import write_walk
+from tests.kit.app import HANDS, PadHands, Stage
+from tests.kit.dungeons import floors
+from tests.kit.pads import XBOX_360
+
+PLAN = floors("S-o-G")
+
+
+def hands_on(stage: Stage) -> PadHands:
+    stage.reset(XBOX_360)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def made(stage: Stage) -> None:
+    """Wait until the dungeon is there."""
+    if stage.screen.making is not None:
+        stage.screen.making.result(20)
+    stage.tick()
+
+
+@pytest.mark.parametrize("kind", HANDS)
+def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: str) -> None:
+    hands = HANDS[kind](stage)
+    if kind == "mouse":  # The row glides away under it.
+        stage.app.go("walk")
+        stage.tick()
+    else:
+        hands.choose("walk")
+    assert stage.name == "Entry"
+    hands.choose("start")
+    stage.frame()
+    made(stage)
+    assert stage.name == "Walking" and stage.screen.walk.plan.recipe == "main"
+    hands.do("back")
+    hands.choose("leave")
+    assert stage.name == "Entry"
+    hands.do("back")
+    assert (stage.name, stage.focus) == ("Home", "walk")
+
+
+def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) -> None:
+    hands = hands_on(stage)
+    hands.choose("walk")
+    hands.go("walkers")
+    hands.do("right")
+    hands.go("view")
+    hands.do("confirm")
+    hands.go("recipe")
+    while stage.screen.choices["recipe"] != "small":
+        hands.do("right")
+    stage.app.go("home")
+    stage.tick()
+    hands.choose("walk")
+    hands.choose("start")
+    made(stage)
+    walk = stage.screen.walk
+    assert (walk.plan.recipe, len(walk.position.walkers)) == ("small", 2) and stage.screen.solid is not None
+
+
+def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
+    hands = hands_on(stage)
+    found = []
+    for word in ("NEON", "neon", "ramen"):
+        stage.app.go("walk")
+        stage.tick()
+        stage.screen.type_seed(word)
+        stage.tick()
+        assert stage.focus == "seed"
+        hands.choose("start")
+        made(stage)
+        found.append(stage.screen.walk.plan.digest)
+    assert found[0] == found[1] != found[2]
+
+
+def test_a_seed_is_typed_letter_by_letter(stage: Stage) -> None:
+    hands = hands_on(stage)
+    hands.choose("walk")
+    hands.choose("seed")
+    for sign in ("7", "done"):
+        hands.choose(sign)
+    assert stage.name == "Entry" and stage.app.typed == 7
+
+
+def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
+    hands = hands_on(stage)
+    walk = Walk(PLAN)
+    walk.do("1:e")
+    stage.app.walks.keep(write_walk(walk))
+    hands.choose("walk")
+    assert stage.focus == "resume"
+    hands.do("confirm")
+    assert stage.name == "Walking" and stage.screen.walk.moves == ["1:e"]
+
+
+def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage) -> None:
+    hands = hands_on(stage)
+    stage.app.walks.keep("kotsu walk 1\nnonsense\n")
+    hands.choose("walk")
+    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.left() is None
+    stage.frame()
+    hands.choose("start")
+    made(stage)
+    assert stage.name == "Walking"
+
+
+def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Stage) -> None:
+    hands = hands_on(stage)
+    walk = Walk(PLAN)
+    for move in ("1:e", "1:e"):
+        walk.do(move)
+    stage.app.walks.end("nonsense", 5)
+    stage.app.walks.end(write_walk(walk), 5)
+    hands.choose("walk")
+    hands.choose("replays")
+    stage.frame()
+    assert stage.name == "KeptWalks" and len(stage.screen.walks) == 1
+    hands.choose(0)
+    assert stage.name == "WalkAgain"
+    hands.do("back")
+    assert stage.name == "KeptWalks"
+    hands.do("back")
+    assert stage.name == "Entry"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None:
+    hands = hands_on(stage)
+    stage.app.settings.text_size, stage.app.settings.language = 2, language
+    stage.app.adopt_settings()
+    stage.app.walks.keep(write_walk(Walk(PLAN)))
+    stage.app.walks.end(write_walk(Walk(PLAN)), 5)
+    stage.app.walks.keep(write_walk(Walk(PLAN)))
+    hands.choose("walk")
+    stage.frame()
+    rects = [item.rect for item in stage.items]
+    assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
+    for one in rects:
+        assert [other for other in rects if other is not one and other.holds(*one.centre)] == []
+
+
+def test_a_grammar_with_a_fault_is_told_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.content.yaml_source import Fault, Faults
+    from game.screens.walk import entry
+
+    def broken(store: object) -> object:
+        raise Faults([Fault("data/dungeon/alphabet.yaml", 3, 1, "no")])
+
+    monkeypatch.setattr(entry, "grammar_of", broken)
+    hands = hands_on(stage)
+    hands.choose("walk")
+    stage.frame()
+    assert stage.screen.wrong == "data/dungeon/alphabet.yaml:3:1: no"
+    hands.choose("start")
+    assert stage.name == "Entry" and stage.screen.making is None
+    hands.do("back")
+    assert stage.name == "Home"
