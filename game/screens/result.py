@@ -79,6 +79,8 @@ class Result(Screen, PausedMatch):
         self.handed_on = False
         """Whether this screen is come back to."""
         self.question: Question | None = None
+        self.pressed = False
+        """Whether anybody has chosen anything here, or has begun to."""
         self.judging: Judging | None = None
         """What a bot says of the match, once anybody has asked."""
 
@@ -145,6 +147,7 @@ class Result(Screen, PausedMatch):
         return clear(self.taken, 2 * self.half, MIDDLE, LOWEST)
 
     def hear(self, said: Input) -> None:
+        self.pressed |= isinstance(said, Press) and said.at >= self.menu.deaf_until
         if self.question is not None:
             self.settle(self.question.answer(said))
             return
@@ -155,12 +158,7 @@ class Result(Screen, PausedMatch):
         if chosen in (BACK, "leave") and not self.app.series.over:
             self.question = Question("result.leave_sure", self.app.guard())
         elif chosen in ("rematch", "same", "onward"):
-            record = self.table.record
-            if record is not None and chosen != "rematch":
-                self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
-            self.forget()
-            self.app.series = self.app.series.again()
-            self.app.go("match")
+            self.again(chosen)
         elif chosen == "scores":
             self.handed_on = True
             record = self.table.record
@@ -173,6 +171,23 @@ class Result(Screen, PausedMatch):
             if self.ended:
                 self.forget()
             self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
+
+    def again(self, chosen: str) -> None:
+        """Another match follows: the next of the game, the same deal, or one that chance says."""
+        record = self.table.record
+        if record is not None and chosen != "rematch":
+            self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
+        self.forget()
+        self.app.series = self.app.series.again()
+        self.app.go("match")
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game goes on now by itself: nobody has pressed anything since its result stands."""
+        beats, settings = self.table.beats, self.app.settings
+        if self.onward is None or self.pressed or not beats.onward or not settings.speed:
+            return False
+        return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
     def tell(self, screen: str) -> None:
         """Tell the match, or go through it; it is kept already, and judged but once."""
@@ -215,6 +230,8 @@ class Result(Screen, PausedMatch):
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)
+        if self.goes_on:
+            self.again("onward")
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()

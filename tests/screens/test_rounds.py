@@ -87,6 +87,28 @@ def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: Pad
     assert held is not None and held.log.seed == stage.screen.record.log.seed != record.log.seed
 
 
+@pytest.mark.parametrize("presses", [False, True])
+def test_the_next_round_comes_by_itself_unless_somebody_presses(stage: Stage, pad: PadHands, presses: bool) -> None:
+    stage.app.settings.speed = 1.0
+    stage.app.go("match", record=won(stage))
+    stage.frame()
+    stage.wait(1)
+    pad.choose(stage.focus)
+    for _ in range(80):
+        if stage.name == "Result":
+            break
+        stage.wait(0.1)
+    result = stage.screen
+    assert result.onward is not None
+    while stage.screen is result and result.since < 5:
+        if presses and not result.pressed and result.since > 0.8:
+            pad.do("down")
+        stage.tick(0.05)
+    assert (stage.screen is result) is presses
+    if not presses:
+        assert stage.screen.match.position.digs[0].round == 2 and result.since < 3
+
+
 def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
     stage.app.saves = Saves(tmp_path)
     end(stage, pad, won(stage))

@@ -141,6 +141,8 @@ class Interface(Definition):
     """And so long after a result comes, where somebody may still be hurrying the last beats."""
     bot_pause: float = Field(default=0.6, ge=0, le=5)
     """A bot makes its move no sooner than so long after all is shown."""
+    onward: float = Field(default=0.0, ge=0, le=30)
+    """A game of rounds goes on by itself so long after its result stands, unless somebody presses; 0 waits for that."""
     chance_slide: float = Field(default=0.8, gt=0, le=100)
     """How far the bar of the chances slides in a second; 1 is its whole width."""
     keep_press: float = Field(default=10.0, ge=0, le=30)
@@ -174,7 +176,8 @@ def _laid(below: Json, above: Json) -> Json:
 
 
 READ = frozenset((
-    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "chance_slide", "keep_press",
+    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "onward", "chance_slide",
+    "keep_press",
     "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.stop", "motion.shake.trauma",
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
