@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import re
 import subprocess
 import sys
+import textwrap
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -33,7 +36,11 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
     (built,) = folder.glob("kotsu-*.whl")
     with ZipFile(built) as inside:
-        assert "game/fallback/shared/palette.yaml" in inside.namelist()
+        assert "kotsu/game/fallback/shared/palette.yaml" in inside.namelist()
+    (packages,) = (folder / "clean").rglob("site-packages")
+    for name in ("game", "data", "systems"):
+        (packages / name).mkdir()
+        (packages / name / "__init__.py").write_text(f"MINE = {name!r}\n")
     into = ["--python", scripts / "python", "install", "-q", "--no-compile"]
     checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
     return scripts / "kotsu"
@@ -51,3 +58,38 @@ def test_it_draws_a_picture_from_any_folder(kotsu: Path, tmp_path: Path) -> None
     checked([kotsu, "shot", "--table", "knucklebones", "--position", "21/4/55 3/662/- 1", "--out", picture], tmp_path,
             KOTSU_HOME=str(tmp_path / "home"))
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 5000
+
+
+@pytest.mark.slow
+def test_it_is_one_package_that_leaves_the_names_of_others_alone(kotsu: Path, tmp_path: Path) -> None:
+    python = kotsu.with_name("python")
+    assert "usage: kotsu" in checked([python, "-m", "kotsu", "--help"], tmp_path)
+    code = "import game, data, systems, kotsu.rules; print(game.MINE, data.MINE, systems.MINE, kotsu.rules.NAMES)"
+    assert checked([python, "-c", code], tmp_path).startswith("game data systems ('knucklebones', ")
+    assert "0 errors" in checked([python, "-m", "kotsu", "lint"], tmp_path)
+
+
+@pytest.mark.slow
+def test_the_rules_are_there_for_whoever_writes_a_bot(kotsu: Path, tmp_path: Path) -> None:
+    told = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
+    example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", told, re.DOTALL)[0])
+    assert "reversi" not in checked([kotsu.with_name("python"), "-c", example], tmp_path, KOTSU_HOME=str(tmp_path))
+    (tmp_path / "bot.py").write_text("from kotsu.rules import table\n\nname: int = table('reversi').name\n")
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", "--follow-imports", "silent",
+            "--python-executable", kotsu.with_name("python"), "bot.py"]  # fmt: skip
+    done = subprocess.run(mypy, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert 'expression has type "str", variable has type "int"' in done.stdout and done.stdout.count("error") == 2
+
+
+def test_no_import_of_the_tree_stays_as_it_was() -> None:
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec and spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    for folder in ("game", "systems", "components", "assets", "wheel"):
+        for path in (ROOT / folder).rglob("*.py"):
+            text = build.moved(path.read_text("utf-8"))
+            assert not re.search(r"^\s*(from|import) (game|systems|components|assets)\b", text, re.MULTILINE), path
+            assert not re.search(r"f\"(game|systems|components)\.[a-z_.]*\{", text), path
+    with pytest.raises(ValueError, match="name it"):
+        build.moved("import game.paths\n")

@@ -16,7 +16,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 PLAIN = type(None), bool, int, float, str
-OURS = "game", "systems", "components", "assets"
+OURS = __name__.partition(".")[0], "systems", "components", "assets"
 """Where named tuples come from that are made of what a process answers."""
 
 

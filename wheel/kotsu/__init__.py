@@ -1,0 +1,1 @@
+"""Kotsu, an arcade of tabletop games. Whoever writes bots finds the rules of every table in ``kotsu.rules``."""

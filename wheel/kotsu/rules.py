@@ -1,0 +1,25 @@
+"""The rules of every table, pure and typed, for whoever writes a bot:
+
+    from kotsu.rules import Stream, load_rules, table
+
+    on = table("reversi")
+    rules = load_rules(on.rules, on=on.name)
+    position = on.new(rules, 7)
+    move = on.legal(rules, position)[0]
+    position, events = on.apply(rules, position, move)
+    print(on.write(on.blind(position)), on.score(rules, position))
+
+``NAMES`` are the tables there are. What a table can do stands in ``Table``; whatever it refuses it raises as
+``Refusal`` with a code and a sentence. Every draw comes from a ``Stream``, the same for the same seed.
+"""
+
+from __future__ import annotations
+
+from game.kernel.opaque import Bot, Event, Move, Position, Rules
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.tables import NAMES, table
+from game.tables.contract import Table
+from game.tables.table_files import load_rules
+
+__all__ = ["NAMES", "Bot", "Event", "Move", "Position", "Refusal", "Rules", "Stream", "Table", "load_rules", "table"]
