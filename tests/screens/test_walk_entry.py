@@ -6,6 +6,7 @@ import pytest
 
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import write_walk
+from game.tools.dungeon.made import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.dungeons import floors
 from tests.kit.pads import XBOX_360
@@ -75,8 +76,9 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
         assert stage.focus == "seed"
         hands.choose("start")
         made(stage)
-        found.append(stage.screen.walk.plan.digest)
-    assert found[0] == found[1] != found[2]
+        found.append(stage.screen.walk.plan)
+    assert found[0].digest == found[1].digest != found[2].digest
+    assert found[0].seed == seed_of("Neon"), "the command means the very same dungeon"
 
 
 def test_a_seed_is_typed_letter_by_letter(stage: Stage) -> None:

@@ -19,7 +19,7 @@ from game.dungeon.making import Made, make
 from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rule import Rule
 from game.dungeon.serialized import passed, read_passed
-from game.kernel.digest import digest
+from game.match.dealing import typed_seed
 from game.paths import data_dir, pack_dirs
 from game.tools.dungeon.metrics import metrics
 
@@ -86,8 +86,8 @@ def folder_of() -> Folder:
 
 
 def seed_of(text: str) -> int:
-    """The number a seed is: itself, or what a word stands for."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else int(digest(text), 16)
+    """The number a seed is: itself, or what a word stands for wherever one is typed."""
+    return typed_seed(text) or 0
 
 
 def size_of(text: str) -> Size:
