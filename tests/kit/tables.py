@@ -16,9 +16,7 @@ SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.set
 """Rule sets by their name, by table; each table's own tests lie in a folder that has them in ``sets.py``."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Those that bring a practice round."""
-PLAYED = [(name, rules) for name in NAMES for rules in SETS[name]]
-RULED = [(name, rules) for name in KNOWN for rules in SETS[name]]
-"""Those too of tables that have no screen yet."""
+PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
 def kept(on: Table, rules: Any, seed: int) -> Log:

@@ -13,7 +13,7 @@ from game.kernel.events import name_of
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
 from game.kernel.signs import SIGNS
-from game.tables import NAMES
+from game.tables import KNOWN, NAMES
 from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables import shown_of
@@ -27,7 +27,7 @@ from tests.kit.world import the
 STORE = store_of()
 STORE.read()
 over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
-each = pytest.mark.parametrize("on", NAMES)
+each = pytest.mark.parametrize("on", KNOWN)
 each_shown = pytest.mark.parametrize("on", tuple(filter(shown_of, NAMES)))
 """Those that are in the gallery."""
 

@@ -18,13 +18,13 @@ from game.match.log import Log, Ply, read_log, replay, write_log
 from game.tables import KNOWN, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
-from tests.kit.tables import RULED, SETS, TABLES, kept
+from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """How a match may end, by how many play."""
-over_all = pytest.mark.parametrize(("table", "rules"), RULED)
+over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 
 
 def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
