@@ -32,7 +32,7 @@ class Opponent(Definition):
 
 
 def check_opponents(bots: Mapping[str, Opponent], spoken: Spoken) -> Iterable[Complaint]:
-    """Every level has one bot, which is told in words."""
+    """Every level up to the strongest has one bot, which is told in words."""
     yield from check_ranks({name: bot.level for name, bot in bots.items()})
     for name, bot in bots.items():
         for complaint in check_texts({"name": bot.name, "description": bot.description}, (), "bot", spoken):
@@ -40,12 +40,12 @@ def check_opponents(bots: Mapping[str, Opponent], spoken: Spoken) -> Iterable[Co
 
 
 def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
-    """Every level has one bot; ``levels`` has that of each bot by its name."""
+    """Every level up to the strongest has one bot; ``levels`` has that of each bot by its name."""
     met: dict[int, str] = {}
     for name, level in levels.items():
         if level in met:
             yield Complaint((name, "level"), f"level {level} is that of {met[level]!r} already")
         met.setdefault(level, name)
-    for level in range(1, LEVELS + 1):
+    for level in range(1, max(met, default=1)):
         if level not in met:
             yield Complaint((), f"no bot is of level {level}")

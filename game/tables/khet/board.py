@@ -15,6 +15,22 @@ Before = tuple[
 """What a board was before an action, for whoever takes it back."""
 
 
+def placed(squares: bytearray, action: int) -> None:
+    """Do with a piece what an action says: change the cells it leads from and to, and no others."""
+    cell, end = action >> FROM & CELL, action & CELL
+    code, met = squares[cell], squares[end]
+    does = action >> DOES
+    if does == UNSTACKS:
+        squares[cell], squares[end] = code - SINGLE, code if met else code - SINGLE
+    elif does != GOES:
+        squares[cell] = turned(code, QUARTERS[does])
+    elif met == code:
+        # An obelisk comes to stand on another one.
+        squares[cell], squares[end] = EMPTY, code + SINGLE
+    else:
+        squares[cell], squares[end] = met, code
+
+
 class Board:
     """A position that is played on. ``make`` and ``unmake`` change it in place."""
 
@@ -54,9 +70,28 @@ class Board:
             key ^= STANDS[cell][self.squares[cell]]
         return key
 
+    @property
+    def depth(self) -> int:
+        """How many actions have been done that can be taken back."""
+        return len(self._before)
+
     def beam(self) -> Beam:
         """What the beam of the side to move would do now."""
         return beam(self.squares, self.side, self.above)
+
+    def tried(self, action: int) -> Beam:
+        """What the beam would do after an action, which is not done."""
+        if action >= TOWER_GOES << DOES:
+            self.make(action)
+            shot = self.shot
+            self.unmake()
+            return shot
+        squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
+        code, met = squares[cell], squares[end]
+        placed(squares, action)
+        shot = beam(squares, self.side, self.above)
+        squares[cell], squares[end] = code, met
+        return shot
 
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""
@@ -71,33 +106,20 @@ class Board:
         if last:
             key ^= last_key(last)
             self.last = 0
-        if does == GOES:
+        if does < TOWER_GOES:
             code, met = squares[cell], squares[end]
-            key ^= STANDS[cell][code] ^ STANDS[end][met]
-            if met and met == code:
-                # An obelisk comes to stand on another one.
-                squares[cell], squares[end] = EMPTY, code + SINGLE
-                men.remove(cell)
-            else:
-                squares[cell], squares[end] = met, code
-                if not met or met >> 2 & 1 != self.side:
+            placed(squares, action)
+            key ^= STANDS[cell][code] ^ STANDS[end][met] ^ STANDS[cell][squares[cell]] ^ STANDS[end][squares[end]]
+            if does == UNSTACKS:
+                if not met:
+                    men.append(end)
+            elif does == GOES:
+                if met == code:
+                    men.remove(cell)
+                elif not met or met >> 2 & 1 != self.side:
                     men[men.index(cell)] = end
                     if met:
                         others[others.index(end)] = cell
-                key ^= STANDS[cell][met]
-            key ^= STANDS[end][squares[end]]
-        elif does == UNSTACKS:
-            code, met = squares[cell], squares[end]
-            single = code - SINGLE
-            key ^= STANDS[cell][code] ^ STANDS[cell][single] ^ STANDS[end][met]
-            squares[cell], squares[end] = single, code if met else single
-            if not met:
-                men.append(end)
-            key ^= STANDS[end][squares[end]]
-        elif does < TOWER_GOES:
-            code = squares[cell]
-            squares[cell] = after = turned(code, QUARTERS[does])
-            key ^= STANDS[cell][code] ^ STANDS[cell][after]
         else:
             key = self._move_tower(action, does, end, key)
         self.shot = shot = beam(squares, self.side, self.above)

@@ -5,26 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from game.content.bot_levels import check_opponents
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Block, TableFiles
+from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
+from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, KhetEffects, KhetLook
 from game.tables.khet.setups import StartingSetup, check_setup
 from game.tables.khet.texts import TEXTS
 
-KINDS = (Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),)
+KINDS = (
+    Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),
+    Kind("khet_bots", "khet/bots.yaml", Levels),
+    Kind("khet_values", "khet/values.yaml", Values),
+)
 
 
 def gathered(files: Files, name: str) -> Rules:
     """The rule set of that name with the setups of these files."""
     setups = files.each(StartingSetup, "setups", partial(check_setup, spoken=files.spoken))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
+    values = files.read(Values, "values.yaml")
     said = {key: getattr(file, key) for key in RuleFile.model_fields}
     said["setup"] = of_edition(setups, file.setup, file.edition)
-    return Rules(name=name, setups=setups, **said)
+    return Rules(name=name, setups=setups, levels=levels(files), values=values, **said)
+
+
+def levels(files: Files) -> dict[str, Level]:
+    """The bots by their ids, the weakest first."""
+    return dict(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).by_level())
+
+
+def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Every level has one bot, which is told in words."""
+    yield from check_opponents(levels.root, spoken)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
@@ -38,11 +56,14 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
 
 CHECKS: Mapping[str, Asks] = {
     "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
+    "khet_bots": lambda levels, around: check_levels(levels, around.spoken),
 }
 """What the linter asks of files by their kind."""
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
     Block("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
+    Block("A bot of Khet", Level, "`khet/bots.yaml`, one a level"),
+    Block("What bots of Khet count", Values, "`khet/values.yaml`"),
     Block("The look of Khet", KhetLook, "`khet/look.yaml`"),
     Block("What solid things are painted with", Material, "`paints` of `khet/look.yaml`"),
     Block("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),
@@ -59,7 +80,8 @@ FILES = TableFiles(
     kinds=KINDS,
     gathered=gathered,
     texts=TEXTS,
-    sources=("setups/*.yaml",),
+    sources=("setups/*.yaml", "bots.yaml", "values.yaml"),
+    bots=levels,
     checks=CHECKS,
     blocks=BLOCKS,
     adds={"look": KhetLook, "effects": KhetEffects},

@@ -12,6 +12,7 @@ from pydantic import Field
 from game.content.definition import Definition
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
+from game.tables.khet.bots.levels import Level, Values
 from game.tables.khet.setups import StartingSetup, with_sphinxes
 
 
@@ -35,6 +36,10 @@ class Rules(RuleFile):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
     name: str = "standard"
+    levels: dict[str, Level] = Field(default_factory=dict)
+    """The bots by their ids, the weakest first."""
+    values: Values = Values()
+    """What they count."""
     setups: dict[str, StartingSetup]
     """Every setup by the name of its file."""
 

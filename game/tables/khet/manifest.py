@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from game.tables.contract import Table
 from game.tables.khet.asked import beam
+from game.tables.khet.bots.by_name import BOTS
+from game.tables.khet.bots.deciding import decide, weigh
+from game.tables.khet.bots.hindsight import hindsight
+from game.tables.khet.bots.ladder import LADDER
+from game.tables.khet.bots.reasons import reason
 from game.tables.khet.codes import CODES
 from game.tables.khet.content import FILES
 from game.tables.khet.definitions import choosable, data, vary
@@ -29,6 +34,12 @@ TABLE = Table(
     opens=opens,
     figures=figures,
     perft=perft,
+    bots=BOTS,
+    ladder=LADDER,
+    decide=decide,
+    weigh=weigh,
+    reason=reason,
+    hindsight=hindsight,
     varied=("setup",),
     vary=vary,
     choosable=choosable,

@@ -30,7 +30,7 @@ from game.tables.khet.refusals import why_not
 from game.tables.khet.scoring import score
 from game.tables.khet.telling import told
 
-ANSWERS = (Move("accept"), Move("decline"))
+ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")
 CLAIM = Move("claim")
 
 

@@ -6,6 +6,8 @@ from game.content.asked_texts import asked
 
 TEXTS = asked("""
     khet: name subtitle figure_points figure_hits figure_most_squares
+    advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
+    advice: said_accept said_decline said_claim
     refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
     refused: reserved reserved_back occupied looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
     refused: tower_barred undoes wrong_first

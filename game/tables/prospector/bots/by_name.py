@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.content.bot_levels import LEVELS
 from game.kernel.opaque import Bot
 from game.kernel.random_stream import Stream
+from game.tables.levels_as_bots import by_level
 from game.tables.prospector.bots.choosing import Choice, careless, chains, greedy, lookahead
 from game.tables.prospector.bots.deciding import decide
 from game.tables.prospector.definitions import Rules
@@ -57,23 +57,12 @@ class Solver:
         return move
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The bot of a level, limited by its deals alone, so that it plays the same on every machine."""
-
-    level: int
-
-    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        level = next(level for level in rules.levels.values() if level.level == self.level)
-        return decide(rules, position, level, stream).move
-
-
 BOTS: dict[str, Bot] = {
     "random": Plain(careless),
     "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
     "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
     "solver": Solver(),
-    **{f"level{level}": Playing(level) for level in range(1, LEVELS + 1)},
+    **by_level(decide),
 }  # fmt: skip
 """As they are called on the command line: the plain ones, the one that sees all, and the levels people meet."""

@@ -1,0 +1,108 @@
+"""What a board is worth at first sight."""
+
+from __future__ import annotations
+
+from game.tables.khet.actions import CELL, FROM, TOWER_GOES, parts
+from game.tables.khet.beam import Beam
+from game.tables.khet.board import Board, placed
+from game.tables.khet.bots.levels import Values
+from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
+from game.tables.khet.pieces import (
+    ANUBIS,
+    CODES,
+    DJED,
+    EYE,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    SINGLE,
+    STACK,
+    colour_of,
+)
+
+WON = 1_000_000
+"""A Pharaoh hit."""
+FAR = 40
+"""Squares of a beam that count, at most."""
+
+
+class Judge:
+    """Counts pieces, places and beams by these values, as Silver counts: what Red has is less than nothing."""
+
+    __slots__ = ("lost", "margin", "near", "reach", "worth")
+
+    def __init__(self, values: Values) -> None:
+        self.worth = _worth(values)
+        """By piece and cell, in hundredths of a pyramid."""
+        self.lost = [_lost(self.worth, code) for code in range(CODES)]
+        """By piece and cell, what changes where it is hit."""
+        self.reach, self.near = values.reach, values.near
+        self.margin = FAR * values.reach + len(AROUND) * values.near
+        """What beams can add or take away, at most."""
+
+    def pieces(self, board: Board) -> int:
+        """All that stands there."""
+        worth, squares = self.worth, board.squares
+        return sum(worth[squares[cell]][cell] for cell in board.men + board.others)
+
+    def gain(self, squares: bytearray, hits: list[int]) -> int:
+        """What hits on pieces that stand so bring."""
+        lost = self.lost
+        return sum(lost[squares[cell]][cell] for cell in hits)
+
+    def moved(self, squares: bytearray, number: int) -> int:
+        """What an action with a piece changes before the beam is fired."""
+        worth, cell, end = self.worth, number >> FROM & CELL, number & CELL
+        code, met = squares[cell], squares[end]
+        placed(squares, number)
+        found = worth[squares[cell]][cell] + worth[squares[end]][end] - worth[code][cell] - worth[met][end]
+        squares[cell], squares[end] = code, met
+        return found
+
+    def after(self, static: int, board: Board, before: bytearray, number: int) -> int:
+        """All that stands there after an action that was just done, by what it was before."""
+        does, cell, end = parts(number)
+        if does > TOWER_GOES:
+            return self.pieces(board)
+        worth, now = self.worth, board.squares
+        for each in {cell, end, *board.shot.hits}:
+            static += worth[now[each]][each] - worth[before[each]][each]
+        return static
+
+    def beams(self, board: Board, own: Beam, other: Beam) -> int:
+        """What both beams are worth to the side to move."""
+        return self._aim(board, own, board.others) - self._aim(board, other, board.men)
+
+    def _aim(self, board: Board, shot: Beam, at: list[int]) -> int:
+        entered = {cell for part in shot.parts for cell in part}
+        squares = board.squares
+        beside = next((cell for cell in at if squares[cell] >> 3 == PHARAOH), None)
+        found = self.reach * min(len(entered), FAR)
+        return found if beside is None else found + self.near * sum(beside + step in entered for step in AROUND)
+
+
+def _lost(worth: list[list[int]], code: int) -> list[int]:
+    """What changes, by cell, where this piece is hit."""
+    if code >> 3 == PHARAOH:
+        return [WON if colour_of(code) else -WON] * CELLS
+    left = worth[code - SINGLE] if code >> 3 == STACK else worth[0]
+    return [after - before for after, before in zip(left, worth[code], strict=True)]
+
+
+def _worth(values: Values) -> list[list[int]]:
+    each = {
+        PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
+    }  # fmt: skip
+    worth = [[0] * CELLS for _ in range(CODES)]
+    for code in range(SINGLE, CODES):
+        kind, red = code >> 3, colour_of(code)
+        for cell in LOWER + HIGH:
+            found = each.get(kind, 0)
+            if cell < UPPER_AT:
+                rank, file = cell // WIDE - 2, cell % WIDE - 1
+                forward = RANKS - 1 - rank if red else rank
+                found += values.forward * min(forward, RANKS // 2) * (kind in (PYRAMID, DJED, EYE))
+                found += values.middle * min(file, FILES - 1 - file) * (kind in (DJED, EYE))
+                found -= values.home * forward * (kind == PHARAOH)
+            worth[code][cell] = -found if red else found
+    return worth

@@ -1,0 +1,63 @@
+"""Why a move is good: the weightiest thing that is so after it."""
+
+from __future__ import annotations
+
+from game.kernel.reason import Reason
+from game.tables.khet.beam import Beam, beam
+from game.tables.khet.board import Board
+from game.tables.khet.cells import AROUND
+from game.tables.khet.definitions import Rules
+from game.tables.khet.moves import SAID, Move, action_of
+from game.tables.khet.pieces import PHARAOH, colour_of
+from game.tables.khet.position import Position, board_of
+
+
+def reason(rules: Rules, position: Position, move: Move) -> Reason:
+    """Why this legal move is worth making."""
+    if move.verb in SAID:
+        return Reason(f"said_{move.verb}")
+    board = board_of(position, rules.idle_turns)
+    side = board.side
+    threatened = _hit(board, beam(board.squares, 1 - side, board.above), side)
+    in_danger = _pharaoh(board, threatened, side)
+    board.make(action_of(move, position.tower))
+    if board.fallen == 1 << 1 - side:
+        return Reason("hits_pharaoh")
+    taken = sum(colour_of(code) != side for _, code in board.removed)
+    if taken:
+        return Reason("hits", {"pieces": taken})
+    answer, own = board.beam(), beam(board.squares, side, board.above)
+    still = _hit(board, answer, side)
+    if in_danger and not _pharaoh(board, still, side):
+        return Reason("saves_pharaoh")
+    if len(still) < len(threatened):
+        return Reason("saves", {"pieces": len(threatened) - len(still)})
+    aimed = _hit(board, own, 1 - side)
+    if _pharaoh(board, aimed, 1 - side):
+        return Reason("aims_pharaoh")
+    if aimed:
+        return Reason("aims", {"pieces": len(aimed)})
+    if _beside(board, own, 1 - side):
+        return Reason("near")
+    if move.verb.endswith("tower"):
+        return Reason("tower")
+    return Reason("luck")
+
+
+def _hit(board: Board, shot: Beam, colour: int) -> list[int]:
+    """The pieces of a colour that a beam would hit as the boards stand."""
+    return [cell for cell in shot.hits if colour_of(board.squares[cell]) == colour]
+
+
+def _pharaoh(board: Board, cells: list[int], colour: int) -> bool:
+    """Whether that colour's Pharaoh is among these."""
+    return any(board.squares[cell] >> 3 == PHARAOH and colour_of(board.squares[cell]) == colour for cell in cells)
+
+
+def _beside(board: Board, shot: Beam, colour: int) -> bool:
+    """Whether a beam goes over a square beside that colour's Pharaoh."""
+    entered = {cell for part in shot.parts for cell in part}
+    standing = board.men if board.side == colour else board.others
+    return any(
+        board.squares[cell] >> 3 == PHARAOH and any(cell + step in entered for step in AROUND) for cell in standing
+    )

@@ -1,0 +1,151 @@
+"""How a bot comes to its move: ply by ply deeper, as far as its level and its time go."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
+from game.kernel.random_stream import Stream
+from game.tables.khet.bots.judging import Judge
+from game.tables.khet.bots.levels import Level
+from game.tables.khet.bots.search import SURE, TOP, Search
+from game.tables.khet.choices import choices
+from game.tables.khet.definitions import Rules
+from game.tables.khet.moves import Move, action_of, move_of
+from game.tables.khet.play import ACCEPT, CLAIM, DECLINE
+from game.tables.khet.position import Position, board_of, repeats
+
+GLANCE = 2
+"""Plies the other moves are looked at beside the best one."""
+
+
+class Thought(NamedTuple):
+    """What came of thinking. Values are hundredths of a pyramid that the side to move is ahead by."""
+
+    move: Move
+    value: int
+    depth: int
+    """Plies looked ahead; 0 where there was nothing to think about."""
+    nodes: int
+    """Positions looked at."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the end of the match has been seen."""
+        return abs(self.value) >= SURE
+
+
+class Mind:
+    """Thinking about one move."""
+
+    def __init__(
+        self, rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never,
+        clock: Clock | None = None,
+    ) -> None:  # fmt: skip
+        """``stream`` draws its slips and decides between equals. Without a ``clock`` only the level's nodes limit it,
+        so that it thinks the same on every machine; ``stop`` makes it answer with the best it has."""
+        self.level, self.stop, self.clock = level, stop, clock
+        self.position, self.offered = position, position.state == "offered"
+        # Whoever is offered a draw thinks about what the other side, which is to move, can make of it.
+        side = 3 - position.side if self.offered else position.side
+        self.board = board_of(position._replace(side=side), rules.idle_turns)
+        self.judge = Judge(rules.values)
+        slips = level.slips > 0 and stream.below(100) < level.slips
+        self.search = Search(
+            self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
+        )
+        self.actions = [each.action for each in self.search.ordered(self.board.beam(), 0, 0)] or choices(self.board)
+        """What has been found best comes first."""
+        _mix(self.actions, stream)
+        self.best, self.depth, self.spent = 0, 0, 0
+
+    def budget(self) -> Budget:
+        """As much as the level thinks about one move."""
+        return Budget(self.level.nodes, within(self.level.seconds, self.clock, self.stop))
+
+    def thought(self) -> Thought:
+        """The move and what it is worth."""
+        with suppress(Spent):
+            while self.depth < self.level.plies and abs(self.best) < SURE:
+                self.best = self.round(self.depth)
+                self.depth += 1
+        if self.offered:
+            return self.told(ACCEPT if self.best >= 0 else DECLINE, -self.best)
+        if repeats(self.position, self.board.key) and self.best <= 0:
+            return self.told(CLAIM, 0)
+        return self.told(move_of(self.actions[0], self.position.tower), self.best)
+
+    def told(self, move: Move, value: int) -> Thought:
+        return Thought(move, value, self.depth, self.search.budget.spent)
+
+    def round(self, depth: int) -> int:
+        """The value of the best action, ``depth`` plies beyond it; it is put first as soon as it is known."""
+        best = -TOP
+        for number in tuple(self.actions):
+            low = max(best, -TOP)
+            if best == -TOP:
+                found = self.worth(number, depth, -TOP, TOP)
+            else:
+                found = self.worth(number, depth, low, low + 1)
+                if found > low:
+                    found = self.worth(number, depth, found - 1, TOP)
+            if found > best:
+                best = found
+                self.actions.remove(number)
+                self.actions.insert(0, number)
+        return best
+
+    def worth(self, number: int, depth: int, alpha: int, beta: int) -> int:
+        """What an action is worth to the side to move, ``depth`` plies beyond it."""
+        board, position, judge = self.board, self.position, self.judge
+        depths, before, static = board.depth, board.squares, judge.pieces(board)
+        key = board.key
+        self.search.met.add(key)
+        board.make(number)
+        quiet = 0 if board.removed else len(position.keys) + 1
+        try:
+            return -self.search.value(depth, -beta, -alpha, 1, judge.after(static, board, before, number), quiet)
+        finally:
+            # Where the budget is spent, thinking ends deep in a line.
+            while board.depth > depths:
+                board.unmake()
+            self.search.met = {*position.keys}
+
+    def values(self, thought: Thought) -> dict[Move, int]:
+        """What every move is worth, the chosen one most; the others are looked at equally deep."""
+        self.search.budget = self.budget()
+        tower = self.position.tower
+        found = {number: self.worth_at_sight(number) for number in self.actions}
+        with suppress(Spent):
+            for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
+                found |= {number: self.worth(number, depth, -TOP, TOP) for number in self.actions}
+        told = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
+        return {**told, thought.move: thought.value}
+
+    def beside(self, move: Move, thought: Thought) -> int:
+        """What another legal move is worth, as far ahead as that thought looked."""
+        self.search.budget = self.budget()
+        number = action_of(move, self.position.tower)
+        try:
+            return self.worth(number, max(thought.depth - 1, 0), -TOP, TOP)
+        except Spent:
+            return self.worth_at_sight(number)
+
+    def worth_at_sight(self, number: int) -> int:
+        """What an action leaves on the boards for the side to move."""
+        board, side = self.board, self.board.side
+        board.make(number)
+        found = self.judge.pieces(board)
+        fallen = board.fallen
+        board.unmake()
+        if fallen in (1, 2):
+            return TOP // 2 if fallen >> (1 - side) & 1 else -TOP // 2
+        return -found if side else found
+
+
+def _mix(actions: list[int], stream: Stream) -> None:
+    """Bring actions into any order."""
+    for last in range(len(actions) - 1, 0, -1):
+        other = stream.below(last + 1)
+        actions[last], actions[other] = actions[other], actions[last]

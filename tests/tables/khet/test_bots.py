@@ -1,0 +1,149 @@
+"""Farmer, Priest, Pharaoh and Seth: what each of them sees, and what none of them does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.kernel.budget import Budget
+from game.kernel.random_stream import Stream, seeded
+from game.tables.khet.bots.by_name import greedy
+from game.tables.khet.bots.deciding import decide, weigh
+from game.tables.khet.bots.hindsight import hindsight
+from game.tables.khet.bots.judging import Judge
+from game.tables.khet.bots.levels import Level, Values
+from game.tables.khet.bots.reasons import reason
+from game.tables.khet.bots.search import SURE, TOP, Search
+from game.tables.khet.bots.thinking import Mind
+from game.tables.khet.moves import Move, read_move, write_move
+from game.tables.khet.play import apply, legal, read
+from game.tables.khet.position import Position, board_of
+from game.tables.khet.scoring import score
+from tests.tables.khet.sets import SETS, STANDARD
+
+WORDS = {"en": "a", "de": "a"}
+
+
+def level(plies: int, **said: Any) -> Level:
+    """A bot that looks so far ahead."""
+    return Level(level=1, name=WORDS, description=WORDS, plies=plies, **said)
+
+
+def at(line: str) -> Position:
+    return read(STANDARD, line)
+
+
+def best(line: str, plies: int = 2, **said: Any) -> str:
+    """The move of a bot, as text."""
+    return write_move(decide(STANDARD, at(line), level(plies, **said), Stream(1)).move)
+
+
+IN_ONE = "4p5/10/10/10/4B4C/10/10/6P3 s"
+"""Silver's beam comes up the file j and is turned west by j4; turning e4 leads it north, at the Pharaoh."""
+
+
+@pytest.mark.parametrize("plies", [1, 2, 3, 4])
+def test_every_level_hits_a_pharaoh_that_one_move_hits(plies: int) -> None:
+    assert best(IN_ONE, plies) == "e4-"
+
+
+def test_who_follows_no_beam_behind_the_first_mirror_does_not_see_it() -> None:
+    assert best(IN_ONE, 2, slips=100, mirrors=1) != "e4-"
+    assert best(IN_ONE, 2, slips=100, mirrors=2) == "e4-"
+
+
+def test_a_piece_that_would_be_hit_is_saved_or_paid_for() -> None:
+    threatened = "4p5/10/10/10/a3B5/10/10/4P5 s"
+    after, _ = apply(STANDARD, at(threatened), read_move(STANDARD, best(threatened)))
+    assert after.pieces[0] == at(threatened).pieces[0]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) -> None:
+    rules, stream = SETS[name], Stream(seeded(5, 1))
+    position = read(rules, rules.start)
+    for _ in range(6):
+        once, again = (decide(rules, position, level(2, nodes=400), Stream(3)).move for _ in range(2))
+        assert once == again and once in legal(rules, position)
+        position, _ = apply(rules, position, stream.pick(legal(rules, position)))
+        if position.over or position.state == "offered":
+            break
+
+
+def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    rules = SETS["tower"]
+    position = read(rules, rules.start)
+    mind = Mind(rules, level(9, nodes=9_000_000), position, Stream(1), stop)
+    assert mind.thought().move in legal(rules, position)
+    assert mind.board.depth == 0 and bytes(mind.board.squares) == position.squares
+
+
+AHEAD, BEHIND = "4p5/10/10/10/3W5C/10/10/4P5 r:offered", "4p5/10/10/a3w5/10/10/10/4P5 r:offered"
+
+
+def test_a_draw_is_taken_by_whoever_is_behind() -> None:
+    assert (best(AHEAD), best(BEHIND)) == ("accept", "decline")
+
+
+def test_every_move_has_a_value_and_none_is_above_the_chosen_ones() -> None:
+    found = weigh(STANDARD, at(IN_ONE), level(2), Stream(1))
+    assert set(found.values) == set(legal(STANDARD, at(IN_ONE)))
+    assert max(found.values.values()) == found.values[found.move] >= SURE
+    assert found.exact and found.chance == 1.0
+
+
+def test_going_through_a_match_tells_what_a_move_gave_away() -> None:
+    missed = hindsight(STANDARD, at(IN_ONE), Move("turn", "e4", "+"), level(2), 5000)
+    assert write_move(missed.best) == "e4-" and missed.chance == 1.0 and missed.made < 1.0
+    assert hindsight(STANDARD, at(IN_ONE), Move("resign"), level(2), 5000).made == 0.0
+    found = hindsight(STANDARD, at(IN_ONE), Move("turn", "e4", "-"), level(2), 5000)
+    assert found.chance == found.made == 1.0
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "key"),
+    [
+        pytest.param(IN_ONE, "e4-", "hits_pharaoh", id="the other Pharaoh is hit"),
+        pytest.param("o3p5/4o5/10/10/4B4C/10/10/6P3 s", "e4-", "hits", id="another piece is hit"),
+        pytest.param("4p5/10/10/10/1B8/10/10/4P5 s", "e1-f1", "luck", id="nothing of it is so"),
+        pytest.param("4p5/10/10/10/a3P5/10/10/10 s", "e4-e3", "saves_pharaoh", id="the own Pharaoh steps aside"),
+        pytest.param("4p5/10/10/10/9D/10/10/4P5 r:offered", "accept", "said_accept", id="a word"),
+    ],
+)
+def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: str) -> None:
+    assert reason(STANDARD, at(line), read_move(STANDARD, move)).key == key
+
+
+def test_the_greedy_one_takes_what_it_can() -> None:
+    assert write_move(greedy(STANDARD, at(IN_ONE), Stream(1))) == "e4-"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
+    rules, stream, judge = SETS[name], Stream(seeded(9, 1)), Judge(Values())
+    position = read(rules, rules.start)
+    for _ in range(12):
+        board = board_of(position, rules.idle_turns)
+        search = Search(judge, Budget(10**6), board, (), 1000)
+        found = search.value(1, -TOP, TOP, 0, judge.pieces(board), 0)
+        won = any(
+            after.over and rules_won(rules, after) == position.side
+            for after in (apply(rules, position, move)[0] for move in legal(rules, position))
+        )
+        assert (found > SURE) == won
+        position, _ = apply(rules, position, stream.pick(legal(rules, position)))
+        if position.over:
+            break
+
+
+def rules_won(rules: Any, position: Position) -> int | None:
+    """The seat that has hit the other Pharaoh."""
+    found = score(rules, position)
+    return found.outcome if found.by == "pharaoh" and found.outcome != "draw" else None
