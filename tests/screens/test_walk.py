@@ -8,6 +8,7 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import read_walk
+from game.screens.walk import walking
 from game.screens.walk.lit_floor import SIDE
 from game.screens.walk.walkers import frames
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
@@ -162,6 +163,21 @@ def test_the_mouse_turns_and_goes_through_ones_own_eyes(stage: Stage) -> None:
         mouse.do("confirm")
         stage.wait(1)
     assert stage.screen.walk.moves == ["1:face:e", "1:e", "1:e"]
+    stage.frame()
+    ahead = stage.app.paper.read()
+    mouse.move(560, 60)
+    stage.frame()
+    assert stage.app.paper.read().tobytes() != ahead.tobytes(), "eyes go after the mouse"
+
+
+def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(stage)
+    before = stage.screen.look
+    changed = before.model_copy(update={"rooms": (before.rooms[-1].model_copy(update={"side": 20}),)})
+    monkeypatch.setattr(walking, "look_at", lambda store: changed)
+    stage.app.adopt_settings()
+    stage.frame()
+    assert {look.side for look in stage.screen.floor.looks.values()} == {20}
 
 
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:

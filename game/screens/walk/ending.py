@@ -14,13 +14,17 @@ from game.screens.screen import Screen
 from game.screens.walk.ground import look_at
 from game.screens.walk.lit_floor import LitFloor
 from game.screens.walk.map_page import draw_level, floors_of
+from systems.draw.passage import passage
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-PLACES = {1: (120, 176, 24, 6), 2: (120, 176, 30, 4)}
-"""Middle and upper edge of the buttons, their height and gap, by size of text."""
+PLACES = {1: (124, 168, 196, 24, 6), 2: (158, 178, 270, 30, 4)}
+"""Middle and upper edge of the buttons, their width, height and gap, by size of text."""
+TOLD = {1: Rect(12, 186, 224, 116), 2: Rect(8, 188, 306, 166)}
+"""What is told of the walk."""
+MAP = {1: Rect(250, 40, 370, 264), 2: Rect(330, 44, 302, 310)}
 
 
 class Ending(Screen):
@@ -36,8 +40,7 @@ class Ending(Screen):
     def lay(self, focus: str) -> None:
         """Put everything in its place, for the size of text that is set."""
         self.scale = self.app.settings.text_size
-        x, top, high, gap = PLACES[self.scale]
-        items = column(("new", "again", "watch", "leave"), x, top, 196, high, gap)
+        items = column(("new", "again", "watch", "leave"), *PLACES[self.scale])
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
 
     def adopt_settings(self) -> None:
@@ -57,28 +60,33 @@ class Ending(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
-        walk, rgb = self.walk, canvas.palette.rgb
-        heading(self, "walk.arrived", 330)
-        steps, least = walk.steps() / len(walk.position.walkers), walk.least
+        if self.scale == 1:
+            heading(self, "walk.arrived", 330)
+        self.draw_told(canvas, TOLD[self.scale])
+        choices(self, self.menu, lambda name: self.say(f"walk.end_{name}"))
+        panel = MAP[self.scale]
+        plate(self, panel, "card")
+        shown = floors_of(self.walk)
+        wide = (panel.w - 12) / len(shown)
+        for number, height in enumerate(shown):
+            room = Rect(panel.x + 6 + number * wide, panel.y + 6, wide - 6, panel.h - 12)
+            draw_level(self, canvas, self.floor, height, room)
+        legend(self, confirm="select", back="back")
+
+    def draw_told(self, canvas: Canvas, room: Rect) -> None:
+        """Steps and time, beside the shortest walk."""
+        walk, least = self.walk, self.walk.least
+        steps = walk.steps() / len(walk.position.walkers)
         minutes, seconds = divmod(round(walk.seconds), 60)
         lines = [
-            (self.say("walk.took", steps=walk.steps()), "text"), (self.say("walk.least", steps=least), "double"),
+            (self.say("walk.took", steps=walk.steps()), "text"),
+            (self.say("walk.perfect") if steps <= least else self.say("walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
             (self.say("walk.saw", seen=len(walk.seen), rooms=len(walk.plan.rooms)), "card"),
-        ]  # fmt: skip
-        if steps <= least:
-            lines.insert(2, (self.say("walk.perfect"), "shield"))
-        y = 292.0
-        plate(self, Rect(12, y + 12 - (len(lines) + 0.4) * (canvas.line("body") + 5), 226,
-                         (len(lines) + 0.4) * (canvas.line("body") + 5)), "card")  # fmt: skip
-        for told, colour in lines:
-            canvas.label(told, 22, y, font="body" if self.scale == 1 else "small", tint=rgb(colour), align="left")
-            y -= canvas.line("body") + 5
-        choices(self, self.menu, lambda name: self.say(f"walk.end_{name}"))
-        plate(self, Rect(250, 40, 370, 264), "card")
-        shown = floors_of(walk)
-        for number, height in enumerate(shown):
-            wide = 358 / len(shown)
-            draw_level(self, canvas, self.floor, height, Rect(256 + number * wide, 46, wide - 6, 252))
-        canvas.label(self.say("pause.seed", seed=walk.plan.seed), 435, 26, font="small", tint=rgb("text"))
-        legend(self, confirm="select", back="back")
+            (self.say("pause.seed", seed=walk.plan.seed), "text"),
+        ]
+        plate(self, room, "card")
+        high = (room.h - 8) / len(lines)
+        for number, (told, colour) in enumerate(lines):
+            line = Rect(room.x + 10, room.y + room.h - 4 - (number + 1) * high, room.w - 20, high)
+            passage(canvas, told, line, colour=colour)

@@ -42,8 +42,9 @@ def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: 
     cells = [cell for cell, owner in plan.room_at.items() if cell[1] == height and owner in known]
     number = plan.floors.index(height) + 1
     line = canvas.line("small")
-    canvas.label(screen.say("walk.floor", floor=number, floors=len(plan.floors)), room.centre[0], room.y + line / 2,
-                 font="small", tint=rgb("dim"))  # fmt: skip
+    told = screen.say("walk.floor", floor=number, floors=len(plan.floors))
+    told = told if canvas.measure(told, "small") <= room.w else str(number)
+    canvas.label(told, room.centre[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
     columns, rows = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
     side = max(3, min(MOST, int(room.w / columns), int((room.h - line) / rows)))

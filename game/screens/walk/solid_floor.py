@@ -148,7 +148,7 @@ def paints(colours: Colours) -> dict[str, Paint]:
         "tile": Paint(mixed(field, rgb("card"), 0.3), own=0.6),
         "door": Paint((74, 54, 100)),
         "tube": Paint((255, 255, 255), tint=1.0, glow=0.8, own=1.0),
-        "brass": Paint(gold, glow=0.5, own=0.4),
+        "brass": Paint(gold, glow=0.3, own=0.15),
         "wood": Paint((150, 92, 64)),
         "step": Paint((196, 150, 116)),
         "pit": Paint((2, 0, 8), own=1.0),
@@ -176,8 +176,10 @@ class SolidFloor:
             return "wall"
         return "open" if there.passage is None else "door"
 
-    def scene(self, colours: Colours, eyes: Figure, yaw: float, others: Iterable[Figure], clock: float) -> Scene:
-        """What somebody sees."""
+    def scene(
+        self, colours: Colours, eyes: Figure, look: tuple[float, float], others: Iterable[Figure], clock: float
+    ) -> Scene:
+        """What somebody sees who looks so many degrees to the left of north, and down."""
         plan, walk = self.plan, self.floor.walk
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -197,13 +199,13 @@ class SolidFloor:
             if figure.height == eyes.height:
                 tint = colours.rgb(f"seat{figure.number}")
                 things.append(Thing("person", (figure.x, 0.0, figure.z), tint=tint))
-        camera = self.camera(eyes, yaw)
+        camera = self.camera(eyes, *look)
         return Scene(camera, self.meshes, paints(colours), things, [], glows, SUN)
 
-    def camera(self, eyes: Figure, yaw: float) -> Camera:
+    def camera(self, eyes: Figure, yaw: float, down: float) -> Camera:
         """Somebody's eyes, a little behind the middle of their cell."""
         back = first_person((0.0, 0.0, 0.0), yaw, 0.0).back
-        return first_person((eyes.x + BEHIND * back[0], EYE, eyes.z + BEHIND * back[2]), yaw, PITCH, FIELD)
+        return first_person((eyes.x + BEHIND * back[0], EYE, eyes.z + BEHIND * back[2]), yaw, PITCH + down, FIELD)
 
     def _inside(self, colours: Colours, cell: Cell, at: Vec, clock: float) -> Iterable[Thing]:
         """What stands in a cell and in the doorways it leads to."""
@@ -223,7 +225,7 @@ class SolidFloor:
         if room == plan.start and cell == plan.rooms[room].cells[0]:
             yield Thing("start", at, tint=rgb("seat1"))
         if room == plan.goal and cell == plan.rooms[room].cells[0]:
-            yield Thing("goal", at, clock / 2, rgb("double"), bright=0.3)
+            yield Thing("goal", at, clock / 2, rgb("double"))
         for key, where in plan.keys.items():
             if where == room and key not in walk.position.keys and cell == plan.rooms[room].cells[0]:
                 yield Thing("key", (at[0], 0.16 + 0.03 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.4)

@@ -19,6 +19,7 @@ from game.screens.walk.solid_floor import SolidFloor
 from game.screens.walk.walkers import Shown, frames, whole_or_half
 from systems.draw import widgets
 from systems.draw.caps import cap, cap_width, draw_cap
+from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ PAUSED = ("resume", "map", "join", "view", "options", "again", "leave")
 """What can be chosen while everything stands still."""
 NIGHT = 0.86
 """How much of the night lies over the city under which one walks."""
+GLANCE = 90.0, 50.0
+"""How far one looks about with the mouse from edge to edge, to the sides and up and down, in degrees."""
 BAR = 22
 """How high the line at the top is."""
 
@@ -82,10 +85,20 @@ class WalkPage(Screen, PausedMatch):
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
         for each, frame in zip(self.shown, shown, strict=True):
             others = [other.figure for other in self.shown if other is not each]
-            scene = solid.scene(canvas.palette, each.figure, each.yaw, others, clock)
+            aside, down = self.glance(each.number, frame)
+            scene = solid.scene(canvas.palette, each.figure, (each.yaw + aside, down), others, clock)
             scene.part = frame.rect if len(shown) > 1 else None
             canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
+
+    def glance(self, who: int, frame: Frame) -> tuple[float, float]:
+        """How far eyes turn to where the mouse points, in degrees to the left and down."""
+        if self.pointer is None or self.hands.get(MOUSE, 1) != who:
+            return 0.0, 0.0
+        x, y = frame.rect.centre
+        across = max(-0.5, min(0.5, (self.pointer[0] - x) / frame.rect.w))
+        upward = max(-0.5, min(0.5, (self.pointer[1] - y) / frame.rect.h))
+        return -GLANCE[0] * across, -GLANCE[1] * upward
 
     def draw_bar(self, canvas: Canvas, shown: list[Frame]) -> None:
         """Keys, the floor, steps; and below what the buttons do."""

@@ -126,6 +126,9 @@ class Walking(WalkPage):
         self.pause(focus="options")
 
     def adopt_settings(self) -> None:
+        self.look = look_at(self.app.store)
+        self.floor = LitFloor(self.walk, self.look)
+        self.solid = self.solid and SolidFloor(self.floor)
         if self.menu is not None:
             self.pause(self.menu.focus)
 
