@@ -80,10 +80,10 @@ class SideBySide:
                 self._draw_way(canvas, ground, seat)
 
     def _draw_way(self, canvas: Canvas, ground: Rect, seat: int) -> None:
-        """The button that leads to the other side, on the side that is heard."""
+        """The button that leads to the other side, at the right of the side that is heard."""
         button, words = cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
         wide = cap_width(canvas, *button)
-        left = ground.centre[0] - (wide + MARGIN + canvas.measure(words, "small")) / 2
+        left = ground.x + ground.w - 2 * MARGIN - wide - canvas.measure(words, "small")
         draw_cap(canvas, *button, left + wide / 2, LOW)
         tint = canvas.palette.rgb(f"seat{seat}")
-        canvas.label(words, left + wide + MARGIN, LOW, font="small", tint=tint, align="left")
+        canvas.label(words, ground.x + ground.w - MARGIN, LOW, font="small", tint=tint, align="right")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from components.prospector import Card
+from components.prospector import Card, Flown
 from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
@@ -17,7 +18,8 @@ from game.screens.replay_player import Watching
 from game.screens.review_page import move_told
 from game.tables.prospector.layout import HEIGHT
 from systems.in_play import in_play
-from systems.prospector.view.layout import card_rect, half
+from systems.prospector.effects.curves import along
+from systems.prospector.view.layout import board_rect, card_rect, counter, half
 from systems.prospector.view.settling import lies
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -225,6 +227,15 @@ def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stag
         hands.do("undo")
         stage.frame()
     assert seats(table) == [1, 2]
+
+
+@pytest.mark.parametrize("seat", (1, 2))
+def test_a_banked_number_flies_to_the_bank_of_its_own_half(stage: Stage, seat: int) -> None:
+    look, own = stage.app.store.at(ON).look, half(seat, 2)
+    start = Flown(seat, 12, counter(seat, 2), "banked")
+    way = [along(look.banked, replace(start, age=look.banked.seconds * part / 20), 2) for part in range(21)]
+    assert all(own.x <= x <= own.x + own.w for x, _, _ in way)
+    assert way[-1][:2] == pytest.approx(board_rect(seat, 2).centre)
 
 
 @pytest.mark.parametrize("layout", ("mine", "vein", "shafts", "gallery"))

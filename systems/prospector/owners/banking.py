@@ -20,6 +20,9 @@ from systems.in_play import at
 from systems.prospector.view.layout import board_rect
 from systems.turn import Handler
 
+BELOW = 12
+"""How far below the board it is told what has been paid in."""
+
 
 def _ran(event: CardTaken, match: int) -> None:
     _, dug = at(Dug, event.seat)
@@ -31,8 +34,11 @@ def _banked(event: RunBanked, match: int) -> Actors:
     entity, dug = at(Dug, event.seat)
     if not event.ends:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
-    at_board = board_rect(event.seat, len(esper.get_component(Dug))).centre
-    return Actors(entity, gains=(Gain(event.seat, event.worth, at_board),))
+    seats = len(esper.get_component(Dug))
+    board = board_rect(event.seat, seats)
+    # Beside the number that counts up meanwhile: below a board, and in a duel behind the number itself.
+    beside = (board.centre[0], board.y - BELOW) if seats == 1 else board.centre
+    return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 
 def _paid(event: DrawPaid, match: int) -> int:

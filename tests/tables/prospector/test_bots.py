@@ -5,10 +5,12 @@ from __future__ import annotations
 from game.kernel.random_stream import Stream, seeded
 from game.tables.prospector.bots.by_name import BOTS
 from game.tables.prospector.bots.choosing import buries, chains
+from game.tables.prospector.bots.deciding import decide
 from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read
-from game.tables.prospector.play import apply, new
+from game.tables.prospector.play import apply, legal, new
 from game.tables.prospector.position import blind
+from game.tables.table_files import load_rules
 from tests.tables.prospector.sets import DUEL, STANDARD, TRIO
 
 
@@ -44,6 +46,15 @@ def test_the_solver_looks_through_a_round_but_once_and_anew_where_another_lies_t
 def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
     dig = read(STANDARD, "mine " + ",".join(["??"] * 18) + ",6C,8C,9C,TC,2C,2D,2H,2S,KC,KD 7H 3C").digs[0]
     assert write_move(chains(STANDARD, dig).move) == "m19"
+
+
+def test_a_bot_knows_its_chance_though_there_be_but_one_move() -> None:
+    rules = load_rules("standard", on="prospector")
+    level = next(level for level in rules.levels.values() if level.plays == "lookahead")
+    hopeless = "mine " + ",".join(["--"] * 18 + ["2C", "9D", *["--"] * 7, "KH"]) + " 5S 7H - 0.0 0"
+    position = blind(read(rules, hopeless))
+    assert [write_move(move) for move in legal(rules, position)] == ["draw"]
+    assert decide(rules, position, level, Stream(1)).chance < 0.3
 
 
 def test_what_lies_hidden_is_hidden_from_bots() -> None:

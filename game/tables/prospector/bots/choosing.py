@@ -60,16 +60,14 @@ def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
     return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
 
 
-def lookahead(
-    rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
-) -> Choice:
+def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
     """What does best, tried out for so many ways in which the hidden cards may lie; at least one is.
 
     Alone a round that is won counts as many cards as ``WON``, and one that is not loses those it leaves; in a duel what
     is banked counts. What buries most comes first and needs less to be chosen.
     """
     moves = ordered(rules, dig)
-    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream, stop, rival)
+    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
 
 
 def tried_out(

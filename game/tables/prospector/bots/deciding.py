@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.budget import Clock, Stop, never, within
 from game.kernel.random_stream import Stream
-from game.tables.prospector.bots.choosing import Choice, Rival, careless, chains, lookahead, tried_out
+from game.tables.prospector.bots.choosing import Choice, Rival, careless, chains, tried_out
 from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.play import moves_of
@@ -62,4 +62,5 @@ def _chosen(
     if level.plays == "chains":
         return chains(rules, dig)
     deals = level.deals if nodes is None else min(level.deals, nodes)
-    return lookahead(rules, dig, deals, stream, stop, rival(rules, position))
+    # Where there is but one move, it is still asked how likely that wins.
+    return tried_out(rules, dig, deals, stream, stop, rival(rules, position))
