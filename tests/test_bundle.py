@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import closing
+from importlib.metadata import distributions
 from multiprocessing import spawn
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.match.bot_thinking import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
+from game.tools.bundle.terms import Unlicensed, _part, terms
 from tests.kit.cards import dice
 from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded
@@ -125,6 +127,38 @@ def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
 
 def test_it_takes_along_what_playing_needs_with_its_terms_and_nothing_else(program: Path) -> None:
     to_play, _, _ = (SOURCE.parent / "constraints.txt").read_text("utf-8").partition("# to develop")
-    known = set(re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE))
-    terms = {path.name for path in (program.parent / "_internal" / "licenses").iterdir()}
-    assert {"arcade", "pyglet", "pillow", "pydantic"} <= terms <= known
+    known = {name.lower() for name in re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE)}
+    folder = program.parent / "_internal" / "licenses"
+    parts = {path.name for path in folder.iterdir()}
+    assert {"arcade", "pyglet", "pillow", "pydantic", "pyinstaller", "kotsu"} <= parts
+    packages = {found.name for found in distributions() if found.name in parts} - {"kotsu"}
+    assert {name.lower() for name in packages} <= known | {"pyinstaller", "pyinstaller-hooks-contrib"}
+    assert "Copyright (c) 2025 Paul Vincent Craven" in (folder / "arcade" / "LICENSE").read_text("utf-8")
+    assert all(any(path.stat().st_size > 100 for path in part.iterdir()) for part in folder.iterdir())
+
+
+def test_every_library_that_lies_in_it_has_its_terms(program: Path) -> None:
+    inside = program.parent / "_internal"
+    parts = {path.name for path in (inside / "licenses").iterdir()}
+    for library in (path for path in inside.iterdir() if ".so" in path.name and not path.is_symlink()):
+        stem = library.name.partition(".so")[0]
+        if stem.startswith("libpython"):
+            assert parts & {"Python", *(name for name in parts if name.startswith("libpython"))}
+            continue
+        there = [path for path in map(Path, sysconfigured()) if (path / library.name).exists()]
+        owners = {_part(path / library.name, SOURCE.parent) for path in there}
+        assert not there or owners & parts, library.name
+
+
+def sysconfigured() -> list[str]:
+    """Where a system has its libraries."""
+    return [str(path) for path in (*Path("/usr/lib").glob("*-linux-gnu"), Path("/usr/lib64"), Path("/usr/lib"))]
+
+
+def test_a_part_without_terms_stops_the_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "libodd.so").write_bytes(b"")
+    with pytest.raises(Unlicensed, match=r"nobody says what .*libodd\.so belongs to"):
+        terms([tmp_path / "libodd.so"], SOURCE.parent)
+    monkeypatch.setattr("game.tools.bundle.terms._part", lambda source, own: "libnothing1")
+    with pytest.raises(Unlicensed, match="belongs to libnothing1, of which no terms are here"):
+        terms([tmp_path / "libodd.so"], SOURCE.parent)

@@ -1,0 +1,126 @@
+"""The terms of every part that a bundle takes along, found by the files that are really in it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+TOLD = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
+"""What files of terms are called."""
+SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
+"""Where systems keep the terms of their packages."""
+OWNERS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
+"""What tells which package a file of the system belongs to, its name first."""
+
+Terms = dict[str, dict[str, bytes]]
+"""By part: its texts by what they are called."""
+
+
+class Unlicensed(Exception):
+    """A part of which nobody here knows the terms; the text names its file."""
+
+
+def terms(sources: Iterable[Path], own: Path) -> Terms:
+    """The terms of the parts that these files belong to; ``own`` is our tree. Raises Unlicensed."""
+    found: Terms = {}
+    for source in sorted(set(sources)):
+        part = _part(source, own)
+        if part not in found:
+            found[part] = dict(_texts(part, own))
+            if not found[part]:
+                raise Unlicensed(f"{source} belongs to {part}, of which no terms are here")
+    return found
+
+
+def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
+    """The files of these terms, written below a folder, as PyInstaller takes them."""
+    for part, texts in found.items():
+        for name, text in texts.items():
+            path = folder / part / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+            yield f"licenses/{part}/{name}", str(path), "DATA"
+
+
+def _part(source: Path, own: Path) -> str:
+    """What a file belongs to: ours, a package of Python, Python itself, or a package of the system."""
+    if (name := _owned().get(source.resolve()) or _owned().get(source)) is not None:
+        return name
+    if _below(source, own) and not _below(source, Path(sys.prefix)):
+        return "kotsu"
+    bases = (Path(sys.base_prefix), Path(sysconfig.get_path("stdlib")), Path(sysconfig.get_path("platstdlib")))
+    # A Python of the system has its libraries where all of them are; those are its package's.
+    apart = [base for base in bases if base != Path("/usr")]
+    if any(_below(source, base) for base in apart):
+        return "Python"
+    return _of_system(source)
+
+
+def _below(source: Path, folder: Path) -> bool:
+    return source.is_relative_to(folder) or source.resolve().is_relative_to(folder.resolve())
+
+
+@cache
+def _owned() -> dict[Path, str]:
+    """Every file of an installed package, with the package's name."""
+    return {
+        Path(str(found.locate_file(file))).resolve(): found.name
+        for found in distributions() if _inside(found) for file in found.files or ()
+    }  # fmt: skip
+
+
+def _inside(found: Distribution) -> bool:
+    """Whether a package is one of the environment, and not ours."""
+    return found.name != "kotsu"
+
+
+def _of_system(source: Path) -> str:
+    """The package of the system that has a file."""
+    path = source.resolve()
+    places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
+    for command in OWNERS:
+        for place in sorted(places):
+            try:
+                said = subprocess.run([*command, place], capture_output=True, text=True, check=True).stdout
+            except (OSError, subprocess.CalledProcessError):
+                continue
+            if name := re.match(r"[\w.+-]+", said):
+                return name[0]
+    raise Unlicensed(f"nobody says what {source} belongs to")
+
+
+def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
+    """The terms of a part."""
+    if part == "kotsu":
+        yield "LICENSE", (own / "LICENSE").read_bytes()
+    elif part == "Python":
+        for base in (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix)):
+            if (base / "LICENSE.txt").is_file():
+                yield "LICENSE.txt", (base / "LICENSE.txt").read_bytes()
+                return
+    elif part in set(_owned().values()):
+        yield from _of_package(next(found for found in distributions() if found.name == part))
+    else:
+        for form in SYSTEMS:
+            place = Path(form.format(name=part))
+            yield from ((path.name, path.read_bytes()) for path in place.parent.glob(place.name) if path.is_file())
+
+
+def _of_package(found: Distribution) -> Iterator[tuple[str, bytes]]:
+    """The terms that a package of Python brings: those of its own, and those of what lies in it."""
+    own = False
+    for file in found.files or ():
+        path = Path(str(found.locate_file(file)))
+        if file.name.upper().startswith(TOLD) and file.suffix != ".py" and path.is_file():
+            mine = ".dist-info" in file.parts[0]
+            own = own or mine
+            yield file.name if mine else "-".join(file.parts), path.read_bytes()
+    said = found.metadata["License"] or ""
+    if not own and len(said) > 200:
+        yield "LICENSE", said.encode()

@@ -1,0 +1,137 @@
+"""Every table as a PettingZoo environment, for whoever lets programs learn (``pip install 'kotsu[rl]'``).
+
+    from kotsu.rl import env
+
+    games = env("reversi")
+    games.reset(seed=7)
+    for agent in games.agent_iter():
+        observation, reward, terminated, truncated, info = games.last()
+        over = terminated or truncated
+        games.step(None if over else games.action_space(agent).sample(observation["action_mask"]))
+
+An agent is a seat, ``seat_1`` and so on. It is asked when its seat may move; where seats act at the same time, in
+turns.
+
+``observation`` is the position as its seat may know it, in the notation of the README, one sign (ASCII) a number, with
+noughts behind it. ``action_mask`` has a 1 for every legal move: action n is the n-th of ``info["moves"]``, which holds
+them in notation, sorted. At the end a win is worth 1, a loss -1, a draw 0; where only points count, those are.
+The same seed and actions give the same match.
+"""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from game.kernel.opaque import Position
+from game.match.dealing import SEEDS
+from game.tables import table
+from game.tables.table_files import load_rules
+
+SIGNS = 1024
+"""Signs of an observation."""
+MOST = 512
+"""Moves that one may choose among; of more than that the first."""
+WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
+
+
+class Environment(AECEnv):  # type: ignore[misc]
+    """Matches of one table by one of its rule sets, one after the other."""
+
+    def __init__(self, on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.on = table(on)
+        self.rules = load_rules(rules or self.on.rules, on=on)
+        self.metadata = {"name": f"kotsu_{on}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.on.taken(self.rules) + 1)]
+        seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
+        self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
+        self.position: Position = None
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """What it may do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match; ``seed`` is its chance."""
+        self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else seed % SEEDS)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {"moves": self.moves(agent)} for agent in self.agents}
+        self.agent_selection = self._next(0)
+
+    def seat(self, agent: str) -> int:
+        """The seat of an agent."""
+        return self.possible_agents.index(agent) + 1
+
+    def moves(self, agent: str) -> list[str]:
+        """Its legal moves in notation, sorted; none where another one is to move."""
+        seat = self.seat(agent)
+        if self.on.over(self.position) or seat not in self.on.acting(self.rules, self.position):
+            return []
+        legal = self.on.legal(self.rules, self.on.share(self.position, seat))
+        return sorted(map(self.on.write_move, legal))[:MOST]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """The position as its seat may know it, and which moves are legal."""
+        told = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
+        signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)
+        raw = np.frombuffer(told.encode("ascii", "replace")[:SIGNS], np.uint8)
+        signs[: len(raw)] = raw
+        mask[: len(self.infos[agent]["moves"])] = 1
+        return {"observation": signs, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make the move of that number for the agent that is asked; raises ValueError for one that is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        moves = self.infos[agent]["moves"]
+        if action is None or not 0 <= int(action) < len(moves):
+            raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them")
+        move = self.on.read_move(self.rules, moves[int(action)])
+        self.position, _ = self.on.apply(self.rules, self.position, move)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if (result := self.on.result(self.rules, self.position)) is not None and self.on.over(self.position):
+            for each in self.agents:
+                seat = self.seat(each)
+                self.rewards[each] = WORTH.get(result.of(seat), float(result.totals[seat - 1]))
+                self.terminations[each] = True
+        self.infos = {each: {"moves": self.moves(each)} for each in self.agents}
+        self._accumulate_rewards()
+        self.agent_selection = self._next(self.seat(agent))
+
+    def _next(self, seat: int) -> str:
+        """The agent that is asked after one: the next that may move, or that has to hear of the end."""
+        if self.on.over(self.position):
+            return self.agents[seat % len(self.agents)]
+        acting = self.on.acting(self.rules, self.position)
+        following = next((each for each in acting if each > seat), acting[0])
+        return self.possible_agents[following - 1]
+
+    def render(self) -> str | None:
+        """The position in notation."""
+        return str(self.on.write(self.position)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to let go."""
+
+
+def env(on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> Environment:
+    """The environment of a table."""
+    return Environment(on, rules, render_mode)

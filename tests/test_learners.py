@@ -1,0 +1,72 @@
+"""Environments of every table keep what PettingZoo asks of them, and are what the docs say."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from game.tables import NAMES, table
+from game.tools.learning.environment import MOST, SIGNS, Environment, env
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", NAMES)
+def test_it_passes_pettingzoos_own_tests(name: str) -> None:
+    api_test(env(name), num_cycles=60, verbose_progress=False)
+    seed_test(lambda: env(name), num_cycles=5)
+
+
+def played(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
+    """The positions of a match by lot, and what it was worth for each."""
+    games.reset(seed=seed)
+    seen, worth, chance = [], {}, np.random.default_rng(seed)
+    for agent in games.agent_iter():
+        observation, reward, terminated, _, info = games.last()
+        worth[agent] = reward
+        mask = observation["action_mask"]
+        assert mask.sum() == len(info["moves"]) <= MOST and (mask[: len(info["moves"])] == 1).all()
+        told = bytes(observation["observation"]).rstrip(b"\0").decode()
+        position = games.on.blind(games.on.share(games.position, games.seat(agent)))
+        assert told == games.on.write(position) and len(told) < SIGNS
+        seen.append(told)
+        games.step(None if terminated else int(chance.integers(mask.sum())))
+    return seen, worth
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
+    games = env(name)
+    first, _ = played(games, 7)
+    again, _ = played(games, 7)
+    other, worth = played(games, 8)
+    assert first == again != other
+    score = table(name).score(games.rules, games.position)
+    if len(games.possible_agents) == 2:
+        sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]  # type: ignore[index]
+        assert tuple(worth[agent] for agent in games.possible_agents) == sums
+
+
+def test_what_is_no_move_is_refused() -> None:
+    games = env("reversi")
+    games.reset(seed=1)
+    for action in (4, -1, MOST, None):
+        with pytest.raises(ValueError, match="seat_1 has 4 moves"):
+            games.step(action)
+    assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
+
+
+def test_the_rollout_of_the_docs_runs(tmp_path: Path) -> None:
+    found = re.search(r"```rollout\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
+    assert found and found[1].strip().count("\n") <= 20
+    (tmp_path / "rollout.py").write_text(found[1].replace("kotsu.rl", "game.tools.learning.environment"))
+    said = subprocess.run([sys.executable, tmp_path / "rollout.py"], cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
+                          capture_output=True, text=True, check=True).stdout  # fmt: skip
+    assert re.fullmatch(r"\d+ steps a second\n", said)
