@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from game.dungeon.growth import Growth, Step
 from game.dungeon.recipe import Instruction, Recipe
 
-STEPS = 20_000
-"""After so many tries a recipe is stopped, where nobody says otherwise."""
-
 
 class Following:
     """A recipe being followed."""
 
-    def __init__(self, growth: Growth, recipe: Recipe, most: int = STEPS) -> None:
+    def __init__(self, growth: Growth, recipe: Recipe, most: int) -> None:
         self.growth, self.recipe = growth, recipe
         self.most = self.left = most
         self.line = 0

@@ -13,11 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.dungeon.content import Folder
 from game.dungeon.growth import Choice, Growth
+from game.dungeon.making import Draw
 from game.dungeon.matching import Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rule import Rule
 from game.dungeon.rulebook import EVERY, Rulebook
+from game.paths import data_dir
 
 ROOT = Path(__file__).parents[2]
 LABELS = (".", "a", "b_0", "b_1", "c_x_2")
@@ -59,6 +62,14 @@ def test_dirty_boxes_equal_a_full_search_after_every_step(choice: Choice) -> Non
             assert growth.keys() == searched(growth)
             if growth.step() is None:
                 break
+
+
+def test_dirty_boxes_equal_a_full_search_with_the_rules_of_the_game() -> None:
+    grammar = Folder(data_dir()).read()
+    for seed in range(4):
+        draw = Draw(grammar, "main", seed)
+        for _ in draw.steps():
+            assert draw.growth.keys() == searched(draw.growth)
 
 
 def test_groups_asked_for_now_and_then_miss_nothing() -> None:

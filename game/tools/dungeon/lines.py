@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
+from game.content.models.dungeon import DungeonAlphabet
 from game.content.yaml_source import Faults
 from game.dungeon.grid import subdivided
 from game.dungeon.growth import Choice, Growth
@@ -17,6 +19,7 @@ from game.dungeon.serialized import read_rules
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
+from game.tools.dungeon.data import folder_of
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, text_at, verb
 
 CODES: dict[str, str] = {
@@ -81,7 +84,7 @@ def _recipe(request: JsonObject) -> JsonObject:
     rules, text = _rules(wanted), text_at(wanted, "recipe")
     growth = _growth(wanted, rules, "recipe")
     try:
-        following = Following(growth, read_recipe(text, rules, "recipe"))
+        following = Following(growth, read_recipe(text, rules, "recipe"), most())
     except Faults as wrong:
         raise Refusal("bad_recipe", _said(wrong)) from None
     steps = [step.as_json() for step in following.steps()]
@@ -96,6 +99,16 @@ ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
     "subdivide": _subdivide,
     "recipe": _recipe,
 }
+
+
+@cache
+def most() -> int:
+    """After how many steps a recipe is stopped: as the data say, or as they do where nobody says otherwise."""
+    try:
+        return folder_of().alphabet().said.steps
+    except Faults:
+        steps: int = DungeonAlphabet.model_fields["steps"].default
+        return steps
 
 
 def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:

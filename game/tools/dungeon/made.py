@@ -11,16 +11,15 @@ from pathlib import Path
 
 from game.content.file_reading import read_file, read_text
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
-from game.content.packs import opened
 from game.content.yaml_source import Fault, Faults
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES, Folder, Grammar, Written, recipe_of, rules_of
+from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
 from game.dungeon.making import Made, make
 from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rule import Rule
 from game.dungeon.serialized import passed, read_passed
 from game.match.dealing import typed_seed
-from game.paths import data_dir, pack_dirs
+from game.tools.dungeon.data import folder_of
 from game.tools.dungeon.metrics import metrics
 
 
@@ -78,11 +77,6 @@ def said(dungeon: Made) -> list[str]:
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),
     ]
-
-
-def folder_of() -> Folder:
-    """The data of the game with the packs over it."""
-    return Folder(data_dir(), tuple(map(opened, pack_dirs())))
 
 
 def seed_of(text: str) -> int:

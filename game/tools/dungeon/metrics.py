@@ -136,8 +136,12 @@ def page(sample: Sample) -> str:
                f"Across {across}, up {up}: the darker, the more dungeons.".replace("_", " "), small=True)
         for across, up in PAIRS
     ]  # fmt: skip
-    cycles = figure("types of cycles", bars([type.replace("_", " ") for type, _ in types], [n for _, n in types]),
-                    "In how many dungeons each type is.")  # fmt: skip
+    halves = [each for each in (types[:5], types[5:]) if each]
+    cycles = "".join(
+        figure("types of cycles", bars([type.replace("_", " ") for type, _ in half], [n for _, n in half]),
+               "In how many dungeons each type is.")
+        for half in halves
+    )  # fmt: skip
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
         f"{PATTERNS}<h1>{escape(title)}</h1><p>{escape(said(sample))}</p>{table(HEAD, rows(sample))}"
