@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.dungeon.plan import Plan
+from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import read_walk
@@ -108,6 +108,24 @@ def texts(stage: Stage):
         return said
 
     return drawn
+
+
+def test_where_up_and_down_are_both_there_it_is_asked_which(stage: Stage) -> None:
+    plan = floors("o-S", "u-o", "o-G").told
+    plan["passages"].append({"a": 1, "b": 3, "one_way": False, "lock": None, "from": [0, 1, 0], "to": [0, 2, 0]})
+    plan["start"] = next(room["id"] for room in plan["rooms"] if room["cells"] == [[0, 1, 0]])
+    for passage in plan["passages"][-1:]:
+        for end, cell in (("a", [0, 1, 0]), ("b", [0, 2, 0])):
+            passage[end] = next(room["id"] for room in plan["rooms"] if room["cells"] == [cell])
+    (hands, _) = begin(stage, read_plan(plan))
+    assert "walk.do_climb" in texts(stage)()
+    hands.do("confirm")
+    assert "walk.which_way" in texts(stage)() and stage.screen.walk.moves == []
+    hands.do("confirm")
+    assert "walk.do_climb" in texts(stage)()
+    for press in ("confirm", "up", "undo", "confirm", "down"):
+        hands.do(press)
+    assert stage.screen.walk.moves == ["1:down"]
 
 
 def test_a_door_without_a_key_says_so(stage: Stage) -> None:

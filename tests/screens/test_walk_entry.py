@@ -101,6 +101,17 @@ def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
     assert stage.name == "Walking" and stage.screen.walk.moves == ["1:e"]
 
 
+def test_a_new_walk_leaves_the_other_one_among_those_that_are_kept(stage: Stage) -> None:
+    hands = hands_on(stage)
+    walk = Walk(PLAN)
+    walk.do("1:e")
+    stage.app.walks.keep(write_walk(walk))
+    hands.choose("walk")
+    hands.choose("start")
+    made(stage)
+    assert stage.app.walks.ended() == [write_walk(walk)] and stage.app.walks.left() is None
+
+
 def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage) -> None:
     hands = hands_on(stage)
     stage.app.walks.keep("kotsu walk 1\nnonsense\n")

@@ -54,11 +54,17 @@ def at_hand(plan: Plan, position: Position, who: int) -> Near | None:
     if arrived(plan, position, who):
         return None
     facing = position.walkers[who - 1].facing
-    things = [each for each in near(plan, position, who) if each.state in DOES or each.way in ("up", "down")]
-    # Whoever looks toward the near side is asked down first.
-    order = [facing, *(("down", "up") if facing == "s" else ("up", "down")), *STEPS]
-    things = sorted((each for each in things if each.state != "shut"), key=lambda each: order.index(each.way))
+    order = [facing, "up", "down", *STEPS]
+    things = [each for each in near(plan, position, who) if each.state in DOES]
+    things = sorted((*things, *climbs(plan, position, who)), key=lambda each: order.index(each.way))
     return things[0] if things else None
+
+
+def climbs(plan: Plan, position: Position, who: int) -> tuple[Near, ...]:
+    """What leads up and down from where a walker stands."""
+    return tuple(
+        each for each in near(plan, position, who) if each.way in ("up", "down") and each.state != "shut"
+    )
 
 
 def use(plan: Plan, position: Position, who: int, thing: Near) -> str:

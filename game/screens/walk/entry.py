@@ -21,7 +21,7 @@ from game.screens.screen import Screen
 from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.setup_page import CABINET, below, draw_cabinet, places
 from game.screens.walk.digging import grammar_of, made
-from game.screens.walk.ground import choose, chosen
+from game.screens.walk.ground import choose, chosen, shelve
 from systems.draw import widgets
 from systems.draw.dials import draw_dial, turned
 from systems.draw.passage import passage
@@ -140,6 +140,7 @@ class Entry(Screen):
         except Failed as failed:
             self.wrong = self.say("walk.failed", why=str(failed))
             return
+        shelve(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:

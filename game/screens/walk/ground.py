@@ -23,6 +23,13 @@ def look_at(store: Store) -> WalkLook:
     return store.later(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
 
 
+def shelve(app: App) -> None:
+    """A new walk begins: the one that was left lies among those that ended."""
+    text = app.walks.left()
+    if text is not None:
+        app.walks.end(text, look_at(app.store).keep)
+
+
 def chosen(app: App) -> dict[str, str]:
     """What was chosen the last time."""
     return dict(app.settings.setups.get(CHOICES, {}))

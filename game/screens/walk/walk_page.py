@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Family
 from game.content.models.walk import WalkLook
-from game.dungeon.walk.near import at_hand, refused
+from game.dungeon.walk.near import at_hand, climbs, refused
 from game.dungeon.walk.walk import Walk
 from game.screens.menu import Menu
 from game.screens.panels import choices, hints, plate
@@ -57,6 +57,8 @@ class WalkPage(Screen, PausedMatch):
         self.pointer: tuple[float, float] | None = None
         self.told: dict[int, tuple[str, float]] = {}
         """What is said at a walker, and until when."""
+        self.asked: set[int] = set()
+        """Walkers who are asked whether they want up or down."""
 
     def draw(self, canvas: Canvas) -> None:
         widgets.backdrop(canvas, NIGHT)
@@ -142,8 +144,12 @@ class WalkPage(Screen, PausedMatch):
         code = said if self.app.clock < until else ""
         button = None
         if not code and thing is not None and not shown.busy:
-            code = refused(walk.plan, walk.position, shown.number, thing)
-            if not code:
+            both = thing.way in ("up", "down") and len(climbs(walk.plan, walk.position, shown.number)) > 1
+            code = "" if both else refused(walk.plan, walk.position, shown.number, thing)
+            if both:
+                code = "which_way" if shown.number in self.asked else "do_climb"
+                button = cap(canvas, self.family_of(shown.number), "move" if code == "which_way" else "confirm")
+            elif not code:
                 way = thing.way if thing.way in ("up", "down") and thing.state not in ("locked", "box") else ""
                 code = f"do_{thing.state if not way else 'drop' if thing.state == 'no_return' else way}"
                 button = cap(canvas, self.family_of(shown.number), "confirm")

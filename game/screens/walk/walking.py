@@ -9,14 +9,14 @@ from components.press import Input, Point, Press
 from game.dungeon.plan import Cell
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped
 from game.dungeon.walk.moves import callers, hindered
-from game.dungeon.walk.near import DOES, at_hand, refused, use
+from game.dungeon.walk.near import DOES, Near, at_hand, climbs, refused, use
 from game.dungeon.walk.position import FACINGS, Position, Walker, arrived
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import write_walk
 from game.dungeon.walk.ways import ways
 from game.kernel.refusal import Refusal
 from game.screens.menu import Menu, column
-from game.screens.walk.ground import choose, chosen, look_at
+from game.screens.walk.ground import choose, chosen, look_at, shelve
 from game.screens.walk.lit_floor import LitFloor
 from game.screens.walk.solid_floor import SolidFloor
 from game.screens.walk.walk_page import PAUSED, WalkPage
@@ -117,6 +117,7 @@ class Walking(WalkPage):
             away = next(each.number for each in self.shown if callers(self.walk.plan, self.walk.position, each.number))
             self.make(away, "join")
         elif picked == "again":
+            shelve(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.shown)))
         elif picked == "leave":
             self.app.go("walk", focus="resume")
@@ -133,7 +134,16 @@ class Walking(WalkPage):
             self.pause(self.menu.focus)
 
     def steer(self, who: int, action: str) -> None:
-        """Seen from above a direction is where to go; through one's own eyes it is ahead, or a turn."""
+        """Seen from above a direction is where to go; through one's own eyes it is ahead, or a turn.
+
+        Whoever has been asked whether up or down says it by a direction, too.
+        """
+        if who in self.asked:
+            self.asked.discard(who)
+            chosen = [each for each in climbs(self.walk.plan, self.walk.position, who) if each.way == action]
+            if chosen:
+                self.apply(who, chosen[0])
+                return
         if not self.solid:
             self.ask(who, WAYS[action])
             return
@@ -169,6 +179,13 @@ class Walking(WalkPage):
         thing = at_hand(self.walk.plan, self.walk.position, who)
         if thing is None or self.shown[who - 1].busy:
             return
+        if thing.way in ("up", "down") and len(climbs(self.walk.plan, self.walk.position, who)) > 1:
+            self.asked ^= {who}
+        else:
+            self.apply(who, thing)
+
+    def apply(self, who: int, thing: Near) -> None:
+        """Do what is done about a thing, or say why not."""
         if code := refused(self.walk.plan, self.walk.position, who, thing):
             self.tell(who, code)
         else:
@@ -182,6 +199,7 @@ class Walking(WalkPage):
             self.tell(who, refusal.code)
             return
         self.told.pop(who, None)
+        self.asked.discard(who)
         for each in happened:
             self.answer(each)
         self.show()
