@@ -34,8 +34,8 @@ WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench")
 NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
-WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile")
-"""All cores at once; a file stays with one of them, so that what its tests share is made once."""
+WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+"""All cores at once. A file stays with one of them, so that what its tests share is made once; the slow ones begin."""
 CHANCE = 5
 """So many tests at most may have failed by chance: those run once more, one after the other."""
 FAILED = os.path.join(ROOT, ".pytest_cache", "v", "cache", "lastfailed")

@@ -13,6 +13,8 @@ import pytest
 from game.paths import assets_dir
 from tests.kit.tree import Tree
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:

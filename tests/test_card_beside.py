@@ -13,6 +13,8 @@ import pytest
 
 from tests.kit.tree import Tree
 
+pytestmark = pytest.mark.slow
+
 BESIDE = Path(__file__).parent / "card_beside"
 SPRITES = "assets/knucklebones/sprites"
 PICTURES = {"card_pedestal": "card_jaws", "pedestal": "trap"}

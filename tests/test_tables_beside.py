@@ -18,6 +18,8 @@ from game.tables import Table
 from systems.tables import Staging
 from tests.kit.tree import Tree
 
+pytestmark = pytest.mark.slow
+
 NIM, PEARLS = (Path(__file__).parent / "beside" / table for table in ("nim", "pearls"))
 MEDIA = {
     "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",

@@ -6,7 +6,11 @@ import os
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.reliability.fuzz import WATCHER, broken, fuzz
+
+pytestmark = pytest.mark.slow
 
 OUTCOMES = (
     "save set aside", "replay refused", "replay set aside", "settings used",
