@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.tables import NAMES
+from game.app.settings import Settings
+from game.tables import FIRST, NAMES
+from tests.kit.app import Stage
 
 TREE = Path(__file__).resolve().parents[1]
 SHOWN = """
@@ -63,6 +65,14 @@ def loaded() -> set[str]:
 
 def test_home_is_there(loaded: set[str]) -> None:
     assert {"game.screens.home", "game.app.window", "PIL.PngImagePlugin", "pyglet.media"} <= loaded
+
+
+def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet(stage: Stage) -> None:
+    app = stage.begin(Settings(), seed=1)
+    app.tick(0.0)
+    assert [*app.store.contents] == [FIRST]
+    app.tick(0.1)
+    assert [*app.store.contents] == [*NAMES]
 
 
 @pytest.mark.parametrize("what", LATER)

@@ -80,17 +80,17 @@ class App(Services):
 
     def prepare(
         self,
-        store: Store | None,
-        settings: Settings | None,
-        saves: Saves | None,
-        replays: Replays | None,
-        bindings: Bindings | None,
-        statistics: Statistics | None,
-        players: Players | None,
-        evenings: Evenings | None,
-        book: Book | None,
-        high_scores: HighScores | None,
-        walks: Walks | None,
+        store: Store | None = None,
+        settings: Settings | None = None,
+        saves: Saves | None = None,
+        replays: Replays | None = None,
+        bindings: Bindings | None = None,
+        statistics: Statistics | None = None,
+        players: Players | None = None,
+        evenings: Evenings | None = None,
+        book: Book | None = None,
+        high_scores: HighScores | None = None,
+        walks: Walks | None = None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -131,7 +131,7 @@ class App(Services):
         """What it has from the one before it."""
         self.typed: int | None = None
         """The seed that somebody has typed for the next match."""
-        atlas, self.reload = self._reading.result()
+        atlas = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
@@ -168,12 +168,19 @@ class App(Services):
 
         return Asking()
 
-    def _read(self, report: Report) -> tuple[Atlas, Reload]:
-        self.store.read()
+    @cached_property
+    def reload(self) -> Reload:
+        """What looks out for files that are saved: every file, so that all are read then, and none before the first
+        frame that does not need it."""
+        self.store.rest()
+        return Reload(self.store)
+
+    def _read(self, report: Report) -> Atlas:
+        self.store.read(TABLES[0])
         self.saves.read(self.store, has_stage)
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
-        return atlas, Reload(self.store)
+        return atlas
 
     def free_seats(self, rules: str = "") -> None:
         """Free every seat and begin a new series, with the decks picked last and the setup of the table.
@@ -550,7 +557,7 @@ class App(Services):
         """Let ``dt`` seconds pass: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
-        if (saved := self.reload.step(dt)) is not None:
+        if dt and (saved := self.reload.step(dt)) is not None:
             self.adopt_data(saved)
         if (made := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(made)

@@ -109,16 +109,20 @@ class Store:
 
     def at(self, table: str) -> TableContent:
         """What designers write for a table."""
+        if table not in self.contents:
+            self.contents[table] = self._content(table, self.tables[table])
         return self.contents[table]
 
     def of(self, kind: type[C]) -> C:
         """The content of the table that has one of its own kind."""
-        return next(content for content in self.contents.values() if isinstance(content, kind))
+        return next(content for content in map(self.at, self.tables) if isinstance(content, kind))
 
-    def read(self) -> None:
-        """Read every file again."""
+    def read(self, first: str = "") -> None:
+        """Read every file again. Where a table is named ``first``, those of others are read by ``rest``, or once one is
+        asked for; but packs, each of which has to be good as a whole, are read at once."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
+        self._first = (first,) if first and not packs else tuple(self.tables)
         if self._tried(packs) and packs:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}
@@ -127,6 +131,11 @@ class Store:
             places = *self.documents, *pack.raw, *media, *pack.refused
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
+
+    def rest(self) -> None:
+        """Read what was left for later."""
+        for table in self.tables:
+            self.at(table)
 
     def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
         """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""
@@ -182,13 +191,16 @@ class Store:
         self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, tracks=tracks))
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self.languages = files.spoken.known
-        self.contents = {name: self._content(name, table, sounds) for name, table in self.tables.items()}
+        self._heard = sounds
+        self.contents = {}
+        for table in self._first:
+            self.at(table)
         asked = {SHARED: TEXTS} | {name: table.texts for name, table in self.tables.items()}
         self.texts = texts(files, asked, self.palettes)
 
-    def _content(self, on: str, table: TableFiles, sounds: tuple[str, ...]) -> TableContent:
+    def _content(self, on: str, table: TableFiles) -> TableContent:
         """Everything of one table."""
-        files = KeptFiles(self._files, on)
+        sounds, files = self._heard, KeptFiles(self._files, on)
         rules = rule_sets(self._files, on, table)
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
         answering = partial(check_cues, sounds=sounds, fields=fields_of([table]), tracks=tuple(self.audio.tracks))
@@ -235,7 +247,7 @@ class Store:
         fresh.read()
         now = vars(fresh)
         now.update({name: value for name, value in vars(self).items() if name not in READ and now[name] == value})
-        fresh.contents = {name: content.kept(self.contents[name]) for name, content in fresh.contents.items()}
+        fresh.contents = {name: content.kept(self.at(name)) for name, content in fresh.contents.items()}
         return fresh
 
     def text(self, key: str, lang: str, **values: object) -> str:

@@ -242,8 +242,25 @@ def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[F
     return [*told, *told[-1:] * (len(errors) - len(told))]
 
 
+WORD = BaseResolver.DEFAULT_SCALAR_TAG
+
+
 class _Core(BaseResolver):
-    """Scalars of the YAML 1.2 core schema."""
+    """Scalars of the YAML 1.2 core schema. Nothing depends on where a value stands, so no path to it is kept."""
+
+    def resolve(self, kind: type[Node], value: Any, implicit: Any) -> str:
+        if kind is ScalarNode:
+            for tag, form in self.yaml_implicit_resolvers.get(value[:1], ()) if implicit[0] else ():
+                if form.match(value):
+                    return str(tag)
+            return WORD
+        return self.DEFAULT_SEQUENCE_TAG if kind is SequenceNode else self.DEFAULT_MAPPING_TAG
+
+    def descend_resolver(self, current_node: object, current_index: object) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
 
 
 for _tag, _form, _first in (
@@ -346,6 +363,8 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
     """The value of a node as plain Python; faults found on the way are appended."""
     if len(around) > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+    if isinstance(node, ScalarNode):
+        return _scalar(node, file, faults)
     if id(node) in around:
         faults.append(fault_at(file, node.start_mark, "a value that contains itself"))
         return None
@@ -364,13 +383,14 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
                 lines[key] = key_node.start_mark.line + 1
                 result[key] = _plain(value_node, file, faults, inside)
         return result
-    if isinstance(node, SequenceNode):
-        return [_plain(item, file, faults, inside) for item in node.value]
-    return _scalar(node, file, faults)
+    return [_plain(item, file, faults, inside) for item in node.value]
 
 
-def _scalar(node: Node, file: str, faults: list[Fault]) -> Json:
-    kind, word = node.tag.rpartition(":")[2], node.value
+def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
+    word: str = node.value
+    if node.tag == WORD and len(word) <= LONGEST:
+        return word
+    kind = node.tag.rpartition(":")[2]
     if len(word) > LONGEST:
         faults.append(fault_at(file, node.start_mark, f"a value of more than {LONGEST:,} characters"))
         return None

@@ -15,7 +15,6 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
-from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.die import draw_die
 from systems.draw.passage import fitting
@@ -63,7 +62,8 @@ class Home(Screen):
         super().__init__(app)
         left = app.saves.held is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
-        self.shortcuts = {name: on for on in NAMES for name in app.store.at(on).shortcuts}
+        there = ((on, name) for on, files in app.store.tables.items() for name in files.shortcuts)
+        self.shortcuts = {name: on for on, name in there if app.store.at(on).leads_to(name)}
         """Screens that a table alone has and Home leads to, and whose they are."""
         scale = app.settings.text_size
         self.buttons = columns([*self.shortcuts, *BESIDE], scale)

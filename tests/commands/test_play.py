@@ -13,7 +13,6 @@ import pytest
 
 from game.__main__ import main
 from game.app.window import Window
-from game.tools.commands import play
 from game.tools.commands.play import shown
 from tests.kit.pads import VirtualManager
 
@@ -29,10 +28,13 @@ def test_without_a_display_a_player_reads_a_sentence() -> None:
 
 STANDS_IN = """
 import logging
+from types import SimpleNamespace
 from game.tools.commands.play import until_closed
 class Window:
+    reload = SimpleNamespace(step=lambda dt: None)
     def tick(self, dt): pass
     def flip(self): pass
+    def notices(self): return []
     def run(self):
         logging.getLogger("kotsu.data").info("data/knucklebones/beats.yaml: hurry 6.0 -> 5.0")
         logging.getLogger("elsewhere").info("no one's business")
@@ -66,7 +68,7 @@ def test_a_broken_pack_is_a_sentence_and_the_game_runs(
 ) -> None:
     (home / "packs" / "torn" / "shared").mkdir(parents=True)
     (home / "packs" / "torn" / "shared" / "palette.yaml").write_text("text: pink\n")
-    monkeypatch.setattr(play, "until_closed", lambda make: make().close() or 0)
+    monkeypatch.setattr(Window, "run", Window.close)
     assert main(["play", "--seed", "1"]) == 0
     first, second = capsys.readouterr().err.splitlines()
     assert first == "kotsu: The pack packs/torn cannot be used; the game runs without it."

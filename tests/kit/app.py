@@ -32,7 +32,7 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
-MADE_LATE = {"saving"}
+MADE_LATE = {"reload", "saving"}
 """What an application makes when it is first asked for."""
 STEP = 0.2
 """Seconds a press takes: longer than any panel is deaf."""
@@ -60,7 +60,7 @@ class Stage:
         app.end()
         for name in MADE_LATE & vars(app).keys():
             delattr(app, name)
-        app.prepare(None, settings, *[None] * 8)
+        app.prepare(settings=settings)
         app.begin(app.ctx, self.hub, seed, self.speakers)
         app.ctx.gc()
         return app

@@ -46,9 +46,8 @@ class KnucklebonesContent(TableContent):
     decks: Mapping[str, Deck]
     drafting: Drafting
 
-    @property
-    def shortcuts(self) -> tuple[str, ...]:
-        return ("decks",) if self.played.cards else ()
+    def leads_to(self, screen: str) -> bool:
+        return bool(self.played.cards)
 
     def dressed(self, rules: Rules) -> Rules:
         return dressed(rules, self.cards)
@@ -155,6 +154,7 @@ FILES = TableFiles(
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,
     actions=("look",),
+    shortcuts=("decks",),
     timings=TIMINGS,
     moments=MOMENTS,
 )

@@ -56,8 +56,6 @@ def run(args: argparse.Namespace) -> int:
             high_scores=HighScores(home),
             walks=Walks(home),
         )
-        for notice in app.notices():
-            print(f"kotsu: {notice}", file=sys.stderr)
         return app
 
     code = until_closed(play)
@@ -83,6 +81,8 @@ def until_closed(make: Callable[[], Window]) -> int:
         return 1
     if app is None:
         return 1
+    for notice in app.notices():
+        print(f"kotsu: {notice}", file=sys.stderr)
     app.run()
     return 0
 
@@ -91,7 +91,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
     """The game at its first frame, as soon as its data can be used; None where nobody waits for that any more."""
     while True:
         try:
-            return shown(make)
+            return looking_out(shown(make))
         except Exception as wrong:
             from game.content.yaml_source import Faults  # Not above: see ``shown``.
 
@@ -102,6 +102,16 @@ def begun(make: Callable[[], Window]) -> Window | None:
 
             if not Mending(wrong).waited():
                 return None
+
+
+def looking_out(app: Window) -> Window:
+    """Lets it read what its first frame did without, and look out for files that are saved."""
+    try:
+        app.reload.step(0.0)
+    except Exception:
+        app.close()
+        raise
+    return app
 
 
 def shown(make: Callable[[], Window]) -> Window:
