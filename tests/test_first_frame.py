@@ -72,7 +72,7 @@ def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet(stage: Stage) -> 
     app.tick(0.0)
     assert [*app.store.contents] == [FIRST]
     app.tick(0.1)
-    assert [*app.store.contents] == [*NAMES]
+    assert [*app.store.contents] == [*app.store.tables]
 
 
 @pytest.mark.parametrize("what", LATER)

@@ -93,7 +93,7 @@ class Setups(Definition):
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
 
     def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
-        """The same with an option more for each thing of a kind that none names yet, by its name and what it is called:
+        """These, with an option more for each thing of a kind that none names yet, by its name and what it is called:
         where the others of its kind are chosen."""
         options = [option for choice in self.choices for option in choice.options]
         named = {option.varies[what] for option in options if what in option.varies}
