@@ -69,7 +69,8 @@ class Source:
 
     def take_form(self, node: ast.JoinedStr) -> None:
         parts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
-        if any(re.search("[a-z]", part) for part in parts) or parts.count("") > 1:
+        # Gaps alone could be filled with anything.
+        if any(re.search("[a-z]", part) for part in parts) or (parts.count("") > 1 and any(parts)):
             gaps = "".join(re.escape(part) or ANY for part in parts)
             self.forms += [re.compile(gaps), re.compile(gaps.replace("+", "+?"))]
 
