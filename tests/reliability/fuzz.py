@@ -64,6 +64,9 @@ WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
            "os.link": (0, 1), "os.symlink": (0, 1), "os.chmod": (0,)}  # fmt: skip
 """Arguments of audit events that name what is changed."""
+FOLDERS = {"os.remove": {0: 1}, "os.rename": {0: 2, 1: 3}, "os.mkdir": {0: 2}, "os.rmdir": {0: 1}, "os.chmod": {0: 2},
+           "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}  # fmt: skip
+"""Where the open folder stands from which one of these is named; a whole tree is removed so."""
 RUNS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.startfile", "pickle.find_class",
         "socket.connect", "exec", "ctypes.dlopen")  # fmt: skip
 
@@ -92,7 +95,7 @@ class Watcher:
             self.seen.append(f"{event} {args!r}"[:200])
         else:
             for place in TOUCHES.get(event, ()):
-                if not inside(args[place], home):
+                if not inside(_whole(args[place], args[FOLDERS.get(event, {}).get(place, -1)]), home):
                     self.seen.append(f"{event} {args!r}")
                     break
 
@@ -104,6 +107,13 @@ class Watcher:
             yield self.seen
         finally:
             self.home = None
+
+
+def _whole(path: Any, folder: Any) -> Any:
+    """A path from its open folder on, where it is named from one."""
+    if not isinstance(folder, int) or folder < 0 or isinstance(path, int) or os.path.isabs(path):
+        return path
+    return os.path.join(os.path.realpath(f"/proc/self/fd/{folder}"), os.fsdecode(path))
 
 
 def inside(path: Any, home: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import pytest
 
 from game.content.yaml_source import read
 from game.screens.screen import Screen
+from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.checks import Broken, Checks, Series
 from tests.reliability.soak.storms import another_number
 
@@ -55,6 +57,19 @@ def test_a_few_matches_in_a_heavy_storm(home: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     figures = dict(line.split(": ", 1) for line in ran.stdout.splitlines())
     assert figures["matches"] == "3" and int(figures["positions built anew"]) > 60
+
+
+def test_what_is_removed_inside_of_its_own_folder_is_told_from_what_is_not(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder in (own / "a" / "b", other / "a" / "b"):
+        folder.mkdir(parents=True)
+        (folder / "x").write_text("x")
+    with WATCHER.watching(own) as touched:
+        shutil.rmtree(own / "a")
+    assert touched == []
+    with WATCHER.watching(own) as touched:
+        shutil.rmtree(other / "a")
+    assert len(touched) >= 3
 
 
 def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: str) -> None:

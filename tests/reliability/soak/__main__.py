@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +19,18 @@ from tests.reliability.soak.run import STORMY, Soak
 
 PACE = 10.0
 """Seconds between two lines about how it goes."""
+
+
+@contextmanager
+def passing(folder: Path) -> Iterator[None]:
+    """Let passing folders lie in this one as long as the block runs, also those of processes that are started."""
+    before, tempfile.tempdir = tempfile.tempdir, str(folder / "passing")
+    (folder / "passing").mkdir()
+    os.environ["TMPDIR"] = tempfile.tempdir
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
 
 
 def main() -> int:
@@ -29,7 +44,8 @@ def main() -> int:
     args = parser.parse_args()
     began = told = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
-    with TemporaryDirectory() as folder, args.log.open("w", encoding="utf-8") as log:
+    # Whatever the game puts aside for a while is its own as well.
+    with TemporaryDirectory() as folder, passing(Path(folder)), args.log.open("w", encoding="utf-8") as log:
         soak = Soak(Path(folder), int(head.split()[-1]), log, args.stormy)
         with suppress(KeyboardInterrupt):
             soak.again(lines)
