@@ -10,8 +10,9 @@ from components.press import Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
-Mode = Literal["idle", "ready", "place", "choose", "over"]
-"""idle: nothing to decide now (banner, beats, held). choose: what a chosen card asks for."""
+Mode = Literal["idle", "ready", "place", "choose", "pick", "over"]
+"""idle: nothing to decide now (banner, beats, held). choose: what a chosen card asks for.
+pick: one of several things that lie open."""
 
 
 class Exercise(NamedTuple):

@@ -54,6 +54,8 @@ class Tally:
     """What each diagonal adds to ``bonus``."""
     lost: int = 0
     """Points taken off, for good."""
+    won: int = 0
+    """Points added beside the dice, for good."""
 
     place = property(attrgetter("seat"))
     """Its seat."""

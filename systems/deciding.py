@@ -33,7 +33,7 @@ def leads_on(choosing: Choosing, chosen: Id) -> bool:
     return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
 
 
-FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose")
+FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick")
 """Modes in which something holds the focus."""
 
 

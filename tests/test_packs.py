@@ -29,7 +29,7 @@ gull:
   prompt: {en: Choose!}
   description: {en: Steals.}
   choices: [{kind: opponent_die, where: [not_empty, unshielded, facing_not_full]}]
-  effects: [{kind: copy_die}]
+  steps: [{do: copy_die}]
   art: card_thief
 """
 

@@ -53,7 +53,7 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(fil
 
 def test_blocks_are_explained_and_have_examples() -> None:
     shapes = schema_of(KINDS[0])["$defs"]
-    assert shapes["RaiseShield"]["examples"] == [{"kind": "shield"}]
+    assert shapes["RaiseShield"]["examples"] == [{"do": "shield"}]
     assert shapes["RaiseShield"]["properties"]["turns"]["examples"] == [3]
     assert shapes["Card"]["properties"]["art"]["description"] == "The name of a picture."
     assert all(shape["description"] for shape in shapes.values())
@@ -155,8 +155,8 @@ def test_an_editor_finds_nothing_wrong_in_the_shipped_data(editor: Editor, copy:
     ("file", "old", "new", "told"),
     [
         ("knucklebones/cards.yaml", "turns: 3", "turn: 3", "Property turn is not allowed."),
-        ("knucklebones/cards.yaml", "kind: copy_die", "kind: copy_dice", "Value must be "),
-        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "Value is not accepted. Valid values: 1, 3, 5."),
+        ("knucklebones/cards.yaml", "do: copy_die", "do: copy_dice", "Value must be "),
+        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 101", "Value is above the maximum of 99."),
         ("shared/palette.yaml", 'text: "#F4F0FF"', "text: white", "String does not match the pattern"),
         ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", "Property seat_1 is not allowed."),
         ("knucklebones/cues.yaml", "die_rolled:", "die_roled:", "Property die_roled is not allowed."),
@@ -173,10 +173,10 @@ def test_an_editor_underlines_a_slip(editor: Editor, copy: Path, file: str, old:
 
 @pytest.mark.npm
 def test_an_editor_completes_the_fields_of_a_block(editor: Editor, copy: Path) -> None:
-    card = "# yaml-language-server: $schema=../schema/cards.json\nward:\n  effects:\n    - kind: shield\n      \n  \n"
+    card = "# yaml-language-server: $schema=../schema/cards.json\nward:\n  steps:\n    - do: shield\n      \n  \n"
     (copy / "knucklebones/ward.yaml").write_text(card)
     editor.open(copy / "knucklebones/ward.yaml")
-    assert {"choice", "turns"} <= editor.offered(copy / "knucklebones/ward.yaml", 4, 6)
+    assert {"to", "turns"} <= editor.offered(copy / "knucklebones/ward.yaml", 4, 6)
     assert {"name", "uses", "choices", "art"} <= editor.offered(copy / "knucklebones/ward.yaml", 5, 2)
 
 
@@ -194,5 +194,5 @@ def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(editor: Edi
     cards.write_text(line + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n")
     assert editor.open(cards) == []
     slips = pack / "knucklebones" / "slips.yaml"
-    slips.write_text(line + "thief:\n  use: 2\nshield:\n  effects:\n    - {kind: sheild}\n")
+    slips.write_text(line + "thief:\n  use: 2\nshield:\n  steps:\n    - {do: sheild}\n")
     assert {each["range"]["start"]["line"] for each in editor.open(slips)} == {2, 5}

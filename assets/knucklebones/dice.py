@@ -12,6 +12,12 @@ PIPS = {
     4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
     5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
     6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+    7: [(-1, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)],
+    8: [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)],
+    9: [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)],
+    10: [*((x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 1)), (0, -0.8), (0, 0.8)],
+    11: [*((x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 1)), (0, -0.8), (0, 0), (0, 0.8)],
+    12: [(x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 0, 1)],
 }
 """By face, seen from the die's centre; y down."""
 SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
@@ -48,7 +54,7 @@ def pips(face: int, side: int, step: int, size: int) -> Image.Image:
     """The pips of a face, each lit from its upper left and darker at its edge."""
     picture = blank(side, side)
     for across, down in PIPS[face]:
-        x, y = side // 2 - size // 2 + across * step, side // 2 - size // 2 + down * step
+        x, y = (round(side // 2 - size // 2 + off * step) for off in (across, down))
         dot = blank(size + 2, size + 2)
         paint(dot, cut(size + 2, size + 2, 1), PIP_EDGE)
         paint(dot, cut(size, size, 0 if size < 6 else 1), PIP_LOW, (1, 1))
@@ -69,9 +75,10 @@ def hidden(side: int) -> Image.Image:
 
 def numeral(face: str) -> Image.Image:
     """The face as a figure on a small plate, for the corner of a die."""
-    picture = blank(*BADGE)
-    paint(picture, cut(*BADGE, 1), (8, 4, 22, 255))
-    letters(picture, face, (BADGE[0] / 2, BADGE[1] / 2), WHITE, "Galmuri9.ttf", 10)
+    wide, high = BADGE[0] + 4 * (len(face) - 1), BADGE[1]
+    picture = blank(wide, high)
+    paint(picture, cut(wide, high, 1), (8, 4, 22, 255))
+    letters(picture, face, (wide / 2, high / 2), WHITE, "Galmuri9.ttf", 10)
     return picture
 
 
@@ -87,10 +94,10 @@ def small_die(face: int, colour: Colour) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """``die_1`` to ``numeral_6``; sizes between name and number. 7 is a face that nobody knows."""
+    """``die_1`` to ``numeral_12``; sizes between name and number. 13 is a face that nobody knows."""
     made = {}
     for size, (side, step, dot) in SIZES.items():
         made |= {f"die{size}_{seat}": die(seat, side) for seat in SHAPES}
         made |= {f"pips{size}_{face}": pips(face, side, step, dot) for face in PIPS}
-        made[f"pips{size}_7"] = hidden(side)
-    return made | {f"numeral_{face}": numeral(str(face)) for face in PIPS} | {"numeral_7": numeral("?")}
+        made[f"pips{size}_13"] = hidden(side)
+    return made | {f"numeral_{face}": numeral(str(face)) for face in PIPS} | {"numeral_13": numeral("?")}

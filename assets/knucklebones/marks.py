@@ -172,6 +172,44 @@ def way(name: str) -> Image.Image:
     return picture
 
 
+def plate() -> Image.Image:
+    """What a badge is drawn on."""
+    picture = blank(*BADGE)
+    shape = cut(*BADGE, 2)
+    paint(picture, shape, WHITE)
+    paint(picture, rim(shape), DARK)
+    return picture
+
+
+def barred() -> Image.Image:
+    """The small plate of a row into which no die may go: a padlock."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.arc((6, 2, 10, 8), 180, 360, fill=DARK)
+    pen.rectangle((5, 6, 11, 10), fill=DARK)
+    return picture
+
+
+def ruled(which: str) -> Image.Image:
+    """The small plate of a seat for which doubles, triples or diagonals count otherwise: so many dice in their line."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    many, rises = {"double": (2, 0), "triple": (3, 0), "diagonal": (3, 3)}[which]
+    for number in range(many):
+        x, y = (4, 7, 10)[number] if many == 3 else (5, 9)[number], 5 + (rises - rises * number if rises else 0)
+        pen.rectangle((x, y, x + 1, y + 1 + (not rises)), fill=DARK)
+    return picture
+
+
+def coming() -> Image.Image:
+    """The small plate of a seat whose next roll somebody has meddled with: a die and an arrow."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((3, 4, 7, 8), outline=DARK)
+    pen.polygon([(10, 3), (13, 6), (10, 9)], fill=DARK)
+    return picture
+
+
 def badge(times: int) -> Image.Image:
     """How often something counts."""
     picture = blank(*BADGE)
@@ -186,5 +224,7 @@ def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
+    made |= {"badge_lock": barred(), "badge_next": coming()}
+    made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Tag
+from pydantic.fields import FieldInfo
 
 
 def words_at(model: Any, path: tuple[str | int, ...]) -> tuple[str, ...]:
@@ -12,7 +13,12 @@ def words_at(model: Any, path: tuple[str | int, ...]) -> tuple[str, ...]:
     for step in path:
         model = _inner(_bare(model), step)
     model = _bare(model)
-    return tuple(model.model_fields) if _is_model(model) else ()
+    return tuple(written(model)) if _is_model(model) else ()
+
+
+def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """The fields of a model by the words they are written with."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
 def _is_model(model: object) -> bool:
@@ -29,15 +35,19 @@ def _bare(model: Any) -> Any:
 def _inner(model: Any, step: str | int) -> Any:
     """The type one step further in, or None where the path leaves the model."""
     if _is_model(model):
-        return model.model_fields[step].annotation if step in model.model_fields else None
+        found = written(model).get(str(step)) or model.model_fields.get(str(step))
+        return found.annotation if found else None
     arguments = get_args(model)
     if get_origin(model) is dict:
         return arguments[1]
     if get_origin(model) in (tuple, list):
         return arguments[0]
-    return next((member for member in arguments if _is_model(member) and _tag(member) == step), None)
+    return next((_bare(member) for member in arguments if _tag(member) == step), None)
 
 
 def _tag(member: Any) -> Any:
-    field = member.model_fields.get("kind")
+    named = next((each.tag for each in getattr(member, "__metadata__", ()) if isinstance(each, Tag)), None)
+    if named is not None:
+        return named
+    field = member.model_fields.get("kind") if _is_model(member) else None
     return get_args(field.annotation)[0] if field else None

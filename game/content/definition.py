@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, RootModel
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    RootModel,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
 from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
@@ -33,6 +41,22 @@ class Definition(BaseModel):
 
     # Parts are built into the file they stand in; one of their own for each would cost the start a tenth of its time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+class Later(Definition):
+    """A definition that has grown: what came later is told only where it says something, so that what was written
+    before it came has the digest that it always had."""
+
+    later: ClassVar[frozenset[str]] = frozenset()
+    """The fields that came later."""
+
+    @model_serializer(mode="wrap")
+    def _told(self, told: SerializerFunctionWrapHandler) -> Any:
+        said = told(self)
+        for name in self.later:
+            if getattr(self, name) == type(self).model_fields[name].get_default(call_default_factory=True):
+                said.pop(name, None)
+        return said
 
 
 class RuleSet(Definition):

@@ -496,10 +496,11 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
                       words_at(model, path[:-1]))
     if kind == "missing":
         return fault_at(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
-    if kind == "union_tag_not_found":
-        return fault_at(file, _mark(root, path), f"{context['discriminator']} is missing")
-    if kind == "union_tag_invalid":
-        path, called, given = (*path, context["discriminator"].strip("'")), "'kind'", context["tag"]
+    if kind in ("union_tag_not_found", "union_tag_invalid"):
+        word = context["discriminator"].strip("'()")
+        if kind == "union_tag_not_found":
+            return fault_at(file, _mark(root, path), f"{word!r} is missing")
+        path, called, given = (*path, word), repr(word), context["tag"]
     mark = _mark(root, path)
     is_key = bool(path) and path[-1] == "[key]"
     if kind in ("literal_error", "union_tag_invalid"):

@@ -14,7 +14,7 @@ from game.content.media_checks import read_picture
 from systems.draw.fonts import Fonts
 from systems.draw.repainting import DRAWN, repainted
 
-SIZE = (1024, 1024)
+SIZE = (1024, 1536)
 GAP = 1
 LETTERS = 80
 """Lines of the sheet that pictures from elsewhere leave for letters."""

@@ -6,10 +6,10 @@ import esper
 
 from components.knucklebones import Card, Die, Rolled, Row, Shield, Tally
 from components.seats import Seat, Turn
+from game.tables.knucklebones.counting import bonuses, lines
 from game.tables.knucklebones.definitions import RaiseShield, Rules
-from game.tables.knucklebones.marks import row_scores
+from game.tables.knucklebones.marks import row_scores, ruled
 from game.tables.knucklebones.position import Position, marks_of
-from game.tables.knucklebones.rows import BROKEN, diagonals
 from game.tables.knucklebones.rule_tables import book_of
 from systems.in_play import at, only, put
 from systems.knucklebones.owners.marks import mark_table
@@ -44,10 +44,12 @@ def _lay_board(rules: Rules, position: Position, seat: int) -> None:
 def _score_board(rules: Rules, position: Position, seat: int) -> None:
     for row, points in enumerate(row_scores(book_of(rules), position, seat), 1):
         put(Row(seat, row, points))
-    worth = rules.multipliers.diagonal
-    faces = diagonals(position.boards[seat - 1]) if worth else BROKEN
-    bonuses = [3 * face * worth for face in faces]
-    esper.add_component(at(Seat, seat)[0], Tally(seat, sum(bonuses), list(faces), bonuses))
+    book, marks = book_of(rules), dict(marks_of(position))
+    times = ruled(book, marks, seat)[2]
+    faces = lines(book, position.boards[seat - 1])
+    added = bonuses(book, position.boards[seat - 1], times)
+    shown = list(faces) if times else [0] * len(faces)
+    esper.add_component(at(Seat, seat)[0], Tally(seat, sum(added), shown, list(added)))
 
 
 def _longest_shield(rules: Rules) -> int:

@@ -7,7 +7,7 @@ import esper
 from components.choosing import Mode
 from components.focus import Id
 from components.knucklebones import Card
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import PICK, ROLL, Move
 from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
 from systems.deciding import FOCUSED
@@ -31,6 +31,9 @@ class Decider(deciding.Decider):
         elif choosing.mode == "place":
             rows = [("row", position.active, move.choices[0]) for move in choosing.moves]
             choosing.items = option_items(position.active, rows)
+        elif choosing.mode == "pick":
+            choosing.asks = "face"
+            choosing.items = option_items(position.active, [("face", move.choices[0]) for move in choosing.moves])
         elif choosing.mode == "choose" and choosing.card is not None:
             step = next_step(self.match.rules, position, choosing.card, choosing.picked)
             if step is None:
@@ -53,6 +56,8 @@ class Decider(deciding.Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
+        if choosing.moves[0].verb == PICK:
+            return "pick"
         return "ready" if self.match.position.waiting is READY else "place"
 
     def hand(self) -> list[tuple[str, int]]:
@@ -71,6 +76,8 @@ class Decider(deciding.Decider):
         if choosing.mode == "place":
             if at >= choosing.face_seen:
                 self.offer(Move("place", (chosen[2],)))
+        elif choosing.mode == "pick":
+            self.offer(Move(PICK, (chosen[1],)))
         elif choosing.mode == "choose":
             choosing.picked = (*choosing.picked, chosen)
             choosing.resting = None

@@ -7,8 +7,11 @@ import esper
 from components.knucklebones import Borne, Card, Die, Rolled, Shield, Tally, Token
 from components.match import Match
 from components.seats import Turn
+from game.kernel.opaque import Rules
 from game.tables.knucklebones.cards.marked_die import LOST
-from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields, marked
+from game.tables.knucklebones.cards.points import WON
+from game.tables.knucklebones.position import Board, Hand, Mark, Position, Shields
+from game.tables.knucklebones.rule_tables import book_of, card_order, shaped
 from systems.in_play import authority, in_play, only
 
 
@@ -18,16 +21,17 @@ def read_back() -> Position:
     Raises ValueError when dice do not lie on the fields from 1 on, one each.
     """
     match = authority()
+    rules = esper.component_for_entity(match, Match).rules
     box, rolled = only(Rolled)
     position = Position(
-        boards=(_board(1), _board(2)),
+        boards=(_board(1, rules.rows), _board(2, rules.rows)),
         active=esper.component_for_entity(box, Turn).seat,
         waiting=rolled.waiting,
-        hands=(_hand(1), _hand(2)),
-        shields=(_shields(1), _shields(2)),
+        hands=(_hand(rules, 1), _hand(rules, 2)),
+        shields=(_shields(1, rules.rows), _shields(2, rules.rows)),
         rng=esper.component_for_entity(match, Match).position.rng,
     )
-    return marked(position, _marks())
+    return shaped(book_of(rules), position, tuple(sorted(_marks().items())))
 
 
 def _marks() -> dict[Mark, int]:
@@ -35,7 +39,9 @@ def _marks() -> dict[Mark, int]:
         Mark(token.seat, token.row, token.field, token.kind): token.number
         for _, token in in_play(Token)
     }
-    marks |= {Mark(tally.seat, 0, 0, LOST.sign): tally.lost for _, tally in esper.get_component(Tally) if tally.lost}
+    for _, tally in esper.get_component(Tally):
+        kept = {LOST: tally.lost, WON: tally.won}
+        marks |= {Mark(tally.seat, 0, 0, kind.sign): number for kind, number in kept.items() if number}
     for entity, borne in esper.get_component(Borne):
         die = esper.try_component(entity, Die)
         if die is not None or esper.has_component(entity, Rolled):
@@ -44,8 +50,8 @@ def _marks() -> dict[Mark, int]:
     return marks
 
 
-def _board(seat: int) -> Board:
-    rows: list[list[tuple[int, int]]] = [[], [], []]
+def _board(seat: int, lanes: int) -> Board:
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(lanes)]
     for _, die in esper.get_component(Die):
         if die.seat == seat:
             rows[die.row - 1].append((die.field, die.face))
@@ -53,18 +59,17 @@ def _board(seat: int) -> Board:
         row.sort()
         if [field for field, _ in row] != list(range(1, len(row) + 1)):
             raise ValueError(f"seat {seat} row {lane}: dice on fields {[field for field, _ in row]}")
-    first, second, third = (tuple(face for _, face in row) for row in rows)
-    return first, second, third
+    return tuple(tuple(face for _, face in row) for row in rows)
 
 
-def _hand(seat: int) -> Hand:
-    held = [card for _, card in in_play(Card) if card.seat == seat]
-    return tuple((card.card, card.left) for card in sorted(held, key=lambda card: card.slot))
+def _hand(rules: Rules, seat: int) -> Hand:
+    held = {card.card: card.left for _, card in in_play(Card) if card.seat == seat}
+    return tuple((card, held[card]) for card in card_order(rules) if card in held)
 
 
-def _shields(seat: int) -> Shields:
-    health = [0, 0, 0]
+def _shields(seat: int, lanes: int) -> Shields:
+    health = [0] * lanes
     for _, shield in in_play(Shield):
         if shield.seat == seat:
             health[shield.row - 1] = shield.health
-    return health[0], health[1], health[2]
+    return tuple(health)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from game.tables.knucklebones.card_options import in_order, plays
+from game.tables.knucklebones.card_options import asking, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Choice, Rules
+from game.tables.knucklebones.hand_plays import in_form
 from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.targets import NATURES
 
 Id = tuple[Any, ...]
-"""Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field)."""
-Asks = Literal["parity", "face", "row", "field"]
+"""Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field), ("card", seat, id)."""
+Asks = Literal["parity", "face", "row", "field", "card"]
 """What a step asks for."""
 
 
@@ -30,44 +32,53 @@ def next_step(rules: Rules, position: Position, card_id: str, picked: Sequence[I
 
 def as_move(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> Move:
     """The move all these answers make, in the one form the legal moves have."""
-    return Move(card_id, in_order(rules.catalogue[card_id], _walk(rules, position, card_id, picked)[0]))
+    card = asking(rules, position, card_id)
+    return Move(card_id, in_form(card, _walk(rules, position, card_id, picked)[0]))
 
 
 def aims(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     """The items that a card's move is aimed at, asked for or not."""
-    pairs = zip(rules.catalogue[move.verb].choices, move.choices, strict=True)
+    pairs = zip(asking(rules, position, move.verb).choices, move.choices, strict=True)
     return tuple(_answer(choice, target, position.active) for choice, target in pairs)
 
 
 def _walk(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
     """The choices that have been made or make themselves, and what is asked then."""
-    card, answers = rules.catalogue[card_id], iter(picked)
+    card, answers = asking(rules, position, card_id), iter(picked)
     made: Play = ()
     for choice in card.choices:
         left = plays(rules, position, card_id, made)
-        if len({in_order(card, play) for play in left}) == 1:
+        if len({in_form(card, play) for play in left}) == 1:
             return left[0], None
         options = tuple(dict.fromkeys(_answer(choice, play[len(made)], position.active) for play in left))
         answer = options[0] if len(options) == 1 else next(answers, None)
         if answer is None:
             return made, Step(_asks(choice), options)
-        made = (*made, _target(answer))
+        made = (*made, _target(choice, answer))
     return made, None
 
 
 def _asks(choice: Choice) -> Asks:
     if choice.kind == "parity" or choice.kind == "face":
         return choice.kind
-    return "field" if choice.kind in ON_FIELDS else "row"
+    if choice.kind in ON_FIELDS:
+        return "field"
+    return "card" if NATURES[choice.kind] == "card" else "row"
 
 
 def _answer(choice: Choice, target: Target, active: int) -> Id:
     asks, seat = _asks(choice), 3 - active if choice.kind in OF_OPPONENT else active
     if isinstance(target, tuple):
-        return (asks, seat, *target)
-    return (asks, seat, target) if asks == "row" else (asks, target)
+        return (asks, *target) if choice.kind in EITHER else (asks, seat, *target)
+    return (asks, seat, target) if asks in ("row", "card") else (asks, target)
 
 
-def _target(answer: Id) -> Target:
+EITHER = ("any_row", "any_die")
+"""Kinds of choices of which a move says on which side they lie."""
+
+
+def _target(choice: Choice, answer: Id) -> Target:
     """What an answer means in a move."""
+    if choice.kind in EITHER:
+        return tuple(answer[1:])
     return (answer[2], answer[3]) if answer[0] == "field" else answer[-1]

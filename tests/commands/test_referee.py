@@ -189,7 +189,7 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(home: Path
     cards.parent.mkdir(parents=True)
     cards.write_text("shield: {effects: [{kind: shield, turns: 5}]}\n")
     assert "1.2=5" in ask(**raised)["position"]
-    cards.write_text("shield: {effects: [{kind: sheild}]}\n")
+    cards.write_text("shield: {steps: [{do: sheild}]}\n")
     said = ask(**raised)["error"]
     assert said["code"] == "bad_rules" and said["message"].startswith("packs/mine/knucklebones/cards.yaml:1:27: ")
     cards.unlink()

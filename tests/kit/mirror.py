@@ -27,9 +27,9 @@ def assert_mirrored() -> None:
 def _rows(entity: int, standing: object) -> None:
     """Rows, diagonals and totals of both boards."""
     for seat in (1, 2):
-        rows = tuple(at(Row, (seat, row))[1].score for row in (1, 2, 3))
+        rows = tuple(at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, tally = at(Tally, seat)
-        assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost) == (
+        assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost + tally.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )  # fmt: skip
 

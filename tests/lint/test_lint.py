@@ -22,7 +22,7 @@ thief:
   prompt: {en: Choose!, de: Wähle!}
   description: {en: Steals., de: Stiehlt.}
   choices: [{kind: opponent_die, where: [unshielded]}]
-  effects: [{kind: copy_die}]
+  steps: [{do: copy_die}]
   art: card_thief
 """
 
@@ -99,20 +99,20 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["2:36: no language is called 'dee' (did you mean 'de'?)"]),
         (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font here can write '賊' (U+8CCA)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
-         ["6:13: 'copy_die' works on choice 1, but there are 0"]),
+         ["6:11: 'copy_die' works on choice 1, but there are 0"]),
         (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
          ["5:54: item 2 of 'where' cannot be 'not_shielded' (did you mean 'unshielded'?)"]),
-        (CARDS, THIEF.replace("  effects: [{kind: copy_die}]\n", ""), ["1:1: 'effects' is missing"]),
-        (CARDS, THIEF.replace("[{kind: copy_die}]", "[{kind: copy_dice}]"),
-         ["6:20: 'kind' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
+        (CARDS, THIEF.replace("  steps: [{do: copy_die}]\n", ""), ["1:1: 'steps' is missing"]),
+        (CARDS, THIEF.replace("[{do: copy_die}]", "[{do: copy_dice}]"),
+         ["6:16: 'do' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die,", "[{kind: parity}, {kind: opponent_die,")
-         .replace("copy_die", "copy_die, choice: 2"), ["5:13: warning: no effect works on choice 1"]),
+         .replace("copy_die", "copy_die, to: 2"), ["5:13: warning: no step works on choice 1"]),
         (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
         (
             CARDS,
             THIEF.replace("choices: [", "choices: [" + 4 * "{kind: own_row, where: [distinct]}, ").replace(
-                "{kind: copy_die}",
-                "{kind: copy_die, choice: 5}, " + ", ".join(f"{{kind: mark_row, choice: {n}}}" for n in (1, 2, 3, 4)),
+                "{do: copy_die}",
+                "{do: copy_die, to: 5}, " + ", ".join(f"{{do: mark_row, to: {n}}}" for n in (1, 2, 3, 4)),
             ),
             ["1:1: 'thief' can never be played: its choices exist in no position"],
         ),
@@ -120,7 +120,8 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["1:16: no card is called 'theif' (did you mean 'thief'?)"]),
         ("knucklebones/draft.yaml", "shown: 13\n", ["1:8: 'shown': input should be less than or equal to 12, not 13"]),
         ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: no deck is called 'bsae' (did you mean 'base'?)"]),
-        ("knucklebones/rules/mine.yaml", "best_of: 2\n", ["1:10: 'best_of' must be 1, 3 or 5, not 2"]),
+        ("knucklebones/rules/mine.yaml", "best_of: 2\n",
+         ["1:10: 'best_of' must be an odd number, so that somebody wins"]),
         ("knucklebones/rules/mine.yaml", "bord_full: true\n",
          ["1:1: unknown field 'bord_full' (did you mean 'board_full'?)"]),
         ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',

@@ -24,7 +24,7 @@ gull:
   prompt: {en: Choose!, de: Wähle!}
   description: {en: Steals., de: Stiehlt.}
   choices: [{kind: opponent_die, where: [not_empty, unshielded]}]
-  effects: [{kind: copy_die}]
+  steps: [{do: copy_die}]
   art: card_thief
 """
 SHORE = "shore: {name: {en: Shore, de: Strand}, description: {en: Birds., de: Vögel.}, cards: [gull]}\n"

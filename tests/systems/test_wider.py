@@ -236,7 +236,7 @@ def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     Watched("-/-/- 3/-/- 2 place:?+destroy - - - 7")
     canvas: Any = Recorder()
     draw_die(canvas, HIDDEN, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
-    assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_7", "numeral_7"]
+    assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_13", "numeral_13"]
     assert [name for name, _ in badges()] == ["badge_destroy"]
 
 

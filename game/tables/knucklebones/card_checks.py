@@ -15,9 +15,10 @@ from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.knucklebones.bots.minds import Minds
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile
+from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.card_texts import numbers
 from game.tables.knucklebones.cards import BY_BLOCK
-from game.tables.knucklebones.definitions import Text, needs
+from game.tables.knucklebones.definitions import Text
 
 
 def check_rules(file: RuleFile, decks: DeckFile) -> Iterable[Complaint]:
@@ -51,7 +52,8 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
     for name, card in cards.root.items():
         if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
-        texts: dict[str, Text] = {part: getattr(card, part) for part in PARTS}
+        said = [part for part in PARTS if part == "name" or getattr(card, part)]
+        texts: dict[str, Text] = {part: getattr(card, part) for part in said}
         for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):
             yield complaint._replace(path=(name, *complaint.path))
         if card.art not in pictures:
@@ -60,7 +62,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
         for index, effect in enumerate(card.effects):
             for mark in BY_BLOCK[type(effect)].marks if type(effect) in BY_BLOCK else ():
                 if mark.picture and mark.picture not in pictures:
-                    yield Complaint((name, "effects", index, "kind"), f"its mark needs a picture {mark.picture!r}")
+                    yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
 
 
 def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -86,16 +88,16 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
 
 
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
-    """Every card is in a deck, and every choice is one that an effect works on."""
+    """Every card is in a deck, and every choice is one that a step works on."""
     decks: DeckFile | None = around.one("decks")
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
     for name, card in cards.root.items():
         if name not in dealt:
             yield Complaint((name,), f"{name!r} is in no deck")
-        worked_on = {number for effect in card.effects for (*_, number), _ in needs(effect)}
+        worked_on = {named.number for effect in card.effects for named in references(effect)}
         for number in range(1, len(card.choices) + 1):
             if number not in worked_on:
-                yield Complaint((name, "choices", number - 1), f"no effect works on choice {number}")
+                yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 
 def _decks(decks: DeckFile, around: Checked) -> Iterable[Complaint]:

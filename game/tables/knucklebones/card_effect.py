@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from game.content.definition import Definition
+from pydantic import ConfigDict, Field, model_validator
+
+from game.content.definition import Later, misfit
 from game.tables.knucklebones.card_deed import Deed
-from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.events import Event, LotDrawn
 from game.tables.knucklebones.hazards import Swallow
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.targets import ChoiceKind, Target, When
+from game.tables.knucklebones.work import Lane, Lying, Work
 
-ChoiceKind = Literal["parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"]
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
 Place = tuple[int, int, int]
@@ -22,18 +25,35 @@ Place = tuple[int, int, int]
 NONE: Mapping[Mark, int] = MappingProxyType({})
 
 
-class Block(Definition):
-    """A building block of cards, as designers write it."""
+WORDS = {"kind": "do", "choice": "to", "choices": "to", "target": "to", "otherwise": "else", "span": "for"}
+"""How the fields of a step are written that have another name here."""
+
+
+class Block(Later):
+    """A step of a card, as designers write it."""
+
+    model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
+    later = frozenset({"when", "otherwise"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice has to be of, by the field that holds the choice's number, or several."""
     of_a_roll: ClassVar[bool] = False
     """It says something about the roll of its card."""
+    natures: ClassVar[tuple[str, ...]] = ()
+    """What its target may be."""
+    touches: ClassVar[bool] = False
+    """Whether a shield keeps the other seat's step from dice and rows behind it."""
+    hands_out: ClassVar[bool] = False
+    """It brings uses of cards into the match, so that a card with it is neither copied nor repeated."""
     takes: ClassVar[Literal["", "lane", "across", "board"]] = ""
     """Which other dice go with it: all equal ones of the lane it takes from, those across from where a die arrives, or
     those on the whole opposing board."""
 
     kind: str
+    when: When | None = None
+    """It happens only where this holds."""
+    otherwise: bool = False
+    """It happens only where the last step with a ``when`` did not."""
 
 
 class Change(NamedTuple):
@@ -75,13 +95,27 @@ class MarkKind:
     """(what its die or row scores, the number) to what that counts instead."""
     lost: bool = False
     """Its number is points that its seat has lost."""
+    won: bool = False
+    """Its number is points that its seat has won."""
+    faces: bool = False
+    """Its number is faces, two digits each."""
+
+    hidden: bool = False
+    """Nobody sees it."""
+    timed: bool = False
+    """It may last for so many turns: the last digits of its number are its own, those before tell how long, see
+    ``lasting``."""
+    prefix: bool = False
+    """Behind its sign stands the id of a card."""
 
     @property
     def picture(self) -> str | None:
         """The name of its own picture; none where it shows on a die, at a row or in a total."""
-        if self.carried or self.lost:
+        if self.carried or self.lost or self.won or self.hidden:
             return None
-        return self.name if ON_FIELD in self.on else f"badge_{self.name}" if ON_SEAT in self.on else None
+        if ON_FIELD in self.on:
+            return self.name
+        return f"badge_{self.name}" if self.counts is None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +123,10 @@ class CardEffect:
     """An effect: its block, what that does when the card is played, and what it leaves behind."""
 
     block: type[Block]
-    plays: Callable[[Deed, Any, Play], None]
-    """What the card does when it is played, by its block and the choices made."""
+    plays: Callable[[Deed, Any, Play], None] | None = None
+    """What the card does when it is played, by its block and the choices made; or else that is what it ``does``."""
+    does: Callable[[Work, Any], None] | None = None
+    """What the step does to a table that is open to any change."""
     marks: tuple[MarkKind, ...] = ()
     events: tuple[type, ...] = ()
     """Events that it brings."""
@@ -100,3 +136,63 @@ class CardEffect:
     """What else happens as a die arrives, by the marks that lie there."""
     destroyed: Callable[[dict[Mark, int], tuple[Place, ...]], Iterator[Event]] | None = None
     """What else happens as dice of a row are destroyed in which marks lie, by all marks there are."""
+
+
+Spoken = Literal["rolled", "random"]
+
+
+class OnDice(Block):
+    """A step that works on dice, or on all dice of rows."""
+
+    natures: ClassVar[tuple[str, ...]] = ("die", "row")
+    touches: ClassVar[bool] = True
+
+    target: Target
+
+
+class FaceSaid(Block):
+    """A step that says what a die shows."""
+
+    face: Annotated[int, Field(ge=1, le=12)] | Spoken | None = None
+    """What the die shows: a number, ``random``, or ``rolled`` for the same as the die of this card's roll."""
+    named: int | None = Field(default=None, ge=1)
+    """Instead of ``face``: the number of a choice of a face."""
+
+    @model_validator(mode="after")
+    def _says(self) -> FaceSaid:
+        if (self.face is None) == (self.named is None):
+            raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
+        return self
+
+
+def face_of(work: Work, step: FaceSaid) -> int | None:
+    """The face that a step says; None where that is what was rolled and nobody sees it."""
+    if step.named is not None:
+        return int(work.said[step.named - 1])
+    if step.face == "random":
+        return _drawn(work)
+    if step.face == "rolled":
+        return work.rolled
+    return step.face if isinstance(step.face, int) and step.face <= work.ground.sides else None
+
+
+def _drawn(work: Work) -> int:
+    face = work.lots.draw(work.ground.faces)
+    work.tell(LotDrawn(work.seat, face, work.ground.sides))
+    return face
+
+
+def dice_of(work: Work, target: Target) -> list[Lying]:
+    """The dice that a target means, those of rows too, without such as a shield keeps from this seat."""
+    found: list[Lying] = []
+    for thing in work.finds(target):
+        found += [thing] if isinstance(thing, Lying) else list(work.row(thing)) if isinstance(thing, Lane) else []
+    unique = {id(die): die for die in found}
+    return [die for die in unique.values() if work.place(die) is not None]
+
+
+def rows_of(work: Work, target: Target) -> list[Lane]:
+    """The rows that a target means, or in which its dice lie."""
+    lanes = [work.lane(thing) if isinstance(thing, Lying) else thing for thing in work.finds(target)
+             if isinstance(thing, Lane) or (isinstance(thing, Lying) and work.place(thing) is not None)]  # fmt: skip
+    return list(dict.fromkeys(lanes))

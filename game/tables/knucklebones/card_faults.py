@@ -9,10 +9,17 @@ from game.content.brightness import contrast
 from game.content.definition import rgb
 from game.content.models.palette import Palette
 from game.content.yaml_source import Complaint
+from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_files import Cards
+from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.card_options import look_of, seen, worked_out
-from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.rule_tables import Shape
+from game.tables.knucklebones.cards.marked_die import LOST
+from game.tables.knucklebones.cards.points import WON
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.hand_plays import all_plays, ready
+from game.tables.knucklebones.position import Mark, marked
+from game.tables.knucklebones.rule_tables import Shape, book_of
+from game.tables.knucklebones.waiting_die import READY
 
 LEAST = 4.5
 """Contrast of words (WCAG 2.2, 1.4.3)."""
@@ -30,6 +37,8 @@ def shapes() -> Iterator[Shape]:
 
 def ever(name: str, card: Card) -> bool:
     """Whether there is any position in which the card has a complete choice."""
+    if not quick(card):
+        return ever_by_steps(name, card)
     look = look_of(card)
     known: set[Shape] = set()
     for shape in shapes():
@@ -38,6 +47,29 @@ def ever(name: str, card: Card) -> bool:
             known.add(flat)
             if worked_out(name, card, flat).plays:
                 return True
+    return False
+
+
+SAMPLES = 120
+"""Positions on which cards of steps are tried."""
+
+
+def ever_by_steps(name: str, card: Card) -> bool:
+    """Whether a card of steps has a complete choice in any of many positions, made up from one seed."""
+    plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
+    book = book_of(Rules(catalogue={name: card, "else_": plain}, cards=True, deck=(name, "else_")))
+    stream = Stream(len(name))
+    for sample in range(SAMPLES):
+        rows = [tuple(1 + stream.below(6) for _ in range(stream.below(4))) for _ in range(6)]
+        boards = tuple(rows[:3]), tuple(rows[3:])
+        shields = tuple(tuple(stream.below(4) // 3 for _ in range(3)) for _ in (1, 2))
+        hands = ((name, 1), ("else_", 1)), (("else_", 1),)
+        marks = {Mark(1 + sample % 2, 0, 0, "<else_"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
+        lead = (LOST.sign, WON.sign)[stream.below(2)]
+        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200)
+        position = marked((boards, 1, READY, hands, shields, None), marks)  # type: ignore[arg-type]
+        if all_plays(book, ready(book, position, 1), name):
+            return True
     return False
 
 

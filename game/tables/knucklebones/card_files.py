@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries
-from game.tables.knucklebones.definitions import Card, Multipliers, Text
+from game.tables.knucklebones.definitions import Card, Played, Text
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -18,16 +18,10 @@ HAND = 4
 """Cards of a seat, at most."""
 
 
-class RuleFile(Definition):
+class RuleFile(Played):
     """A file in ``rules/``: like Rules, but the deck is named and the catalogue is everyone's."""
 
     deck: str = "base"
-    multipliers: Multipliers = Multipliers()
-    instant_win: bool = True
-    board_full: bool = True
-    cards: bool = True
-    best_of: Literal[1, 3, 5] = 3
-    set_limit: int = Field(5, ge=1, le=15)
 
 
 class Cards(Entries[dict[str, Card]]):

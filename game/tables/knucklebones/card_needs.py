@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.card_effect import Block, ChoiceKind
+from game.tables.knucklebones.aiming import candidates
+from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.card_options import REQUIRED, look_of, options, playable, seen, shape_of, worked_out
-from game.tables.knucklebones.definitions import OF_OPPONENT, Card, Choice, Condition, CopyDie, Rules, Swap
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.rule_tables import Shape, book_of
+from game.tables.knucklebones.cards.hands import PLAYED
+from game.tables.knucklebones.cards.locks import SHUT
+from game.tables.knucklebones.definitions import OF_OPPONENT, Card, Choice, ChoiceKind, Condition, CopyDie, Rules, Swap
+from game.tables.knucklebones.hand_plays import meant, ready
+from game.tables.knucklebones.position import Mark, Position
+from game.tables.knucklebones.rule_tables import Book, Shape, book_of
+from game.tables.knucklebones.targets import NATURES
+from game.tables.knucklebones.ways import needed
+from game.tables.knucklebones.work import Work
 
 FREE = Choice(kind="parity")
 """A choice that can always be made."""
@@ -33,14 +41,46 @@ class Lack(NamedTuple):
 def missing(rules: Rules, position: Position, seat: int, card_id: str) -> tuple[Lack, ...]:
     """What that seat's card would need to be played now; nothing where it can be, or where the match is over."""
     book, shape = book_of(rules), shape_of(position, seat)
-    if playable(rules, position, seat, card_id) or options(book, card_id, shape).plays:
+    if playable(rules, position, seat, card_id):
+        return ()
+    if not needed(book, position, seat=seat) and options(book, card_id, shape).plays:
         return ()
     card = book.cards[card_id]
+    if needed(book, position, seat=seat):
+        return steps_lack(book, ready(book, position, seat), card_id)
     key = card_id, seen(look_of(card), shape)
     found = book.missing.get(key)
     if found is None:
         found = book.missing[key] = lacks(card, shape)
     return found
+
+
+def steps_lack(book: Book, work: Work, card_id: str) -> tuple[Lack, ...]:
+    """The first thing that keeps a card of steps from being played."""
+    card = book.cards[card_id]
+    if Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
+        return (Lack("unlocked"),)
+    if book.rules.cards_a_turn is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0):
+        return (Lack("next_turn"),)
+    work.card = card_id
+    source = meant(book, work, card)
+    if source is None:
+        return (Lack("last_card"),)
+    for when in (card.when, source.when):
+        if when is not None and not work.holds(when):
+            said = "behind" if when.behind else "ahead" if when.ahead else "moment"
+            return (Lack(said, when.behind or when.ahead or 1),)
+    for number, choice in enumerate(source.choices, 1):
+        named = [step for step in source.effects if any(each.number == number for each in references(step))]
+        touched = any(step.touches for step in named)
+        if NATURES[choice.kind] not in ("parity", "face") and not candidates(work, choice, touched):
+            where = tuple(each for each in choice.where if each in TOLD and NATURES[choice.kind] != "card")
+            return (Lack(choice.kind, 1, where),)
+    return (Lack("use"),)
+
+
+TOLD = ("not_full", "not_empty", "unshielded", "facing_not_full")
+"""Conditions that there are words for."""
 
 
 def lacks(card: Card, shape: Shape) -> tuple[Lack, ...]:

@@ -18,12 +18,15 @@ from game.tables.knucklebones.definitions import (
     Rules,
     Swap,
 )
+from game.tables.knucklebones.hand_plays import able as able_by_steps
+from game.tables.knucklebones.hand_plays import all_plays, in_form, meant, ready
 from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import UNSHIELDED, Fields, Position
+from game.tables.knucklebones.position import UNSHIELDED, Fields, Marked, Position
 from game.tables.knucklebones.rows import FACES, crossed, full
 from game.tables.knucklebones.rule_tables import Book, CardOptions, Shape, Shielded, Sight, book_of
 from game.tables.knucklebones.waiting_die import OVER
+from game.tables.knucklebones.ways import needed
 
 FULLNESS = {
     (a, b, c): (a if a == 3 else 0, b if b == 3 else 0, c if c == 3 else 0) for a, b, c in product(range(4), repeat=3)
@@ -86,7 +89,7 @@ def options(book: Book, card_id: str, shape: Shape) -> CardOptions:
 def worked_out(card_id: str, card: Card, shape: Shape) -> CardOptions:
     """What a card can be played on, from its choices and effects alone."""
     plays = tuple(_complete(card, shape, ()))
-    meant = {play: in_order(card, play) for play in plays}
+    meant = {play: in_form(card, play) for play in plays}
     meant |= {play: play for play in meant.values()}
     moves = {Move(card_id, play) for play in meant.values()}
     return CardOptions(plays, meant, tuple(sorted(moves, key=write_move)))
@@ -96,6 +99,9 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
     """Whether that seat could play the card if it were ready to move now."""
     if position.waiting is OVER or card_id not in dict(position.hands[seat - 1]):
         return False
+    book = book_of(rules)
+    if type(position) is Marked and needed(book, position, seat=seat):
+        return bool(all_plays(book, ready(book, position, seat), card_id))
     if rules.instant_win and any(crossed(board) for board in position.boards):
         return False
     if rules.board_full and any(full(board) for board in position.boards):
@@ -107,18 +113,20 @@ def plays(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple
     """All that the active seat may choose for a card and that begins with ``picked``."""
     if not playable(rules, position, position.active, card_id):
         return ()
-    found = options(book_of(rules), card_id, shape_of(position, position.active)).plays
+    book = book_of(rules)
+    if type(position) is Marked and needed(book, position):
+        found = tuple(aimed.said for aimed in all_plays(book, ready(book, position, position.active), card_id))
+    else:
+        found = options(book, card_id, shape_of(position, position.active)).plays
     return tuple(play for play in found if play[: len(picked)] == picked)
 
 
-def in_order(card: Card, play: Play) -> Play:
-    """A play with the dice of a swap smaller first: either order means the same."""
-    choices = list(play)
-    for effect in card.effects:
-        if isinstance(effect, Swap):
-            i, j = effect.choices[0] - 1, effect.choices[1] - 1
-            choices[i], choices[j] = sorted((choices[i], choices[j]), key=str)
-    return tuple(choices)
+def asking(rules: Rules, position: Position, card_id: str) -> Card:
+    """The card whose choices count as this one is played: another one where it repeats."""
+    card, book = rules.catalogue[card_id], book_of(rules)
+    if all(step.kind != "repeat" for step in card.effects):
+        return card
+    return meant(book, ready(book, position, position.active), card) or card
 
 
 def stuck(rules: Rules, position: Fields) -> bool:
@@ -129,9 +137,12 @@ def stuck(rules: Rules, position: Fields) -> bool:
 def able(rules: Rules, position: Fields, seat: int) -> bool:
     """Whether a seat could roll or play a card if it were its turn."""
     boards, hands = position[0], position[3]
+    book = book_of(rules)
+    if type(position) is Marked and needed(book, position, seat=seat):
+        return able_by_steps(book, position, seat)
     if not full(boards[seat - 1]):
         return True
-    book, shape = book_of(rules), shape_of(position, seat)
+    shape = shape_of(position, seat)
     return any(options(book, card_id, shape).plays for card_id, _ in hands[seat - 1])
 
 

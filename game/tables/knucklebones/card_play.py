@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_options import options, shape_of
 from game.tables.knucklebones.cards import EFFECTS as CARDS
-from game.tables.knucklebones.chance import rolls, throw, weighted
+from game.tables.knucklebones.chance import rolls, throw
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import (
     Again,
@@ -26,7 +26,7 @@ from game.tables.knucklebones.definitions import (
     Roll,
     Swap,
 )
-from game.tables.knucklebones.die import DIE, PARITIES, Die, special
+from game.tables.knucklebones.die import DIE, PARITIES, Die, special, weighted
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceSwapped,
@@ -132,6 +132,7 @@ def _roll(deed: Deed, effect: Roll, play: Play) -> None:
 
 
 def _shield(deed: Deed, effect: RaiseShield, play: Play) -> None:
+    assert isinstance(effect.choice, int)
     row, (a, b, c), turns = play[effect.choice - 1], deed.shields, effect.turns
     assert isinstance(row, int)
     deed.events.append(shielded(deed.seat, row, turns))
@@ -166,6 +167,7 @@ def _swap(deed: Deed, effect: Swap, play: Play) -> None:
 
 
 def _reroll(deed: Deed, effect: Reroll, play: Play) -> None:
+    assert isinstance(effect.choice, int)
     die = play[effect.choice - 1]
     assert isinstance(die, tuple)
     row, field = die
@@ -193,5 +195,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RaiseShield: _shield,
     CopyDie: _copy,
     Swap: _swap,
-    **{effect.block: effect.plays for effect in CARDS},
+    **{effect.block: effect.plays for effect in CARDS if effect.plays},
 }

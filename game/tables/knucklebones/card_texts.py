@@ -51,5 +51,5 @@ def card_text(card: Card, part: Part, language: str) -> str:
 
 def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
     """One of the card's own texts in this language (else English) with its numbers filled in."""
-    text = texts.get(language, texts["en"])
+    text = texts.get(language) or texts.get("en", "")
     return fill(text, numbers(card)) if "{" in text else text

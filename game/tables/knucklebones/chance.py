@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from game.kernel.random_stream import draw
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_fitting import selectors
+from game.tables.knucklebones.cards.offers import DiceOffered, RollAndChoose
+from game.tables.knucklebones.chance_drawn import packed
 from game.tables.knucklebones.definitions import Card, LoadRoll, Reroll, RestrictRoll, Roll
-from game.tables.knucklebones.die import DIE, PARITIES, Die
-from game.tables.knucklebones.events import DieRerolled, DieRolled, Event
+from game.tables.knucklebones.die import DIE, PARITIES, Die, weighted
+from game.tables.knucklebones.events import DieRerolled, DieRolled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, Target
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields
-from game.tables.knucklebones.rows import FACES
 
 
 def die_of(card: Card, play: tuple[Target, ...]) -> Die | None:
@@ -30,15 +32,18 @@ def die_of(card: Card, play: tuple[Target, ...]) -> Die | None:
 
 
 def rolls(card: Card) -> bool:
-    """Whether a card leaves anything to chance."""
-    return any(isinstance(effect, Roll | Reroll) for effect in card.effects)
+    """Whether a card may roll a die."""
+    return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
 
 
-@lru_cache(maxsize=512)
-def weighted(face: int, chance: int, of: int) -> Die:
-    """A die that shows a face ``chance`` times out of ``of``; the other five share the rest, in whole sides."""
-    others = [other for other in FACES if other != face for _ in range(of - chance)]
-    return Die(FACES, tuple(sorted([face] * chance * len(FACES[1:]) + others)))
+def draws(card: Card) -> bool:
+    """Whether a card may leave anything to chance."""
+    return rolls(card) or any(
+        effect.kind == "repeat"
+        or getattr(effect, "face", None) == "random"
+        or any(found.random for _, found in selectors(effect))
+        for effect in card.effects
+    )
 
 
 def throw(die: Die, position: Fields, named: int) -> tuple[int | None, int]:
@@ -60,8 +65,17 @@ def throw(die: Die, position: Fields, named: int) -> tuple[int | None, int]:
 
 
 def named(move: Move, events: Sequence[Event]) -> Move:
-    """The move as the log keeps it, with the face that it rolled, so that a log replays by itself."""
-    for event in events:
-        if type(event) is DieRolled or type(event) is DieRerolled:
-            return Move(move.verb, move.choices, event.face)
-    return move
+    """The move as the log keeps it, with all that it drew, so that a log replays by itself."""
+    lots = [lot for event in events if (lot_of := DRAWN.get(type(event))) for lot in lot_of(event)]
+    if not lots:
+        return move
+    return Move(move.verb, move.choices, lots[0] if len(lots) == 1 else packed(lots))
+
+
+DRAWN: Mapping[type, Callable[[Any], tuple[int, ...]]] = {
+    DieRolled: lambda event: (event.face,),
+    DieRerolled: lambda event: (event.face,),
+    LotDrawn: lambda event: (event.lot,),
+    DiceOffered: lambda event: event.faces,
+}
+"""What each event says that chance has drawn."""

@@ -20,6 +20,7 @@ from game.tables.knucklebones.card_checks import (
     undealt,
 )
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, DeckFile, Drafting, Part, RuleFile
+from game.tables.knucklebones.card_sentences import worded
 from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.event_types import TYPES
@@ -92,6 +93,7 @@ def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """All cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
     decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+    cards = Cards(worded(cards.root, files))
     return cards, DeckFile({name: _known(deck, cards) for name, deck in decks.root.items()})
 
 

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Colour, Definition, misfit
-from game.tables.knucklebones.card_effect import Block, ChoiceKind
+from game.content.definition import Colour, Definition, Later, misfit
+from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.card_fitting import unfit, word_of
 from game.tables.knucklebones.cards import BY_BLOCK, EFFECTS
+from game.tables.knucklebones.ground import Ground, Lines, ground
+from game.tables.knucklebones.targets import Choice as Choice
+from game.tables.knucklebones.targets import ChoiceKind as ChoiceKind
+from game.tables.knucklebones.targets import Condition as Condition
+from game.tables.knucklebones.targets import Target, When
 
-Condition = Literal["not_full", "not_empty", "unshielded", "facing_not_full", "distinct"]
-ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "field")
+ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field")
 """Named by row and field."""
-OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field")
-"""On the opponent's board."""
+OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
+"""On the opponent's board, or in the opponent's hand."""
 Text = dict[str, str]
 """A text by language code."""
-
-
-class Choice(Definition):
-    """One thing a card asks for; what has only one answer is not asked."""
-
-    kind: ChoiceKind
-    where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
 
 
 class RestrictRoll(Block):
@@ -66,14 +63,17 @@ class LoadRoll(Block):
 
 
 class Destroy(Block):
-    """Before it is placed, the die of this card's roll destroys its equals on the whole opposing board.
-
-    Dice in shielded rows stay.
+    """These dice are destroyed. Where nothing is said, the die of this card's roll destroys its equals on the whole
+    opposing board before it is placed. Dice in the opponent's shielded rows stay.
     """
     of_a_roll = True
     takes = "board"
+    later = Block.later | {"target"}
+    natures = ("die", "row")
+    touches = True
 
     kind: Literal["destroy"]
+    target: Target | None = None
 
 
 class Reflect(Block):
@@ -98,13 +98,14 @@ class Again(Block):
 
 
 class Reroll(Block):
-    """The chosen own die is rolled again where it lies; it counts as an arrival."""
+    """The dice are rolled again where they lie; they count as arrivals."""
 
-    works_on: ClassVar = {"choice": "own_die"}
     takes = "across"
+    natures = ("die", "row")
+    touches = True
 
     kind: Literal["reroll"]
-    choice: int = Field(default=1, ge=1)
+    choice: Target = 1
 
 
 class CopyDie(Block):
@@ -118,47 +119,68 @@ class CopyDie(Block):
 
 
 class RaiseShield(Block):
-    """The chosen row is protected for so many of the opponent's turns."""
+    """The rows are protected for so many turns of the seat across from them."""
 
-    works_on: ClassVar = {"choice": "own_row"}
+    natures = ("row", "die")
 
     kind: Literal["shield"]
-    choice: int = Field(default=1, ge=1)
+    choice: Target = 1
     turns: int = Field(default=3, ge=1, le=9)
 
 
 class Swap(Block):
-    """Two chosen own dice change places; both count as arrivals."""
+    """Two chosen dice change places, on one board or across the table; both count as arrivals."""
 
-    works_on: ClassVar = {"choices": "own_die"}
     takes = "across"
+    touches = True
 
     kind: Literal["swap"]
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
+def do(step: Any) -> str | None:
+    """Which block a step is; ``kind`` was its word before."""
+    if isinstance(step, dict):
+        found = step.get("do", step.get("kind"))
+        return found if isinstance(found, str) else None
+    return getattr(step, "kind", None)
+
+
 BLOCKS: tuple[type[Block], ...] = (
-    RestrictRoll, LoadRoll, Destroy, Reflect, Pair, Again, Roll, Reroll, CopyDie, RaiseShield, Swap, *BY_BLOCK,
+    RestrictRoll, LoadRoll, Destroy, Reflect, Pair, Again, Roll, Reroll, CopyDie, RaiseShield, Swap,
+    *BY_BLOCK,
 )  # fmt: skip
 """Every building block there is."""
 if TYPE_CHECKING:
     Effect = Block
 else:
-    Effect = Annotated[reduce(or_, BLOCKS), Field(discriminator="kind")]
+    Effect = Annotated[
+        reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
+        Discriminator(do),
+        Field(json_schema_extra={"discriminator": {
+            "propertyName": "do", "mapping": {word_of(block): f"#/$defs/{block.__name__}" for block in BLOCKS},
+        }}),
+    ]
 """One of them, told by its kind."""
-ONE_OF = ("roll", "reroll"), ("restrict_roll", "load_roll")
-"""Effects that would be at odds with each other."""
 MARKING = tuple(effect.block for effect in EFFECTS if effect.marks)
 """Effects that leave a mark."""
 
 
-class Card(Definition):
+class Card(Later):
     """An ability card. When it may be played is never written: it follows from whether a legal choice exists."""
 
+    model_config = ConfigDict(
+        alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
+    )
+    later = frozenset({"when"})
+
     name: Text
-    prompt: Text
-    description: Text
+    prompt: Text = Field(default_factory=dict)
+    description: Text = Field(default_factory=dict)
+    """What it does, by language; where nothing is written, it is told from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
+    when: When | None = None
+    """It can be played only where this holds."""
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
@@ -168,40 +190,20 @@ class Card(Definition):
     art: str
     """The name of a picture."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _renamed(cls, said: Any) -> Any:
+        """Steps were called effects before; a pack that says so still has its way."""
+        if isinstance(said, dict) and "effects" in said and "steps" in said:
+            return {name: value for name, value in said.items() if name != "effects"} | {"steps": said["effects"]}
+        return said
+
     @model_validator(mode="after")
     def _fits(self) -> Card:
-        """Every effect finds a choice of the kind it works on, and a roll comes last and keeps the turn."""
-        for index, effect in enumerate(self.effects):
-            for (*path, number), kind in needs(effect):
-                where = ("effects", index, *path)
-                if number > len(self.choices):
-                    raise misfit(f"{effect.kind!r} works on choice {number}, but there are {len(self.choices)}", *where)
-                if self.choices[number - 1].kind != kind:
-                    raise misfit(f"{effect.kind!r} needs choice {number} to be of kind {kind!r}", *where)
-            if isinstance(effect, Swap) and effect.choices[0] == effect.choices[1]:
-                raise misfit("'swap' needs two different choices", "effects", index, "choices")
-        kinds = [effect.kind for effect in self.effects]
-        if "roll" in kinds[:-1]:
-            raise misfit("'roll' must be the last effect, and the only roll", "effects", kinds.index("roll"))
-        for index, effect in enumerate(self.effects):
-            if effect.of_a_roll and "roll" not in kinds:
-                raise misfit(f"{effect.kind!r} needs a 'roll' after it", "effects", index)
-            for rivals in ONE_OF:
-                if effect.kind in rivals and any(kind in rivals for kind in kinds[:index]):
-                    raise misfit(f"a card has only one of {' and '.join(map(repr, rivals))}", "effects", index)
-        if self.ends_turn and "roll" in kinds:
-            raise misfit("'ends_turn' must be false for a card that rolls: its die is still to be placed", "ends_turn")
+        """Every step finds a choice of the kind it works on, and all of them go together."""
+        for what, path in unfit(self):
+            raise misfit(what, *path)
         return self
-
-
-def needs(effect: Effect) -> Iterator[tuple[tuple[Any, ...], ChoiceKind]]:
-    """(path to the reference inside the effect, ending in the choice's number; the kind it has to be)."""
-    for name, kind in effect.works_on.items():
-        named = getattr(effect, name)
-        if isinstance(named, int):
-            yield (name, named), kind
-        else:
-            yield from (((name, index, number), kind) for index, number in enumerate(named))
 
 
 class Multipliers(Definition):
@@ -212,24 +214,69 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
-class Rules(Definition):
+class Played(Later):
+    """What a rule set says, wherever it stands."""
+
+    later = frozenset({
+        "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn",
+    })  # fmt: skip
+
+    multipliers: Multipliers = Multipliers()
+    instant_win: bool = True
+    """Whether ``wins_by`` wins at once."""
+    board_full: bool = True
+    """The match ends when either board is full; otherwise when neither seat has a move."""
+    cards: bool = True
+    """Whether cards may be played at all."""
+    best_of: Annotated[int, Field(ge=1, le=99, json_schema_extra={"not": {"multipleOf": 2}})] = 3
+    """Matches in a set: an odd number."""
+    set_limit: int = Field(default=5, ge=1, le=199)
+    """A set ends after so many matches at the latest."""
+    rows: int = Field(default=3, ge=1, le=5)
+    """Rows of a board."""
+    fields: int = Field(default=3, ge=1, le=5)
+    """Fields of a row."""
+    sides: int = Field(default=6, ge=4, le=12)
+    """Sides of a die."""
+    faces: dict[str, Text] = Field(default_factory=dict)
+    """What faces are called that have a name, by their number."""
+    diagonals: Lines = "both"
+    """Which diagonals count: those that rise away from the middle of the table, those that fall towards it, or none."""
+    wins_by: Literal["cross", "diagonal", "row"] = "cross"
+    """What wins at once: two diagonals of one value that cross, any diagonal of one value, or a full row of one."""
+    points: int | None = Field(default=None, ge=1, le=999)
+    """The match ends as soon as a seat has so many points."""
+    turns: int | None = Field(default=None, ge=1, le=99)
+    """The match ends after so many turns of each seat."""
+    hand: int | None = Field(default=None, ge=1, le=8)
+    """How many cards of its deck a seat is dealt, the first ones; all of them if nothing is said."""
+    cards_a_turn: int | None = Field(default=None, ge=1, le=9)
+    """How many cards a seat may play in a turn, at most; as many as do not end it if nothing is said."""
+
+    @model_validator(mode="after")
+    def _plays(self) -> Self:
+        if not self.best_of % 2:
+            raise misfit("'best_of' must be an odd number, so that somebody wins", "best_of")
+        if self.set_limit < self.best_of // 2 + 1:
+            raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
+        for face in self.faces:
+            if face not in map(str, range(1, self.sides + 1)):
+                raise misfit(f"no die shows {face!r}", "faces", face)
+        return self
+
+    @property
+    def ground(self) -> Ground:
+        """The measures of its table."""
+        return ground(self.rows, self.fields, self.sides, self.diagonals)
+
+
+class Rules(Played):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
     __slots__ = ("book",)
     """What follows from it, see ``rule_tables``; no part of its value, so that a copy works out its own."""
 
     name: str = "kotsu"
-    multipliers: Multipliers = Multipliers()
-    instant_win: bool = True
-    """Two diagonals of one value win at once."""
-    board_full: bool = True
-    """The match ends when either board holds nine dice; otherwise when neither seat has a move."""
-    cards: bool = True
-    """Whether cards may be played at all."""
-    best_of: Literal[1, 3, 5] = 3
-    """Matches in a set."""
-    set_limit: int = Field(default=5, ge=1, le=15)
-    """A set ends after so many matches at the latest."""
     deck: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Card ids each seat is dealt."""
     catalogue: dict[str, Card] = Field(default_factory=dict)

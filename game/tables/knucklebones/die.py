@@ -36,6 +36,26 @@ DIE = Die(FACES)
 PARITIES = {"even": Die((2, 4, 6)), "odd": Die((1, 3, 5))}
 
 
+@lru_cache(maxsize=64)
+def plain(faces: tuple[int, ...]) -> Die:
+    """A die that shows each of these faces as likely."""
+    return DIE if faces == FACES else Die(faces)
+
+
+@lru_cache(maxsize=64)
+def parity(which: str, faces: tuple[int, ...]) -> Die:
+    """A die of the even or the odd ones among these faces."""
+    found = tuple(face for face in faces if face % 2 == (which == "odd"))
+    return PARITIES[which] if faces == FACES else Die(found)
+
+
+@lru_cache(maxsize=512)
+def weighted(face: int, chance: int, of: int, faces: tuple[int, ...] = FACES) -> Die:
+    """A die that shows a face ``chance`` times out of ``of``; all others share the rest, in whole sides."""
+    others = [other for other in faces if other != face for _ in range(of - chance)]
+    return Die(faces, tuple(sorted([face] * chance * (len(faces) - 1) + others)))
+
+
 @lru_cache(maxsize=512)
 def special(die: Die, sweeps: bool, ways: tuple[str, ...]) -> Die:
     """This die, but one that destroys before it is placed, or is placed in a way of its own."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.tables.knucklebones.card_effect import Change
 from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.events import DiceDestroyed, DieRepelled, Event
+from game.tables.knucklebones.events import DiceDestroyed, DiceRemoved, DieRepelled, Event
 
 
 @lru_cache(maxsize=512)
@@ -18,6 +18,7 @@ def _destroyed(seat: int, row: int, fields: tuple[int, ...]) -> Change:
 
 _OF_ALL: Mapping[type, Callable[[Any], Change]] = {
     DiceDestroyed: lambda event: _destroyed(event.seat, event.row, event.fields),
+    DiceRemoved: lambda event: _destroyed(event.seat, event.row, event.fields),
     DieRepelled: lambda event: _destroyed(event.seat, event.row, (event.field,)),
 }
 

@@ -14,7 +14,7 @@ class Event(Protocol):
 class CardPlayed(NamedTuple):
     seat: int
     card: str
-    choices: tuple[str | int | tuple[int, int], ...]
+    choices: tuple[str | int | tuple[int, ...], ...]
     left: int
     """Uses left of this card."""
 
@@ -69,6 +69,88 @@ class DiceSwapped(NamedTuple):
     seat: int
     first: tuple[int, int]
     second: tuple[int, int]
+
+
+class DiceTraded(NamedTuple):
+    """A die of this seat and one of the other change places; each bears on what it bore."""
+
+    seat: int
+    first: tuple[int, int]
+    """Row and field on this seat's side."""
+    second: tuple[int, int]
+    """Row and field on the other side."""
+
+
+class DieMoved(NamedTuple):
+    """A die goes to the end of a row, with what it bears; the row that it leaves closes up."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+    from_seat: int
+    from_row: int
+    from_field: int
+
+
+class DieGiven(NamedTuple):
+    """A die that lay nowhere comes to the end of a row."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class DicePushed(NamedTuple):
+    """A die enters a row at field 1 and pushes all others one field outward."""
+
+    seat: int
+    row: int
+    face: int
+    gone: bool
+    """Whether the outermost had no field left and fell off the table."""
+
+
+class DieTurned(NamedTuple):
+    """A die shows another face and stays where it is."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+class DiceRemoved(NamedTuple):
+    """Dice leave a row without being destroyed; the rest closes up."""
+
+    seat: int
+    row: int
+    fields: tuple[int, ...]
+
+
+class LotDrawn(NamedTuple):
+    """Chance has chosen among things: the one of this number."""
+
+    seat: int
+    lot: int
+    among: int
+
+
+class CardGained(NamedTuple):
+    """A seat holds so many uses of a card now."""
+
+    seat: int
+    card: str
+    left: int
+
+
+class CardLost(NamedTuple):
+    """A seat has so many uses of a card left, and has played none."""
+
+    seat: int
+    card: str
+    left: int
 
 
 class DiceDestroyed(NamedTuple):
@@ -154,7 +236,8 @@ class MatchDrawn(NamedTuple):
 OF_EVERY_GAME = (
     CardPlayed, DieRolled, DieRerolled, DieWaits, DiePlaced, DieStolen, DiceSwapped, DiceDestroyed, DieRepelled,
     RowScored, DiagonalGained, DiagonalLost, RowShielded, ShieldWorn, ShieldGone, DieVeiled, TurnPassed, MatchWon,
-    MatchDrawn,
+    MatchDrawn, DiceTraded, DieMoved, DieGiven, DicePushed, DieTurned, DiceRemoved, LotDrawn, CardGained,
+    CardLost,
 )  # fmt: skip
 """All but those that single cards bring."""
 MOMENTS = ("triple", "crush", "exodia")

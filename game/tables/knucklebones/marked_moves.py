@@ -16,7 +16,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields, Marks, Position, marked, marks_of
 from game.tables.knucklebones.rows import closed_up
-from game.tables.knucklebones.rule_tables import Book
+from game.tables.knucklebones.rule_tables import Book, shaped
 from game.tables.knucklebones.turn_end import verdict
 from game.tables.knucklebones.waiting_die import Waiting
 
@@ -41,7 +41,7 @@ def told(book: Book, marks: Marks, after: Fields, events: Iterable[Event]) -> tu
     tale.tell(events)
     if not isinstance(after[2], Waiting):
         handed_over(tale.marks, None)
-    return marked(after, tale.marks), tuple(tale.events)
+    return shaped(book, after, tuple(sorted(tale.marks.items()))), tuple(tale.events)
 
 
 class Tale:

@@ -4,56 +4,99 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
 from game.tables.knucklebones.cards import MARKS
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
+from game.tables.knucklebones.lasting import CLOCK, lasts
 from game.tables.knucklebones.position import Fields, Mark, Marked, Marks, Row, marks_of
 from game.tables.knucklebones.rule_tables import Book
 
 _WORD = re.compile(
-    r"(?:die|([12])(?:\.([1-3]))?(?:\.([1-3]))?)("
-    + "|".join(sorted({re.escape(sign) for _, sign in MARKS}, key=len, reverse=True))
-    + ")([1-9][0-9]{0,99})?"
-)
+    r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
+    + "|".join(sorted({re.escape(kind.sign) + ("[a-z][a-z0-9_]*" if kind.prefix else "") for kind in MARKS.values()},
+                      key=len, reverse=True))
+    + ")([1-9][0-9]{0,99})?(?:(~~?)([1-9][0-9]?))?"
+)  # fmt: skip
 
 
-@cache
+PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
+"""Signs behind which a card's id stands."""
+RULED = ("double", "triple", "diagonal")
+"""The signs of marks with a seat that change what counts how much."""
+TAKEN = "#"
+"""The sign of how many turns a seat has taken, where that is counted."""
+
+
+@lru_cache(maxsize=4096)
 def kind_of(mark: Mark) -> MarkKind:
     """What a mark means."""
     seat, row, field, sign = mark
+    if not row and sign[0] in PREFIXES:
+        sign = sign[0]
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
 
 
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
+    double, triple, _ = ruled(book, marks, seat)
+    times: tuple[int, ...] = book.times
     points = book.score[dice]
+    if (double, triple) != (times[2], times[3]):
+        times = 0, 1, double, triple, triple + 1, triple + 2
+        points = sum(face * dice.count(face) * times[dice.count(face)] for face in set(dice))
     lying = [(mark.field == 0, mark) for mark in marks if mark.row == row and mark.seat == seat]
     for whole, mark in sorted(lying) if lying else ():
         counts = kind_of(mark).counts
         if counts is None:
             continue
         face = 0 if whole else dice[mark.field - 1]
-        value = points if whole else face * book.times[dice.count(face)]
-        points += counts(value, marks[mark]) - value
+        value = points if whole else face * times[dice.count(face)]
+        points += counts(value, worth(mark, marks[mark])) - value
     return points
 
 
-def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, int, int]:
-    """The scores of a seat's three rows."""
+def worth(mark: Mark, number: int) -> int:
+    """What a mark says, without how long it lasts."""
+    return lasts(number).value if kind_of(mark).timed else number
+
+
+def ruled(book: Book, marks: Mapping[Mark, int], seat: int) -> tuple[int, int, int]:
+    """The multipliers of doubles, triples and diagonals that hold for a seat."""
+    said = [marks.get(Mark(seat, 0, 0, sign), 0) % CLOCK for sign in RULED] if marks else (0, 0, 0)
+    usual = book.times[2], book.times[3], book.diagonal
+    double, triple, diagonal = (value or old for value, old in zip(said, usual, strict=True))
+    return double, triple, diagonal
+
+
+def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, ...]:
+    """The scores of a seat's rows."""
     board, score = position[0][seat - 1], book.score
-    scores = [score[board[0]], score[board[1]], score[board[2]]]
     marks = marks_of(position)
+    if any(mark.seat == seat and mark.kind in RULED for mark, _ in marks):
+        known = dict(marks)
+        return tuple(row_points(book, dice, known, seat, row) for row, dice in enumerate(board, 1))
+    scores = [score[dice] for dice in board]
     for row in {mark.row for mark, _ in marks if mark.row and mark.seat == seat}:
         scores[row - 1] = row_points(book, board[row - 1], dict(marks), seat, row)
-    return scores[0], scores[1], scores[2]
+    return tuple(scores)
 
 
 def lost(marks: Mapping[Mark, int], seat: int) -> int:
     """The points a seat has lost."""
     return sum(number for mark, number in marks.items() if mark.seat == seat and not mark.row and kind_of(mark).lost)
+
+
+def won(marks: Mapping[Mark, int], seat: int) -> int:
+    """The points a seat has won beside its dice."""
+    return sum(number for mark, number in marks.items() if mark.seat == seat and not mark.row and kind_of(mark).won)
+
+
+def taken(marks: Mapping[Mark, int], seat: int) -> int:
+    """How many turns a seat has taken, where that is counted."""
+    return marks.get(Mark(seat, 0, 0, TAKEN), 0)
 
 
 def hazards_of(position: Fields) -> Hazards:
@@ -126,7 +169,16 @@ def handed_over(marks: dict[Mark, int], place: Place | None) -> None:
 
 def write_marks(marks: Marks) -> str:
     """All marks, in order."""
-    return ",".join(f"{_place(mark)}{mark.kind}{number or ''}" for mark, number in marks)
+    return ",".join(f"{_place(mark)}{mark.kind}{_said(mark, number)}" for mark, number in marks)
+
+
+def _said(mark: Mark, number: int) -> str:
+    """A number, and how many turns it lasts: those of its seat, or with ``~~`` those of the seat across."""
+    if not kind_of(mark).timed:
+        return str(number or "")
+    value, turns, across = lasts(number)
+    clock = f"{'~~' if across else '~'}{turns}" if turns else ""
+    return f"{value or ''}{clock}"
 
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
@@ -136,10 +188,14 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
     mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
-    kind = MARKS.get((sum(map(bool, place)), mark.kind))
-    if kind is None or (kind.sides and not set(match[5] or "") <= set("123456")):
+    level = sum(map(bool, place))
+    kind = MARKS.get((level, mark.kind[0] if level == 1 and mark.kind[0] in PREFIXES else mark.kind))
+    if kind is None or (kind.sides and not set(match[5] or "") <= set("123456789")):
         return None
-    return (mark, number) if number in kind.numbers else None
+    if number not in kind.numbers or (match[6] and not kind.timed):
+        return None
+    clock = CLOCK * (2 * int(match[7]) + (match[6] == "~~")) if match[6] else 0
+    return mark, number + clock
 
 
 def _place(mark: Mark) -> str:

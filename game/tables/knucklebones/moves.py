@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-Target = str | int | tuple[int, int]
-"""A parity ("even" or "odd"), a face (1 to 6), a row (1 to 3) or a die (row, field)."""
+Target = str | int | tuple[int, ...]
+"""A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); where it may be on either side, the
+seat comes first."""
 Play = tuple[Target, ...]
 """All choices of a card at once."""
 
@@ -20,8 +22,16 @@ class Move(NamedTuple):
 
 
 ROLL = Move("roll")
+PICK = "pick"
+"""The move that chooses one of the dice that were rolled."""
 PLACES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
 """The die that was rolled goes to row 1, 2 or 3."""
+
+
+@cache
+def to_row(row: int) -> Move:
+    """The die that was rolled goes to this row."""
+    return PLACES[row - 1] if row <= len(PLACES) else Move("place", (row,))
 
 
 def places_piece(move: Move) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.chance_drawn import MOST, packed, unpacked
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
 from game.tables.knucklebones.moves import Move, Target
@@ -18,10 +20,10 @@ from game.tables.knucklebones.position import (
     Position,
     Row,
     Shields,
-    marked,
 )
 from game.tables.knucklebones.rows import ROWS
-from game.tables.knucklebones.rule_tables import card_order
+from game.tables.knucklebones.rule_tables import book_of, card_order, shaped
+from game.tables.knucklebones.targets import NATURES
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Phase, Waiting
 from game.tables.knucklebones.waiting_die import WORDS as waiting_words
 
@@ -29,17 +31,32 @@ DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """What the fields after the two boards are when left out."""
 STATES = {OVER: "over", READY: "ready", **waiting_words}
 READABLE = {word: state for state, word in STATES.items()}
-WORDS = {row: "".join(map(str, row)) or "-" for row in ROWS}
-"""Every row as it is written."""
+DIGITS = "0123456789abc"
+"""What each face is written as: a letter beyond 9."""
+
+
+class RowWords(dict[Row, str]):
+    """Every row as it is written."""
+
+    def __missing__(self, row: Row) -> str:
+        word = self[row] = "".join(DIGITS[face] for face in row) or "-"
+        return word
+
+
+WORDS = RowWords()
+for _row in ROWS:
+    WORDS[_row]
 
 
 def write(position: Fields) -> str:
     """BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG, and MARKS behind them where there are any."""
     if type(position) is Marked:
-        return f"{write(position.bare)} {write_marks(position.marks)}"
-    ((a, b, c), (d, e, f)), active, waiting, (hand_1, hand_2), shields, rng = position
+        marks = f" {write_marks(position.marks)}" if position.marks else ""
+        return write(position.bare) + marks
+    (first, second), active, waiting, (hand_1, hand_2), shields, rng = position
+    one, two = "/".join([WORDS[row] for row in first]), "/".join([WORDS[row] for row in second])
     return (
-        f"{WORDS[a]}/{WORDS[b]}/{WORDS[c]} {WORDS[d]}/{WORDS[e]}/{WORDS[f]} {active} {STATES[waiting]} "
+        f"{one} {two} {active} {STATES[waiting]} "
         f"{_hand(hand_1)} {_hand(hand_2)} {_shields(shields)} {'-' if rng is None else f'{rng:x}'}"
     )
 
@@ -51,7 +68,7 @@ def read(rules: Rules, text: str) -> Position:
         raise _bad(text, text, "a position needs the boards of both seats")
     if len(fields) > 9:
         raise _bad(text, fields[9], "a position has eight fields, and a ninth where there are marks")
-    boards = _read_board(text, fields[0]), _read_board(text, fields[1])
+    boards = _read_board(rules, text, fields[0]), _read_board(rules, text, fields[1])
     active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
     if active not in ("1", "2"):
         raise _bad(text, active, "the active seat is 1 or 2")
@@ -60,63 +77,100 @@ def read(rules: Rules, text: str) -> Position:
     position = Position(
         boards,
         int(active),
-        _read_state(text, state),
+        _read_state(rules, text, state),
         (_read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)),
-        _read_shields(text, shields),
+        _read_shields(rules, text, shields),
         None if rng == "-" else int(rng, 16),
     )
-    return marked(position, _read_marks(text, marks, position))
+    found = _read_marks(rules, text, marks, position)
+    return shaped(book_of(rules), position, tuple(sorted(found.items())))
 
 
 def write_move(move: Move) -> str:
-    """A move as text, such as ``place:2`` or ``twister:1.1,3.2``."""
-    choices = ",".join(f"{c[0]}.{c[1]}" if isinstance(c, tuple) else str(c) for c in move.choices)
-    return move.verb + (f":{choices}" if choices else "") + (f"={move.face}" if move.face else "")
+    """A move as text, such as ``place:2`` or ``twister:1.1,3.2``; what is left to chance behind a ``=``."""
+    choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
+    face = f"={'.'.join(map(str, unpacked(move.face)))}" if move.face else ""
+    return move.verb + (f":{choices}" if choices else "") + face
 
 
 def read_move(rules: Rules, text: str) -> Move:
     """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
-    match = re.fullmatch(r"([a-z][a-z0-9_]*)(?::([a-z0-9.,]+))?(?:=([1-6]))?", text)
+    match = re.fullmatch(r"([a-z][a-z0-9_]*)(?::([a-z0-9_.,]+))?(?:=([1-9][0-9]?(?:\.[1-9][0-9]?)*))?", text)
     if match is None:
         raise Refusal("bad_move", f"{_quoted(text)} is not a move.")
-    verb, chosen, face = match[1], match[2], int(match[3] or 0)
+    verb, chosen = match[1], match[2]
+    lots = [int(lot) for lot in match[3].split(".")] if match[3] else []
+    if any(lot > MOST for lot in lots) or (len(lots) == 1 and lots[0] > rules.sides and verb in ("roll", "place")):
+        raise Refusal("bad_move", f"{_quoted(text)} is not a move.")
+    face = packed(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
             raise Refusal("bad_move", f"{_quoted(text)}: a roll has no choices.")
         return Move("roll", (), face)
     if verb == "place":
-        if len(words) != 1 or words[0] not in ("1", "2", "3"):
-            raise Refusal("bad_move", f"{_quoted(text)}: a die is placed in row 1, 2 or 3.")
+        if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
+            rows = _either(range(1, rules.rows + 1))
+            raise Refusal("bad_move", f"{_quoted(text)}: a die is placed in row {rows}.")
         return Move("place", (int(words[0]),), face)
+    if verb == "pick" and verb not in rules.catalogue:
+        if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
+            raise Refusal("bad_move", f"{_quoted(text)}: a die is chosen by its face.")
+        return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if card is None:
         raise Refusal("bad_move", f"{_quoted(text)}: there is no move or card called {verb!r}.")
-    return Move(verb, _read_choices(card, text, words), face)
+    return Move(verb, _read_choices(rules, card, text, words), face)
 
 
-def _read_choices(card: Card, text: str, words: tuple[str, ...]) -> tuple[Target, ...]:
+def _either(numbers: Iterable[int]) -> str:
+    """1, 2 or 3."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Target, ...]:
+    if any(step.kind == "repeat" for step in card.effects):
+        return tuple(_any_target(word) for word in words)
     if len(words) != len(card.choices):
         raise Refusal("bad_move", f"{_quoted(text)}: this card takes {len(card.choices)} choices, not {len(words)}.")
-    return tuple(_read_target(choice, text, word) for choice, word in zip(card.choices, words, strict=True))
+    return tuple(_read_target(rules, choice, text, word) for choice, word in zip(card.choices, words, strict=True))
 
 
-def _read_target(choice: Choice, text: str, word: str) -> Target:
-    if choice.kind == "parity":
+def _any_target(word: str) -> Target:
+    """What a choice of another card may be: only the card that is repeated tells which."""
+    if re.fullmatch(r"[0-9]{1,2}", word):
+        return int(word)
+    if re.fullmatch(r"[0-9](\.[0-9]){1,2}", word):
+        return tuple(map(int, word.split(".")))
+    return word
+
+
+def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
+    nature, either = NATURES[choice.kind], choice.kind.startswith("any")
+    if nature == "parity":
         if word in ("even", "odd"):
             return word
         raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is neither even nor odd.")
-    if choice.kind == "face":
-        if re.fullmatch(r"[1-6]", word):
+    if nature == "face":
+        if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
-        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a face from 1 to 6.")
-    if choice.kind in ("own_row", "opponent_row"):
-        if word in ("1", "2", "3"):
-            return int(word)
-        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a row from 1 to 3.")
-    if re.fullmatch(r"[1-3]\.[1-3]", word):
-        return int(word[0]), int(word[2])
-    raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a die or field (row.field, such as 2.1).")
+        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a face from 1 to {rules.sides}.")
+    if nature == "card":
+        if word in rules.catalogue:
+            return word
+        raise Refusal("bad_move", f"{_quoted(text)}: there is no card called {word!r}.")
+    bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
+    numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
+    if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
+        return numbers[0] if len(numbers) == 1 else numbers
+    side = "seat." if either else ""
+    if nature == "row":
+        what = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
+        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
+    example = "1.2.1" if either else "2.1"
+    what = f"a die or field ({side}row.field, such as {example})"
+    raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
 
 
 def _hand(hand: Hand) -> str:
@@ -126,7 +180,7 @@ def _hand(hand: Hand) -> str:
 def _shields(shields: tuple[Shields, Shields]) -> str:
     if shields == BARE:
         return "-"
-    return ",".join(
+    return "-" if not any(map(any, shields)) else ",".join(
         f"{seat}.{row}={health}"
         for seat, healths in enumerate(shields, 1)
         for row, health in enumerate(healths, 1)
@@ -142,21 +196,28 @@ def _bad(text: str, part: str, why: str) -> Refusal:
     return Refusal("bad_position", f"{_quoted(part)}: {why}.", text if len(text) <= 400 else text[:397] + "...")
 
 
-def _read_board(text: str, part: str) -> Board:
+def _read_board(rules: Rules, text: str, part: str) -> Board:
     rows: list[Row] = []
+    known = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
-        if row != "-" and not re.fullmatch(r"[1-6]{1,3}", row):
-            raise _bad(text, row, "a row is one to three dice from 1 to 6, or - when empty")
-        rows.append(() if row == "-" else tuple(map(int, row)))
-    if len(rows) != 3:
-        raise _bad(text, part, "a board is three rows joined by /")
-    return rows[0], rows[1], rows[2]
+        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.fields}}}", row):
+            many = {1: "one die", 2: "one or two dice"}.get(rules.fields, f"one to {NUMBERS[rules.fields]} dice")
+            what = f"a row is {many} from 1 to {rules.sides}, or - when empty"
+            raise _bad(text, row, what)
+        rows.append(() if row == "-" else tuple(map(DIGITS.index, row)))
+    if len(rows) != rules.rows:
+        raise _bad(text, part, f"a board is {NUMBERS[rules.rows]} rows joined by /")
+    return tuple(rows)
 
 
-def _read_state(text: str, part: str) -> Waiting | Phase:
-    if part in READABLE:
-        return READABLE[part]
-    raise _bad(text, part, "the state is ready, place:1 to place:6, place:? or over")
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def _read_state(rules: Rules, text: str, part: str) -> Waiting | Phase:
+    found = READABLE.get(part)
+    if found is not None and not (isinstance(found, Waiting) and rules.sides < found.face != HIDDEN):
+        return found
+    raise _bad(text, part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
 
 
 def _read_hand(rules: Rules, text: str, part: str) -> Hand:
@@ -175,21 +236,20 @@ def _read_hand(rules: Rules, text: str, part: str) -> Hand:
     return tuple((card_id, uses[card_id]) for card_id in card_order(rules) if card_id in uses)
 
 
-def _read_shields(text: str, part: str) -> tuple[Shields, Shields]:
-    healths = [[0, 0, 0], [0, 0, 0]]
+def _read_shields(rules: Rules, text: str, part: str) -> tuple[Shields, Shields]:
+    healths = [[0] * rules.rows, [0] * rules.rows]
     for word in part.split(",") if part != "-" else ():
-        match = re.fullmatch(r"([12])\.([1-3])=([1-9][0-9]?)", word)
-        if match is None:
+        match = re.fullmatch(r"([12])\.([1-5])=([1-9][0-9]?)", word)
+        if match is None or int(match[2]) > rules.rows:
             raise _bad(text, word, "a shield is seat.row=health, such as 2.1=3")
         seat, row = int(match[1]) - 1, int(match[2]) - 1
         if healths[seat][row]:
             raise _bad(text, word, "this row has two shields")
         healths[seat][row] = int(match[3])
-    (a, b, c), (d, e, f) = healths
-    return (a, b, c), (d, e, f)
+    return tuple(healths[0]), tuple(healths[1])
 
 
-def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
+def _read_marks(rules: Rules, text: str, part: str, position: Position) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for word in part.split(",") if part != "-" else ():
         found = read_mark(word)
@@ -202,6 +262,12 @@ def _read_marks(text: str, part: str, position: Position) -> dict[Mark, int]:
             raise _bad(text, word, "no die waits to be placed")
         if kind_of(mark).sides and position.face != HIDDEN:
             raise _bad(text, word, "no hidden die waits to be placed")
+        if mark.row > rules.rows or mark.field > rules.fields:
+            raise _bad(text, word, "there is no such place on this table")
+        if kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
+            raise _bad(text, word, "there is no such card")
+        if kind_of(mark).sides and any(int(face) > rules.sides for face in str(number)):
+            raise _bad(text, word, f"no die shows more than {rules.sides}")
         lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
         if mark.field and lies == kind_of(mark).free:
             raise _bad(text, word, "a die lies there" if lies else "no die lies there")

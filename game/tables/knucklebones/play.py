@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.kernel.random_stream import draw, seeded
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_play import play_card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
@@ -18,10 +19,11 @@ from game.tables.knucklebones.placing import place
 from game.tables.knucklebones.position import BARE, EMPTY, Fields, Marked, Position, made
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
-from game.tables.knucklebones.rule_tables import Book, book_of, carried_book
+from game.tables.knucklebones.rule_tables import Book, book_of, carried_book, shaped
 from game.tables.knucklebones.special_placing import announce, places
 from game.tables.knucklebones.turn_end import over
 from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
+from game.tables.knucklebones.ways import needed
 
 FREE = tuple(
     tuple(tuple(tuple(PLACES[n] for n in range(3) if (a, b, c)[n] < 3) for c in range(4)) for b in range(4))
@@ -45,7 +47,9 @@ def new(
     book = book_of(rules)
     hand = dealt(book, deck)
     hands = hand, hand if second is None else dealt(book, second)
-    return made(Position, ((EMPTY, EMPTY), first or coin + 1, READY, hands, BARE, rng))
+    rows = rules.rows
+    board, bare = (EMPTY, BARE) if rows == 3 else (((),) * rows, ((0,) * rows,) * 2)
+    return shaped(book, ((board, board), first or coin + 1, READY, hands, bare, rng), ())
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -72,6 +76,8 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
     try:
         boards, seat, waiting, hands, _, _ = position
     except ValueError:  # marks follow; asking for them would cost every other position something
+        if needed(book, position, position[2] is not READY):
+            return engine.legal(book, position)
         return choices(book, position[:6])
     if boards is not book.open and over(book, position):
         return ()
@@ -96,6 +102,8 @@ def follow(
     try:
         boards, _, waiting, _, _, _ = position
     except ValueError:
+        if needed(book, position, move.verb in ("roll", "place")):
+            return engine.follow(book, position, move)
         return retold(book, position, move, follow)
     if waiting is OVER or (boards is not book.open and over(book, position)):
         raise Refusal("over", "The match is over.", write(position))

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 from game.tables.knucklebones.waiting_die import OVER, Phase, Waiting
 
 Row = tuple[int, ...]
-"""Faces of the dice in a row from field 1 (the middle of the table) outward, at most three."""
-Board = tuple[Row, Row, Row]
+"""Faces of the dice in a row from field 1 (the middle of the table) outward."""
+Board = tuple[Row, ...]
+"""Three rows, where the rules do not say otherwise."""
 Hand = tuple[tuple[str, int], ...]
 """(card id, uses left) in deck order; a spent card is absent."""
-Shields = tuple[int, int, int]
+Shields = tuple[int, ...]
 """Health of the shield on each row, 0 where there is none."""
 
 EMPTY: Board = ((), (), ())

@@ -7,14 +7,16 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from game.kernel.digest import digest
+from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
+from game.tables.knucklebones.ground import STANDARD
 from game.tables.knucklebones.moves import Move, Play
-from game.tables.knucklebones.position import Board, Fields, Hand, Row
+from game.tables.knucklebones.position import Board, Fields, Hand, Marked, Marks, Position, Row, Shields, made
 from game.tables.knucklebones.rows import FACES, ROWS, closed_up
 
 Lengths = tuple[int, int, int]
-Shielded = tuple[int, int, int]
+Shielded = Shields
 Shape = tuple[Lengths, Lengths, Shielded, Shielded]
 """All that availability depends on: dice per own row, per opposing row, and health of own and opposing shields."""
 Quiet = tuple[Row, tuple[Event, ...]]
@@ -29,15 +31,27 @@ SEEN: Any = {"catalogue": {"__all__": {"name", "prompt", "description", "colour"
 REMEMBERED = 1 << 15
 
 
-def counts(multipliers: Multipliers) -> tuple[int, int, int, int]:
-    """How often each of n equal dice in a row counts, by n."""
-    return 0, 1, multipliers.double, multipliers.triple
+def counts(multipliers: Multipliers) -> tuple[int, ...]:
+    """How often each of n equal dice in a row counts, by n; beyond three, once more for each."""
+    return 0, 1, multipliers.double, multipliers.triple, multipliers.triple + 1, multipliers.triple + 2
 
 
 def row_value(multipliers: Multipliers, row: Row) -> int:
     """The score of a row: every face counts face x n, times the multiplier of a double or triple."""
     times = counts(multipliers)
     return sum(face * row.count(face) * times[row.count(face)] for face in set(row))
+
+
+class Scores(dict[Row, int]):
+    """The score of every row, worked out as it is first asked for."""
+
+    def __init__(self, multipliers: Multipliers) -> None:
+        super().__init__((row, row_value(multipliers, row)) for row in ROWS)
+        self.multipliers = multipliers
+
+    def __missing__(self, row: Row) -> int:
+        found = self[row] = row_value(self.multipliers, row)
+        return found
 
 
 class Sight(NamedTuple):
@@ -78,9 +92,10 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "answer", "asked", "board_full", "cards", "dealt", "diagonal", "gains", "hands", "instant_win", "looks",
-        "marked", "marking", "missing", "moves", "offers", "open", "options", "placed", "rolled", "rolls", "rules",
-        "score", "scored", "struck", "times", "worth",
+        "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal", "gains",
+        "general", "ground", "hands", "instant_win", "looks", "marked", "marking", "missing", "moves",
+        "offers", "open", "options", "placed", "rolled", "rolls", "rules", "score", "scored", "steps",
+        "struck", "times", "usual", "watchers", "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -89,7 +104,8 @@ class Book:
         self.board_full = rules.board_full
         self.diagonal = rules.multipliers.diagonal
         self.times = counts(rules.multipliers)
-        self.score = {row: row_value(rules.multipliers, row) for row in ROWS}
+        self.score = Scores(rules.multipliers)
+        self.ground = rules.ground
         self.scored = tuple(
             tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
         )
@@ -104,6 +120,21 @@ class Book:
             name for name, card in self.cards.items() if any(isinstance(effect, MARKING) for effect in card.effects)
         )
         """The cards that leave marks."""
+        self.steps = frozenset(name for name, card in self.cards.items() if not quick(card))
+        """The cards that the quick way does not know."""
+        self.usual = self.ground == STANDARD
+        """Whether boards, dice and diagonals are those that everything quick is made for."""
+        self.clocked = rules.turns is not None
+        """Whether turns are counted from the first on."""
+        self.watchers = frozenset(name for name, card in self.cards.items() if _watches(card))
+        """The cards that go by the number of turns or by what was played last: as long as one is held, that is kept."""
+        self.counters = frozenset(name for name in self.watchers if _counts(self.cards[name]))
+        """Those of them that go by the number of turns."""
+        self.general = (
+            self.clocked or rules.cards_a_turn is not None or rules.points is not None or not self.usual
+            or (rules.instant_win and rules.wins_by != "cross")
+        )  # fmt: skip
+        """Whether no position of these rules goes the quick way."""
         self.looks: dict[str, Sight] = {}
         self.options: dict[tuple[str, Shape], CardOptions] = {}
         self.missing: dict[tuple[str, Shape], tuple[Any, ...]] = {}
@@ -145,6 +176,22 @@ class Book:
         return {row: {face: after(row, face) for face in row} for row in ROWS}
 
 
+def _counts(card: Card) -> bool:
+    """Whether a card goes by the number of turns."""
+    conditions = card.when, *(step.when for step in card.effects)
+    return any(when is not None and when.turn is not None for when in conditions)
+
+
+def _watches(card: Card) -> bool:
+    """Whether a card goes by what was before."""
+    return _counts(card) or any(step.kind == "repeat" for step in card.effects)
+
+
+def watched(book: Book, position: Fields) -> bool:
+    """Whether any card in a hand goes by what was before."""
+    return bool(book.watchers) and any(card in book.watchers for hand in position[3] for card, _ in hand)
+
+
 @cache
 def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
     """A row (from 0) of a seat after a clash over this face, and what happened to it."""
@@ -184,3 +231,11 @@ def book_of(rules: Rules) -> Book:
         book = Book(rules)
         object.__setattr__(rules, "book", book)
         return book
+
+
+def shaped(book: Book, position: Fields, marks: Marks) -> Position:
+    """The position in its one form: with marks where there are any, or where only the way of steps leads on."""
+    hands = position[3]
+    if marks or book.general or (book.steps and any(card in book.steps for hand in hands for card, _ in hand)):
+        return made(Marked, (*position[:6], marks))
+    return made(Position, position[:6])

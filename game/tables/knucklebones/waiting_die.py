@@ -11,7 +11,7 @@ from typing import Final
 WAYS = ("reflect", "pair", "again", "destroy")
 """It takes the value across; it comes twice into one row; another one like it follows; it destroys its equals before it
 is placed, where it could not when it was rolled."""
-HIDDEN = 7
+HIDDEN = 13
 """Stands for a face that nobody knows."""
 Rows = Sequence[tuple[int, ...]]
 
@@ -34,7 +34,7 @@ class Waiting:
     """A die that waits to be placed; each there can be is made once, see ``waits``, so that two are told apart fast."""
 
     face: int
-    """1 to 6, or ``HIDDEN``."""
+    """1 to 12, or ``HIDDEN``."""
     ways: tuple[str, ...]
     """How it is placed beyond the usual, in the order of ``WAYS``."""
     usual: bool

@@ -15,11 +15,13 @@ from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
 from game.content.models.spray import Spray
 from game.kernel.json_values import JsonObject
-from game.tables.knucklebones.card_effect import ChoiceKind
 from game.tables.knucklebones.card_files import Cards, Deck, DeckFile
-from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, Condition
+from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
+from game.tables.knucklebones.lasting import Turns
+from game.tables.knucklebones.targets import Many, Selector, When
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
+from game.tools.reference.block_examples import shown
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example
 from game.tools.reference.words import CHOICES, CONDITIONS, explained
@@ -45,6 +47,38 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks that are not part of cards: what they are called, their model, where they are used."""
+ORDER = """\
+### What is told, and in which order
+
+Everything that happens is an event. A card tells:
+
+1. `card_played`; where a card in a hand repeats, marks that say what was played last.
+2. Step by step what each step tells; its page below has an example. Within a step the seat that plays comes first,
+   then rows from 1 on, then fields from 1 on. A die that comes to the end of a row (`die_moved`, `die_given`,
+   `die_stolen`, `die_placed`) makes all traps of that seat go (`mark_gone`), and one that lies on its field is
+   remembered. What is drawn by lot is told as `lot_drawn`, before what becomes of it. A shield keeps the other seat's
+   steps from whatever lies behind it, but for `copy`: such things are no choice, and a target passes over them.
+3. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
+   Each in its turn, those of the seat that plays first, then by row, and in a row from the outermost field inward:
+   one that met a trap is destroyed (`trap_sprung`); one that faces its equals behind a shield is destroyed
+   (`die_repelled`); otherwise its equals across are destroyed (`dice_destroyed`). Dice behind a gap close up. What
+   marks make of dice that are destroyed (`points_lost`, `row_unmarked`) comes right behind. A pair that meets a trap,
+   a shield and a clash tells `die_placed` twice, then what befalls the outer die, then what befalls the inner one.
+4. `row_scored` of every row that was touched or counts otherwise now, the seat that plays first, then by row.
+5. `diagonal_lost` and `diagonal_gained`, the seat that plays first, then by number; gained also where it counts
+   otherwise.
+6. Where the match is over, `match_won` or `match_drawn`. Else, where the turn ends, `turn_passed`; then shields
+   across wear (`shield_worn`, `shield_gone`), then whatever lasts for turns of the seat whose turn is over
+   (`mark_worn`, `mark_ended`), in the order of notation; then 4. and 5. once more.
+
+`mark_put` and `mark_worn` have a `number`: what the mark says, plus 1000 for every half turn that is left: 2000 a
+turn, and 1000 more where the turns of the seat across from it count. In a position `~2` stands for two turns of its
+own seat, `~~2` for two of the other's. A step that looks at what its card has rolled makes it roll in the open, fog
+or not.
+
+A card can be played where all its choices can be made, every step that names one of them can do it, and any step does
+something. Nothing moves before all choices are made. A move names what it draws behind `=`: `it:1.2=4.6`.
+"""
 LONGEST = 20
 """Lines of an example; of a longer one the plain values do."""
 
@@ -61,7 +95,12 @@ def page(data: Path) -> str:
         _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices), [], 3),
         _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
         _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
-        "## Effects\n\nOne after the other, in the order they are written.\n",
+        "## Steps\n\nOne after the other, in the order they are written.\n",
+        _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
+        _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
+        _block("A number of things (Many)", Many, None, ["conditions"], 3),
+        _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
+        ORDER,
         *(_effect(kind, catalogue) for kind in BLOCKS),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
@@ -75,15 +114,25 @@ def page(data: Path) -> str:
 
 def _effect(model: type[BaseModel], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
-    users = {name: effect for name, card in catalogue.items() for effect in card.effects if effect.kind == kind}
-    return _block(f"`{kind}`", model, _first(users.values()), [f"`{name}`" for name in users], 3)
+    users = [name for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
+    found = shown(kind)
+    if found is None:
+        first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
+        return _block(f"`{kind}`", model, _first(first), [f"`{name}`" for name in users], 3)
+    told = "\n".join(f"    {line}" for line in found.told)
+    played = f"On `{found.position}`, `{found.move}` tells\n\n{told}\n\nand leads to `{found.after}`.\n"
+    return _block(f"`{kind}`", model, found.written, [f"`{name}`" for name in users], 3) + f"\n{played}"
 
 
-def _block(title: str, model: type[BaseModel], shown: BaseModel | None, used: Iterable[str], level: int) -> str:
+def _block(
+    title: str, model: type[BaseModel], met: BaseModel | JsonObject | None, used: Iterable[str], level: int
+) -> str:
     """A heading, what the block is, its fields, an example, its uses."""
     schema = TypeAdapter(model).json_schema()
     shapes = schema.get("$defs", {})
-    written = shown.model_dump(mode="json", exclude_unset=True) if shown else example(schema, shapes)
+    if isinstance(met, BaseModel):
+        met = met.model_dump(mode="json", exclude_unset=True, by_alias=True)
+    written = met or example(schema, shapes)
     if len(_yaml(written).splitlines()) > LONGEST:
         written = {name: value for name, value in written.items() if not isinstance(value, dict | list)}
     lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or ""), ""]
@@ -119,7 +168,8 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
 
 
 def _range_of_shape(shape: JsonObject) -> str:
-    kind = shape.get("properties", {}).get("kind", {}).get("const")
+    properties = shape.get("properties", {})
+    kind = properties.get("do", properties.get("kind", {})).get("const")
     return f"`{kind}`" if kind else f"the fields of {shape['title']}"
 
 

@@ -6,7 +6,7 @@ from game.kernel.json_values import Json, JsonObject
 
 NAMED: JsonObject = {
     "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
-    "name": {"en": "Shield", "de": "Schild"},
+    "every": "own_die", "name": {"en": "Shield", "de": "Schild"},
     "prompt": {"en": "Choose a lane!", "de": "Wähle eine Bahn!"},
     "description": {"en": "Protects a lane.", "de": "Schützt eine Bahn."},
     "title": {"en": "Place", "de": "Ablegen"},

@@ -7,14 +7,25 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from game.tables.knucklebones.card_files import RuleFile
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Played
 from game.tools.reference.docstrings import sentences
 
-SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: Rules}
+SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: Played}
 """Models whose fields are explained where another has the same."""
 FIELDS = {
     "kind": "Which block this is.",
-    "choice": "The number of the choice it works on; the first is 1.",
+    "choice": "What it works on: the number of a choice, the first being 1, or a target.",
+    "target": "What it works on: the number of a choice, the first being 1, or a target.",
+    "Selector.choice": "Instead of `every`: the number of a choice.",
+    "Choice.kind": "What is asked for.",
+    "choices": "The numbers of the two choices it works on.",
+    "opponent_dice": "Dice on the opponent's board.",
+    "opponent_cards": "Cards in the opponent's hand.",
+    "Turns.turns": "How many.",
+    "least": "At least so many.",
+    "most": "At most so many.",
+    "Selector.where": "What has to hold for each of them.",
+    "dice": "How many.",
     "Card.choices": "What the card asks for, in this order.",
     "Swap.choices": "The numbers of the two choices it works on.",
     "Choice.where": "What has to hold for whatever can be chosen.",
@@ -24,6 +35,7 @@ FIELDS = {
     "description": "What it does, by language; numbers of the card are filled in, such as `{uses}`.",
     "uses": "How often each seat may play it in a match.",
     "effects": "What it does, in this order.",
+    "NextRoll.faces": "The faces that can come.",
     "RaiseShield.turns": "How many of the opponent's turns it lasts.",
     "RuleFile.deck": "The name of a deck.",
     "multipliers": "What doubles, triples and diagonals count.",
@@ -58,13 +70,16 @@ FIELDS = {
 CHOICES = {
     "parity": "even or odd",
     "face": "a number from 1 to 6",
-    "own_row": "one of the own three rows",
-    "opponent_row": "one of the opponent's three rows",
+    "own_row": "one of the own rows",
+    "opponent_row": "one of the opponent's rows",
+    "any_row": "a row of either side",
     "own_die": "an own die",
     "opponent_die": "a die of the opponent",
+    "any_die": "a die of either side",
     "field": "a free field of the opponent",
     "own_field": "an own free field",
-    "opponent_field": "a free field of the opponent",
+    "own_card": "another card of the own hand",
+    "opponent_card": "a card of the opponent's hand",
 }
 """By the kind of a choice."""
 CONDITIONS = {
@@ -73,7 +88,15 @@ CONDITIONS = {
     "unshielded": "no shield protects the row",
     "facing_not_full": "the row across from it has a free field",
     "distinct": "it was not chosen before for this card",
-    "room_for_two": "the row has two free fields",
+    "full": "the row has no free field",
+    "shielded": "a shield protects the row",
+    "facing_not_empty": "a die lies in the row across from it",
+    "lowest": "no other die that fits shows less",
+    "highest": "no other die that fits shows more",
+    "outermost": "no other die that fits lies further from the middle of the table",
+    "innermost": "no other die that fits lies nearer to the middle of the table",
+    "alone": "no other die of its row shows the same",
+    "paired": "another die of its row shows the same",
 }
 """By the condition of a choice."""
 
@@ -83,4 +106,5 @@ def explained(model: type[BaseModel]) -> dict[str, str]:
     same = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
     particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
-    return common | same | particular | sentences(model)
+    said = common | same | particular | sentences(model)
+    return {model.model_fields[name].alias or name: text for name, text in said.items() if name in model.model_fields}

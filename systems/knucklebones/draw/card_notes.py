@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
+from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.card_needs import Lack, facing
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import ON_FIELDS, Card
@@ -21,7 +22,7 @@ PLURALS = {
 def notes(say: Say, card: Card, left: int) -> list[str]:
     """What playing it means for the turn, what it takes with it, and how often that can be done, a sentence each."""
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
-    taken = dict.fromkeys(effect.takes for effect in card.effects if effect.takes)
+    taken = dict.fromkeys(effect.takes for effect in card.effects if effect.takes) if quick(card) else {}
     return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
 
 
@@ -38,7 +39,9 @@ def _joined(say: Say, parts: Sequence[str]) -> str:
 
 def _thing(say: Say, lack: Lack) -> str:
     """What is needed, such as an opponent's die without a shield, across from a lane with room."""
-    many = lack.number > 1
+    if lack.kind in ("behind", "ahead"):
+        return say(f"needs.{lack.kind}", points=lack.number)
+    many = lack.number > 1 and lack.kind in PLURALS
     thing = say(f"needs.{PLURALS[lack.kind] if many else lack.kind}", **{"count": lack.number} if many else {})
     told = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
     if told:

@@ -9,9 +9,11 @@ from typing import Any, Literal
 import esper
 
 from components.focus import Rect
-from components.knucklebones import Card, ShownCard, ShownFace, Tally
+from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
+from game.tables.knucklebones.cards.locks import SHUT as LOCKED
 from game.tables.knucklebones.content import TITLE
+from game.tables.knucklebones.lasting import lasts
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.portraits import draw_portrait
@@ -68,7 +70,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
     if number.bonus:
         yield f"{number.bonus:+} {diagonal}", "diagonal", 1.0
     if number.lost:
-        yield f"-{number.lost}", "warning", 1.0
+        yield f"{-number.lost:+}", "warning" if number.lost > 0 else "text", 1.0
     if foretold:
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
 
@@ -94,6 +96,10 @@ def draw_cards(
     """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen,
     ``darkened`` how dark one seems by how far it is on its way there."""
     cards = esper.get_components(Card, Pose, ShownCard)
+    locked = {
+        (token.seat, token.kind[1:]): lasts(token.number).turns
+        for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
+    }  # fmt: skip
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise), darkened(held.dim)
         dim = canvas.palette.rgb("dim")
@@ -107,6 +113,9 @@ def draw_cards(
         draw_card(canvas, pose.x, y, art(card.card), words, colour, tint=shade, alpha=pose.alpha, broad=broad)
         if dark and facing == 1:
             canvas.sprite("badge_shut", pose.x, y + LOCK, tint=canvas.palette.rgb("text"), alpha=dark * pose.alpha)
+            if turns := locked.get((card.seat, card.card), 0):
+                warns = canvas.palette.rgb("warning")
+                canvas.label(f"{turns}", pose.x + 14, y + LOCK, font="small", tint=warns, alpha=dark * pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
 

@@ -14,6 +14,7 @@ from systems.draw.view import View
 from systems.in_play import at, authority, in_play
 from systems.knucklebones.draw.card_notes import notes, reason
 from systems.knucklebones.draw.hands import draw_card
+from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import CARD_W, card_rect
 from systems.tables import Readable, Writing
 
@@ -21,7 +22,8 @@ from systems.tables import Readable, Writing
 def items(seat: int) -> list[Item]:
     """Every card that is not spent, those of this seat first."""
     cards = sorted((card for _, card in in_play(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
-    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot)) for card in cards]
+    held = slots_by_seat()
+    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
 def tells(view: View, id: Id) -> Writing:

@@ -7,7 +7,8 @@ import esper
 from components.knucklebones import Borne, Rolled, ShownFace, Token
 from components.pose import Pose
 from game.tables.knucklebones.cards.marked_die import COSTS, TIMES
-from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.lasting import lasts
+from game.tables.knucklebones.marks import kind_of, worth
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.waiting_die import Waiting
 from systems.draw.pen import Pen
@@ -20,18 +21,23 @@ INWARD = 6
 def draw_tokens(canvas: Pen) -> None:
     """A golden rim around a row, and how often it counts on its outer corner; on a field the picture of its mark;
     before a seat its badge."""
-    gold = canvas.palette.rgb("double")
     for _, (token, pose) in esper.get_components(Token, Pose):
-        name = kind_of(Mark(*token.place)).name
+        mark = Mark(*token.place)
+        kind = kind_of(mark)
+        turns = lasts(token.number).turns if kind.timed else 0
+        if kind.hidden:
+            continue
         if token.field:
-            _picture(canvas, name, pose, pose.x, pose.y, "selection")
+            _picture(canvas, kind.name, pose, pose.x, pose.y, "selection")
         elif not token.row:
-            _badge(canvas, name, pose, 0, 0, "text")
+            _badge(canvas, kind.name, pose, 0, 0, "text")
         else:
-            rim = row_rect(token.seat, token.row).grown(-1)
-            canvas.outline(rim, gold, 0.9 * pose.alpha)
-            canvas.outline(rim.grown(-1), gold, 0.35 * pose.alpha)
-            _badge(canvas, f"{token.number}", pose, 0, 0)
+            name, colour = (f"{worth(mark, token.number)}", "double") if kind.counts else (kind.name, "warning")
+            rim, tint = row_rect(token.seat, token.row).grown(-1), canvas.palette.rgb(colour)
+            canvas.outline(rim, tint, 0.9 * pose.alpha)
+            canvas.outline(rim.grown(-1), tint, 0.35 * pose.alpha)
+            _badge(canvas, name, pose, 0, 0, colour)
+        _countdown(canvas, turns, pose)
 
 
 def draw_borne(canvas: Pen) -> None:
@@ -44,13 +50,23 @@ def draw_borne(canvas: Pen) -> None:
                 colour = "double" if TIMES.sign in borne.marks else "warning"
                 canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
             if TIMES.sign in borne.marks:
-                _badge(canvas, f"{borne.marks[TIMES.sign]}", pose, half - INWARD, half)
+                _badge(canvas, f"{lasts(borne.marks[TIMES.sign]).value}", pose, half - INWARD, half)
+                _countdown(canvas, lasts(borne.marks[TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
                 _badge(canvas, "costs", pose, INWARD - half, -half, "warning")
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face and isinstance(rolled.waiting, Waiting):
             for number, way in enumerate(rolled.waiting.ways):
                 _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+
+
+def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
+    """How many turns a mark lasts, on a small dark plate at the outer end of its badge."""
+    if turns:
+        x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
+        wide = canvas.measure(f"{turns}", "tiny") + 4
+        canvas.fill(around(x, y, wide, 11), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
+        canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
 
 
 def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:

@@ -9,17 +9,24 @@ import esper
 from components.knucklebones import Die, Rolled, ShownFace
 from components.playback import Actors
 from components.pose import Pose
+from game.tables.knucklebones.cards.offers import DieChosen
 from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
     DiceDestroyed,
+    DicePushed,
     DiceSwapped,
+    DiceTraded,
+    DieGiven,
+    DieMoved,
     DiePlaced,
     DieRerolled,
     DieRolled,
     DieStolen,
+    DieTurned,
     DieVeiled,
     DieWaits,
     Event,
+    LotDrawn,
     MatchDrawn,
     MatchWon,
     TurnPassed,
@@ -87,6 +94,76 @@ def _swapped(event: DiceSwapped, match: int) -> Actors | None:
     return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
 
 
+def _traded(event: DiceTraded, match: int) -> Actors | None:
+    one, first = at(Die, (event.seat, *event.first))
+    other, second = at(Die, (3 - event.seat, *event.second))
+    (first.seat, first.row, first.field), (second.seat, second.row, second.field) = second.place, first.place
+    moved(one, first)
+    moved(other, second)
+    if not watched(match):
+        return None
+    return Actors(movers=((one, first.place), (other, second.place)), combo=max(_combo(first), _combo(second)))
+
+
+def _moved(event: DieMoved, match: int) -> Actors | None:
+    """The die lies at the end of its row; those behind where it lay move up."""
+    start = event.from_seat, event.from_row, event.from_field
+    entity, die = at(Die, start)
+    behind = sorted(
+        (other.field, each, other) for each, other in esper.get_component(Die)
+        if (other.seat, other.row) == start[:2] and other.field > start[2]
+    )  # fmt: skip
+    for field, each, other in behind:
+        other.field = field - 1
+        moved(each, other)
+    die.seat, die.row, die.field = event.seat, event.row, event.field
+    moved(entity, die)
+    if not watched(match):
+        return None
+    movers = (entity, die.place), *((each, other.place) for _, each, other in behind)
+    return Actors(movers=movers, combo=_combo(die))
+
+
+def _given(event: DieGiven, match: int) -> Actors | int:
+    die = Die(*event)
+    return _seen(die, box_at(event.seat)) if watched(match) else put(die)
+
+
+def _pushed(event: DicePushed, match: int) -> Actors | None:
+    """All dice of a row lie one field further out; the one that enters it lies at the first."""
+    row = sorted(
+        (die.field, each, die) for each, die in esper.get_component(Die) if (die.seat, die.row) == event[:2]
+    )
+    seen, gone = watched(match), [each for _, each, _ in row[-1:]] if event.gone else []
+    for field, each, die in reversed(row):
+        die.field = field + 1
+        moved(each, die)
+    for each in gone:
+        if seen:
+            esper.remove_component(each, Die)
+        retire(match, each, event.seat)
+    new = Die(event.seat, event.row, 1, event.face)
+    entity = put(new, Pose(*box_at(event.seat)), ShownFace(event.face)) if seen else put(new)
+    if not seen:
+        return None
+    kept = tuple((each, die.place) for _, each, die in row if each not in gone)
+    return Actors(entity, movers=((entity, new.place), *kept), gone=tuple(gone), combo=_combo(new))
+
+
+def _turned(event: DieTurned, match: int) -> Actors:
+    entity, die = at(Die, (event.seat, event.row, event.field))
+    die.face = event.face
+    return Actors(entity, combo=_combo(die))
+
+
+def _chosen(event: DieChosen, match: int) -> int:
+    return _box(PLAIN[event.face])
+
+
+def _drawn(event: LotDrawn, match: int) -> None:
+    """What was drawn is told by what becomes of it."""
+
+
 def _struck(event: DiceDestroyed, match: int) -> Actors | None:
     return _close_up(match, event.seat, event.row, event.fields)
 
@@ -117,6 +194,13 @@ HANDLERS: dict[type, Handler] = {
     DiePlaced: _placed,
     DieStolen: _stolen,
     DiceSwapped: _swapped,
+    DiceTraded: _traded,
+    DieMoved: _moved,
+    DieGiven: _given,
+    DicePushed: _pushed,
+    DieTurned: _turned,
+    DieChosen: _chosen,
+    LotDrawn: _drawn,
     TurnPassed: _passed,
     MatchWon: _ended,
     MatchDrawn: _ended,

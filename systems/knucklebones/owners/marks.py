@@ -28,7 +28,7 @@ def lay(token: Token) -> int:
 def mark_table(mark: Mark, number: int) -> Actors:
     """Let a mark lie where it says: with the die that carries it, beside its seat's total, or as a token."""
     kind = kind_of(mark)
-    if kind.lost:
+    if kind.lost or kind.won:
         return _lose(mark, number)
     if not kind.carried:
         return Actors(lay(Token(*mark, number)), start=mark[:3])
@@ -56,10 +56,15 @@ def _changed(event: Event, match: int) -> Actors | None:
 
 
 def _lose(mark: Mark, number: int) -> Actors:
-    """What a seat has lost is told beside its total."""
+    """What a seat has lost, or won beside its dice, is told beside its total."""
     entity, tally = at(Tally, mark.seat)
-    tally.lost += number
-    return Actors(entity, amount=tally.lost, gains=(Gain(mark.seat, -number),) if number else ())
+    won = kind_of(mark).won
+    if won:
+        tally.won += number
+    else:
+        tally.lost += number
+    gains = (Gain(mark.seat, number if won else -number),) if number else ()
+    return Actors(entity, amount=tally.lost - tally.won, gains=gains)
 
 
 def _taken(match: int, mark: Mark) -> Actors:

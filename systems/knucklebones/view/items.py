@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from components.focus import Id, Item, Rect
+from components.knucklebones import Card
+from systems.in_play import at
+from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 
 FIRST_ROWS = (2, 3, 1)
 """The middle row first, else the next."""
 
 
+def _nearness(row: int) -> int:
+    """How soon a row comes into focus; those beyond the third come last."""
+    return FIRST_ROWS.index(row) if row in FIRST_ROWS else row
+
+
 def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
     """The die to roll and the cards (id, slot) of a seat that is ready."""
-    cards = [Item(("card", seat, card), card_rect(seat, slot)) for card, slot in slots]
+    held = slots_by_seat()[seat]
+    cards = [Item(("card", seat, card), card_rect(seat, slot, held)) for card, slot in slots]
     return [Item(("die",), box_rect(seat)), *cards]
 
 
@@ -29,9 +38,9 @@ def first_focus(items: Sequence[Item]) -> Id:
         return None
     kind = ids[0][0]
     if kind == "row":
-        return min(ids, key=lambda row: FIRST_ROWS.index(row[2]))
+        return min(ids, key=lambda row: _nearness(row[2]))
     if kind == "field":
-        return min(ids, key=lambda die: (FIRST_ROWS.index(die[2]), die[3]))
+        return min(ids, key=lambda die: (_nearness(die[2]), die[3]))
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 
@@ -43,6 +52,8 @@ def _rect(seat: int, option: Id) -> Rect:
             return face_rect(seat, face)
         case ("field", whose, row, field):
             return field_rect(whose, row, field)
+        case ("card", whose, card):
+            return card_rect(whose, at(Card, (whose, card))[1].slot, slots_by_seat()[whose])
         case (_, whose, row):
             return row_rect(whose, row)
     raise ValueError(f"no place for {option!r}")

@@ -61,17 +61,20 @@ def box_rect(seat: int) -> Rect:
     return around(*box_at(seat), BOX, BOX)
 
 
-def card_at(seat: int, slot: int) -> tuple[float, float]:
-    """Centre of a card by its slot in the hand (1 to 4), two by two from the outer upper corner."""
-    column, line = (slot - 1) % 2, (slot - 1) // 2
+def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
+    """Centre of a card by its slot in the hand, in two lines from the outer upper corner; more than four of them lie
+    over each other."""
+    wide = max(2, (slots + 1) // 2)
+    column, line = (slot - 1) % wide, (slot - 1) // wide
+    across = 38 + 56 * column / (wide - 1)
     if seat == 1:
-        return 38 + 56 * column, 180 - 74 * line
-    return 602 - 56 * column, 255 - 74 * line
+        return across, 180 - 74 * line
+    return WIDTH - across, 255 - 74 * line
 
 
-def card_rect(seat: int, slot: int) -> Rect:
+def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
     """A card lying in the hand."""
-    return around(*card_at(seat, slot), CARD_W, CARD_H)
+    return around(*card_at(seat, slot, slots), CARD_W, CARD_H)
 
 
 def bar_rect(seat: int, row: int) -> Rect:
@@ -79,13 +82,14 @@ def bar_rect(seat: int, row: int) -> Rect:
     return around(COLUMNS[row - 1], 63 if seat == 1 else 335, 34, 5)
 
 
-def token_at(seat: int, row: int, field: int) -> tuple[float, float]:
-    """Where a token lies: on its field, on the outer corner of its row, or on that of its seat's figure."""
+def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
+    """Where a token lies: on its field, on the outer corner of its row, or on that of its seat's figure; ``number``
+    tells how many lie before it there."""
     if field:
         return field_at(seat, row, field)
     if not row:
-        return turned(seat, 20, 59)
-    return COLUMNS[row - 1] + 14, 66 if seat == 1 else 332
+        return turned(seat, 22 + 30 * number, 65)
+    return COLUMNS[row - 1] + 14 - 20 * number, 66 if seat == 1 else 332
 
 
 def panel_rect(seat: int) -> Rect:

@@ -22,12 +22,14 @@ from components.match import Match
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.shining import Colour
+from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.waiting_die import Waiting
 from systems.easing import ease
 from systems.in_play import in_play
-from systems.knucklebones.owners.cards import weigh
+from systems.knucklebones.owners.cards import slots_by_seat, weigh
 from systems.knucklebones.owners.scoring import points
-from systems.knucklebones.view.layout import bar_rect, card_at, field_at, token_at
+from systems.knucklebones.view.layout import bar_rect, card_at, field_at
+from systems.knucklebones.view.token_places import token_place
 from systems.motion import flight, fly, part, show, shown, slide
 
 
@@ -63,16 +65,17 @@ def settle() -> None:
     for entity, row in in_play(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in in_play(Tally):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
     for entity, shield in in_play(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
         weigh(match)
+    held = slots_by_seat()
     for entity, card in in_play(Card):
-        show(entity, Pose(*card_at(card.seat, card.slot)))
+        show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
         _hold(entity, card)
     for entity, token in in_play(Token):
-        show(entity, Pose(*token_at(token.seat, token.row, token.field)))
+        show(entity, Pose(*token_place(Mark(*token.place))))
     for entity, rolled in in_play(Rolled):
         show(entity, ShownFace(rolled.waiting.face if isinstance(rolled.waiting, Waiting) else 0))
 

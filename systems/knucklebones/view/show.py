@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHealth, Tally
+from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHealth, Tally, Token
 from components.playback import Actors, Beat
 from components.pose import ShownNumber
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.cards.offers import DieChosen
 from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.easing import between, ease, noise
 from systems.in_play import only
-from systems.knucklebones.view.layout import box_at, field_at, token_at
+from systems.knucklebones.view.layout import box_at, field_at
 from systems.knucklebones.view.settling import close_up, fly_to
+from systems.knucklebones.view.token_places import token_place
 from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
 from systems.tables import Shower
 from systems.turns import show_end, show_passing
@@ -148,7 +151,8 @@ def _bar(beat: Beat, progress: float) -> None:
 def _put(beat: Beat, progress: float) -> None:
     """A token comes down on its place."""
     pose = pose_of(beat.actors.who)
-    (pose.x, pose.y), pose.alpha = token_at(*beat.actors.start), min(1.0, 2 * progress)
+    token = esper.component_for_entity(beat.actors.who, Token)
+    (pose.x, pose.y), pose.alpha = token_place(Mark(*token.place)), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
@@ -165,6 +169,34 @@ def _change(beat: Beat, progress: float) -> None:
         _put(beat, progress)
     else:
         squash(beat, beat.actors.who, progress)
+
+
+def _move(beat: Beat, progress: float) -> None:
+    """Dice go to their places; what is pushed off the table goes first."""
+    if beat.actors.gone:
+        leave(beat, progress)
+    for die, place in beat.actors.movers:
+        fly_to(beat, die, place, progress)
+
+
+def _give(beat: Beat, progress: float) -> None:
+    _arrive(beat, box_at(beat.event.seat), progress)
+
+
+def _turn_over(beat: Beat, progress: float) -> None:
+    """A die shows its other face, and settles."""
+    shown(beat.actors.who, ShownFace(0)).face = beat.event.face
+    squash(beat, beat.actors.who, progress)
+
+
+def _leave(beat: Beat, progress: float) -> None:
+    """A card leaves its hand, if it does."""
+    for card in beat.actors.gone:
+        pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
+
+
+def _rest(beat: Beat, progress: float) -> None:
+    """Nothing moves."""
 
 
 def _card(beat: Beat, progress: float) -> None:
@@ -198,6 +230,15 @@ SHOWERS: dict[type, Shower] = {
     happened.DiePlaced: _place,
     happened.DieStolen: _steal,
     happened.DiceSwapped: _swap,
+    happened.DiceTraded: _swap,
+    happened.DieMoved: _move,
+    happened.DieGiven: _give,
+    happened.DicePushed: _move,
+    happened.DieTurned: _turn_over,
+    happened.LotDrawn: _rest,
+    happened.CardGained: _rest,
+    happened.CardLost: _leave,
+    DieChosen: _wait,
     happened.RowScored: _score,
     happened.DiagonalGained: _bonus,
     happened.DiagonalLost: _bonus,

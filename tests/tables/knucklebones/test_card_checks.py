@@ -17,4 +17,4 @@ def test_a_mark_without_its_picture_is_told_at_the_effect_that_leaves_it(card: s
     cards = Cards(CATALOGUE)
     assert not list(check_cards(cards, PICTURES))
     (found,) = check_cards(cards, tuple(each for each in PICTURES if each != picture))
-    assert found.path == (card, "effects", 0, "kind") and repr(picture) in found.what
+    assert found.path == (card, "steps", 0, "do") and repr(picture) in found.what

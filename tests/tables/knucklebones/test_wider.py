@@ -576,14 +576,14 @@ def test_what_is_shipped_does_what_is_tested_here() -> None:
     ("parts", "why"),
     [
         ({"effects": [{"kind": "destroy"}]}, "needs a 'roll' after it"),
-        ({"choices": [{"kind": "own_die"}], "effects": [{"kind": "snare"}]}, "kind 'field'"),
+        ({"choices": [{"kind": "own_die"}], "effects": [{"kind": "snare"}]}, "'snare' works on a field"),
         ({"effects": [{"kind": "mark_die"}, {"kind": "roll"}], "ends_turn": False}, "needs 'times' or 'costs'"),
         ({"effects": [{"kind": "mark_die", "times": 2}]}, "needs a 'roll' after it"),
-        ({"choices": [{"kind": "own_row"}], "effects": [{"kind": "reroll"}]}, "kind 'own_die'"),
+        ({"choices": [{"kind": "face"}], "effects": [{"kind": "reroll"}]}, "'reroll' works on a die or a row"),
         ({"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll"}]}, "needs a 'roll' after it"),
         (
-            {"choices": [{"kind": "own_die"}], "effects": [{"kind": "reroll"}, {"kind": "roll"}], "ends_turn": False},
-            "only one of 'roll' and 'reroll'",
+            {"effects": [{"kind": "roll"}, {"kind": "roll_and_choose"}], "ends_turn": False},
+            "only one of 'roll' and 'roll_and_choose'",
         ),
         (
             {"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll", "chance": 3}, {"kind": "roll"}]},

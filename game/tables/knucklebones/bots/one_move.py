@@ -9,6 +9,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.placement_gains import Gains, lead, placements
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
+from game.tables.knucklebones.engine import outcomes
 from game.tables.knucklebones.marks import felt, hazards_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play import apply, legal
@@ -16,6 +17,7 @@ from game.tables.knucklebones.position import Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
 from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
+from game.tables.knucklebones.ways import needed
 
 Bot = Callable[[Rules, Position, Stream], Move]
 
@@ -42,15 +44,15 @@ def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[
         before = lead(rules, position, position.active)
         return [_by_making(rules, position, move, before) for move in moves]
     before, gains = lead(rules, position, position.active), placements(rules, position)
-    best = _by_face(gains)
+    best, steps = _by_face(gains), book_of(rules).steps
     found: list[int] = []
     for move in moves:
         sides = sides_of(rules, position, move)
         if move.verb == "roll":
             found.append(_rolling(position, gains))
-        elif sides and plain(rules, move):
+        elif sides and plain(rules, move) and move.verb not in steps:
             found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
-        elif not sides and bloodless(rules, move):
+        elif not sides and bloodless(rules, move) and move.verb not in steps:
             found.append(0)
         else:
             found.append(_by_making(rules, position, move, before))
@@ -123,6 +125,9 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
     if move.verb == "roll":
         return () if veiled else FACES
     card = rules.catalogue.get(move.verb)
+    book = book_of(rules)
+    if card is not None and needed(book, position):
+        return outcomes(book, position, move)
     die = None if card is None else die_of(card, move.choices)
     if card is None or die is None or (veiled and any(isinstance(effect, Roll) for effect in card.effects)):
         return ()

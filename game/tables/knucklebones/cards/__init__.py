@@ -1,4 +1,6 @@
-"""The effects of cards that are whole in a module of their own, found by lying here; in the order of their names."""
+"""The effects of cards that are whole in a module of their own, found by lying here; in the order of their names.
+
+A module has one as its ``EFFECT``, or several as its ``EFFECTS``."""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from game.tables.knucklebones.card_effect import CardEffect, MarkKind
 
 def _found() -> tuple[CardEffect, ...]:
     modules = sorted(module.name for module in iter_modules(__path__))
-    return tuple(import_module(f"{__name__}.{module}").EFFECT for module in modules)
+    found = (import_module(f"{__name__}.{module}") for module in modules)
+    return tuple(effect for module in found for effect in getattr(module, "EFFECTS", None) or (module.EFFECT,))
 
 
 EFFECTS: tuple[CardEffect, ...] = _found()

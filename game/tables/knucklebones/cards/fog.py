@@ -10,6 +10,7 @@ from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.work import Work
 
 
 class Veil(Block):
@@ -38,6 +39,10 @@ def _laid(deed: Deed, veil: Veil, play: Play) -> None:
     deed.events.append(FogLaid(3 - deed.seat))
 
 
+def _does(work: Work, veil: Veil) -> None:
+    work.tell(FogLaid(work.other))
+
+
 def _at(event: FogLaid | DieVeiled) -> Mark:
     return Mark(event.seat, 0, 0, FOG.sign)
 
@@ -51,6 +56,7 @@ def _veiled(event: DieVeiled) -> Change:
 EFFECT = CardEffect(
     Veil,
     _laid,
+    _does,
     marks=(FOG, SIDES),
     events=(FogLaid,),
     changes={

@@ -19,21 +19,33 @@ from game.tables.knucklebones.card_effect import (
     Change,
     MarkKind,
     Place,
+    dice_of,
 )
+from game.tables.knucklebones.lasting import Span, lasting, lasts
+from game.tables.knucklebones.mark_events import MarkPut
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.work import Work
 
 
 class MarkDie(Block):
-    """The die of this card's roll carries something, until it leaves the board."""
+    """The die of this card's roll, or dice that lie already, carry something until they leave the board."""
 
+    later = Block.later | {"choice", "span"}
     of_a_roll = True
+    natures = ("die", "row")
+    touches = True
 
     kind: Literal["mark_die"]
     times: int = Field(default=1, ge=1, le=9)
     """How often it counts in its row."""
     costs: int = Field(default=0, ge=0, le=99)
     """How many points the opponent loses when it is destroyed."""
+    choice: Target | None = None
+    """The dice; the one of this card's roll if nothing is said."""
+    span: Span = "match"
+    """How long dice that lie already carry it, if not until they leave."""
 
     @model_validator(mode="after")
     def _fits(self) -> MarkDie:
@@ -59,13 +71,27 @@ class PointsLost(NamedTuple):
     points: int
 
 
-TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul)
-COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True)
+TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul, timed=True)
+COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
 LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
 
 
 def _marked(deed: Deed, effect: MarkDie, play: Play) -> None:
     deed.events.append(DieMarked(deed.seat, effect.times, effect.costs))
+
+
+def _does(work: Work, effect: MarkDie) -> None:
+    if effect.choice is None:
+        work.tell(DieMarked(work.seat, effect.times, effect.costs))
+        return
+    said = {TIMES: effect.times if effect.times > 1 else 0, COSTS: effect.costs}
+    for die in dice_of(work, effect.choice):
+        place = work.place(die)
+        assert place is not None
+        work.touched.add(work.lane(die))
+        for kind, value in said.items():
+            if value:
+                work.tell(MarkPut(*place, kind.sign, lasting(value, effect.span, place[0], work.seat)))
 
 
 def _borne(event: DieMarked) -> Change:
@@ -74,7 +100,7 @@ def _borne(event: DieMarked) -> Change:
 
 
 def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[PointsLost]:
-    price = sum(marks.get(Mark(*die, COSTS.sign), 0) for die in dice)
+    price = sum(lasts(marks.get(Mark(*die, COSTS.sign), 0)).value for die in dice)
     if price:
         yield PointsLost(3 - dice[0][0], price)
 
@@ -82,6 +108,7 @@ def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[Poin
 EFFECT = CardEffect(
     MarkDie,
     _marked,
+    _does,
     marks=(TIMES, COSTS, LOST),
     events=(DieMarked, PointsLost),
     changes={

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import mul
-from typing import ClassVar, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from game.tables.knucklebones.card_deed import Deed
-from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place
+from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place, rows_of
+from game.tables.knucklebones.lasting import Turns, lasting
+from game.tables.knucklebones.mark_events import MarkPut
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.work import Work
 
 
 class MarkRow(Block):
     """The chosen row counts so many times from now on, until a die in it is destroyed."""
 
-    works_on: ClassVar = {"choice": "own_row"}
+    later = Block.later | {"span"}
+    natures = ("row", "die")
+    touches = True
 
     kind: Literal["mark_row"]
-    choice: int = Field(default=1, ge=1)
+    choice: Target = 1
     times: int = Field(default=2, ge=2, le=9)
     """How often its score counts."""
     lasts: bool = False
     """It stays even when a die in the row is destroyed."""
+    span: Turns | None = None
+    """How many turns it lasts at most; without it, until what is said above."""
 
 
 class RowMarked(NamedTuple):
@@ -44,15 +52,26 @@ class RowUnmarked(NamedTuple):
     row: int
 
 
-TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul)
-ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul)
+TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul, timed=True)
+ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul, timed=True)
 
 
 def _marked(deed: Deed, effect: MarkRow, play: Play) -> None:
+    assert isinstance(effect.choice, int)
     row = play[effect.choice - 1]
     assert isinstance(row, int)
     deed.events.append(RowMarked(deed.seat, row, effect.times, effect.lasts))
     deed.touched.add(row - 1)
+
+
+def _does(work: Work, effect: MarkRow) -> None:
+    for lane in rows_of(work, effect.choice):
+        if effect.span is None:
+            work.tell(RowMarked(*lane, effect.times, effect.lasts))
+        else:
+            sign = (ALWAYS if effect.lasts else TIMES).sign
+            work.tell(MarkPut(*lane, 0, sign, lasting(effect.times, effect.span, lane.seat, work.seat)))
+        work.touched.add(lane)
 
 
 def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[RowUnmarked]:
@@ -64,6 +83,7 @@ def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[RowU
 EFFECT = CardEffect(
     MarkRow,
     _marked,
+    _does,
     marks=(TIMES, ALWAYS),
     events=(RowMarked, RowUnmarked),
     changes={

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple
-
-from pydantic import Field
+from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_effect import ON_FIELD, Block, CardEffect, Change, MarkKind, Place
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.work import Spot, Work
 
 
 class Snare(Block):
-    """A trap on the chosen free field: if the opponent's next die lands there it is destroyed; then the trap goes."""
+    """A trap on the chosen free field: if the next die of that seat lands there it is destroyed; then the trap goes."""
 
-    works_on: ClassVar = {"choice": "field"}
+    natures = ("field",)
 
     kind: Literal["snare"]
-    choice: int = Field(default=1, ge=1)
+    choice: Target = 1
 
 
 class FieldMarked(NamedTuple):
@@ -51,9 +51,16 @@ TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSpru
 
 
 def _laid(deed: Deed, snare: Snare, play: Play) -> None:
+    assert isinstance(snare.choice, int)
     field = play[snare.choice - 1]
     assert isinstance(field, tuple)
     deed.events.append(FieldMarked(3 - deed.seat, *field))
+
+
+def _does(work: Work, snare: Snare) -> None:
+    for spot in work.finds(snare.choice):
+        if isinstance(spot, Spot):
+            work.tell(FieldMarked(*spot))
 
 
 def _at(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
@@ -71,6 +78,7 @@ def _arrived(marks: dict[Mark, int], place: Place) -> Iterator[MarkGone]:
 EFFECT = CardEffect(
     Snare,
     _laid,
+    _does,
     marks=(TRAP,),
     events=(FieldMarked, TrapSprung, MarkGone),
     changes={

@@ -58,7 +58,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
     for kind, parts in (told for table in TABLES.values() for told in table.told.items()):
         for source, value in tree.values(kind, RootModel):
             for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
-                if language not in getattr(entry, part):
+                if (said := getattr(entry, part)) and language not in said:
                     yield source, Complaint((name, part), f"{part!r} has no {language!r}; English stands in")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:

@@ -1,0 +1,190 @@
+"""Whether the steps of a card go together: told with the reason, where they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, get_args
+
+from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.cards import BY_BLOCK
+from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES, Choice, Selector
+
+Path = tuple[Any, ...]
+Misfit = tuple[str, Path]
+ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
+"""Blocks that would be at odds with each other."""
+ROLLS = ("roll", "roll_and_choose")
+SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8}
+"""How many things of a kind there are to choose from on a side of the usual table, at most."""
+MOST = 1000
+"""Ways to play a card, at most."""
+
+
+def word_of(block: type[Block]) -> str:
+    """What a step of this block does, in its own word."""
+    word: str = get_args(block.model_fields["kind"].annotation)[0]
+    return word
+
+
+class Reference(NamedTuple):
+    """Where a step names a choice."""
+
+    path: Path
+    """Inside the step, as it is written."""
+    number: int
+    natures: tuple[str, ...]
+    """What kinds of things the choice may be."""
+    kinds: tuple[str, ...] = ()
+    """Or which kind of choice it has to be."""
+
+
+def references(step: Any) -> Iterator[Reference]:
+    """Every choice that a step names."""
+    for name, kind in step.works_on.items():
+        yield Reference(("to",), getattr(step, name), (), (kind,))
+    for name in ("choice", "target"):
+        if name in type(step).model_fields and name not in step.works_on:
+            yield from _named(("to",), getattr(step, name), step.natures)
+    if "into" in type(step).model_fields:
+        yield from _named(("into",), step.into, ("row", "die"))
+    if getattr(step, "named", None) is not None:
+        yield Reference(("named",), step.named, ("face",))
+    if step.kind == "swap":
+        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(step.choices))
+
+
+def _named(path: Path, target: Any, natures: tuple[str, ...]) -> Iterator[Reference]:
+    if isinstance(target, Selector):
+        if target.choice is not None:
+            asks = target.where or target.faces or target.across
+            wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
+            yield Reference((*path, "choice"), target.choice, wanted)
+    elif target is not None:
+        yield Reference(path, target, natures)
+
+
+def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
+    """Every selector of a step."""
+    for name, path in (("choice", "to"), ("target", "to"), ("into", "into")):
+        found = getattr(step, name, None)
+        if isinstance(found, Selector):
+            yield (path,), found
+
+
+def about_roll(step: Block) -> bool:
+    """Whether it says something about the roll of its card."""
+    aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
+    return step.of_a_roll and (aimed is None or step.kind == "load_roll")
+
+
+def sees_roll(step: Block) -> bool:
+    """Whether it goes by what its card has rolled."""
+    asks = step.when is not None and step.when.rolled is not None
+    rolled = any(found.every == "rolled" or "rolled" in found.faces for _, found in selectors(step))
+    return asks or rolled or getattr(step, "face", None) == "rolled"
+
+
+def unfit(card: Any) -> Iterator[Misfit]:
+    """What does not go together, and where it is written."""
+    yield from _choices(card)
+    kinds = [step.kind for step in card.effects]
+    rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
+    for index, step in enumerate(card.effects):
+        at: Path = ("steps", index)
+        yield from ((what, (*at, *path)) for what, path in _step(card, step))
+        if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
+            if not any(rolled > index for rolled in rolls):
+                yield f"{step.kind!r} needs a 'roll' after it", at
+            elif "roll_and_choose" in kinds:
+                yield f"{step.kind!r} is about one die, and 'roll_and_choose' rolls several", at
+        if sees_roll(step) and not any(rolled < index and kinds[rolled] == "roll" for rolled in rolls):
+            yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
+        if step.otherwise and not any(before.when is not None for before in card.effects[:index]):
+            yield "'else' needs a step with 'when' before it", (*at, "else")
+        for rivals in ONE_OF:
+            if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
+                yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
+        if step.kind == "repeat" and (kinds.count("repeat") > 1 or card.choices or len(kinds) > 1):
+            yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
+    if "roll_and_choose" in kinds[:-1]:
+        yield "'roll_and_choose' must be the last step: nobody knows before which die is chosen", (
+            "steps", kinds.index("roll_and_choose"))  # fmt: skip
+    if card.ends_turn and rolls:
+        yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
+    if card.when is not None and card.when.rolled is not None:
+        yield "nothing is rolled before a card is played", ("when", "rolled")
+
+
+def _choices(card: Any) -> Iterator[Misfit]:
+    ways = 1
+    for index, choice in enumerate(card.choices):
+        nature, at = NATURES[choice.kind], ("choices", index)
+        ways *= SIZES[nature] * len(SIDES.get(choice.kind.split("_")[0], (0,)))
+        yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
+    if ways > MOST:
+        yield f"these choices could be made in more than {MOST} ways: ask for less", ("choices",)
+
+
+def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
+    for condition in choice.where:
+        if (condition in OF_DICE and nature != "die") or (nature == "card" and condition != "distinct"):
+            yield f"{condition!r} cannot be asked of a {nature}", ("where",)
+    if choice.faces and nature != "die":
+        yield f"a {nature} shows no face", ("faces",)
+
+
+def _step(card: Any, step: Any) -> Iterator[Misfit]:
+    """What a step names is there and of the right kind."""
+    for path, number, natures, kinds in references(step):
+        if number > len(card.choices):
+            yield f"{step.kind!r} works on choice {number}, but there are {len(card.choices)}", path
+            return
+        kind = card.choices[number - 1].kind
+        if kinds and kind not in kinds:
+            yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
+        elif not kinds and NATURES[kind] not in natures:
+            said = f"works on a {' or a '.join(natures)}" if natures else "cannot ask more of it here"
+            yield f"{step.kind!r} {said}, and choice {number} is a {NATURES[kind]}", path
+    for path, found in selectors(step):
+        wanted = ("row", "die") if path == ("into",) else step.natures
+        if found.every is not None and found.nature not in wanted:
+            yield f"{step.kind!r} works on a {' or a '.join(wanted)}, and this is a {found.nature}", path
+    if step.kind == "swap":
+        first, second = step.choices
+        if first == second:
+            yield "'swap' needs two different choices", ("to",)
+
+
+QUICK: dict[str, tuple[str, ...]] = {
+    "restrict_roll": ("parity",), "load_roll": ("face",), "destroy": (), "reflect": (), "pair": (), "again": (),
+    "roll": (), "reroll": ("own_die",), "copy_die": ("opponent_die",), "shield": ("own_row",), "swap": ("own_die",),
+    "veil": (), "mark_die": (), "mark_row": ("own_row",), "snare": ("field",),
+}  # fmt: skip
+"""What the quick way knows, and the kinds of choices it knows for each."""
+LANDING = ("reroll", "copy_die", "swap")
+KNOWN = frozenset({"parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"})
+PLAIN = frozenset({"not_full", "not_empty", "unshielded", "facing_not_full", "distinct"})
+
+
+def quick(card: Any) -> bool:
+    """Whether a card does only what the quick way knows; what it knows not at all is a module's own and is told by
+    ``plays``."""
+    if card.when is not None or sum(step.kind in LANDING for step in card.effects) > 1:
+        return False
+    if any(choice.faces or choice.kind not in KNOWN or not PLAIN.issuperset(choice.where) for choice in card.choices):
+        return False
+    return all(_quick(card, step) for step in card.effects) and all(
+        step.kind != "roll" or at == len(card.effects) - 1 for at, step in enumerate(card.effects)
+    )
+
+
+def _quick(card: Any, step: Block) -> bool:
+    if step.when is not None or step.otherwise or next(selectors(step), None) is not None:
+        return False
+    if step.kind not in QUICK:
+        return type(step) in BY_BLOCK and BY_BLOCK[type(step)].plays is not None
+    if getattr(step, "span", None) not in (None, "match"):
+        return False
+    named = [card.choices[each.number - 1].kind for each in references(step)]
+    return all(kind in QUICK[step.kind] for kind in named)
+

@@ -1,0 +1,54 @@
+"""Locks: no die may be placed in a row, or a card may not be played, for so many turns of the seat they lie with."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from game.tables.knucklebones.card_effect import ON_ROW, ON_SEAT, Block, CardEffect, MarkKind, rows_of
+from game.tables.knucklebones.lasting import Turns, lasting
+from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn, gone, lying
+from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.work import Held, Work
+
+
+class Lock(Block):
+    """No die may be placed in these rows, or these cards may not be played, for so many turns of their seat.
+
+    Where every row with room is locked, none counts as locked.
+    """
+
+    natures = ("row", "card")
+    touches = True
+
+    kind: Literal["lock"]
+    target: Target
+    turns: int = Field(default=1, ge=1, le=9)
+    """How many of its turns."""
+
+
+LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
+SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+
+
+def _locked(work: Work, step: Lock) -> None:
+    for thing in work.finds(step.target):
+        if isinstance(thing, Held):
+            place, sign = (thing.seat, 0, 0), SHUT.sign + thing.card
+            work.tell(MarkPut(*place, sign, _for(step, thing.seat, work.seat)))
+    for lane in rows_of(work, step.target):
+        work.tell(MarkPut(*lane, 0, LOCK.sign, _for(step, lane.seat, work.seat)))
+
+
+def _for(step: Lock, seat: int, whose: int) -> int:
+    return lasting(0, Turns(turns=step.turns, of="own" if seat == whose else "opponent"), seat, whose)
+
+
+EFFECT = CardEffect(
+    Lock,
+    does=_locked,
+    marks=(LOCK, SHUT),
+    events=(MarkPut, MarkWorn, MarkEnded),
+    changes={MarkPut: lying, MarkWorn: lying, MarkEnded: gone},
+)

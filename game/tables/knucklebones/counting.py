@@ -1,0 +1,112 @@
+"""What rows, diagonals and boards count on any ground, with all that marks do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.marks import lost, row_scores, ruled, won
+from game.tables.knucklebones.position import Board, Fields, Mark, Row, marks_of
+from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
+from game.tables.knucklebones.rule_tables import Book, book_of
+
+
+def row_score(rules: Rules, row: Row) -> int:
+    """The score of one row."""
+    return book_of(rules).score[row]
+
+
+def lines(book: Book, board: Board) -> tuple[int, ...]:
+    """The face that completes each diagonal, 0 where it is broken."""
+    if book.usual:
+        return diagonals(board)
+    return tuple(_common(board, line) for line in book.ground.lines)
+
+
+def _common(board: Board, line: tuple[tuple[int, int], ...]) -> int:
+    faces = {board[row][field] if field < len(board[row]) else 0 for row, field in line}
+    return faces.pop() if len(faces) == 1 else 0
+
+
+def line_worth(book: Book, line: int, face: int, times: int) -> int:
+    """What a diagonal of that number (from 0) and face adds."""
+    return (3 if book.usual else len(book.ground.lines[line])) * face * times
+
+
+def bonuses(book: Book, board: Board, times: int) -> tuple[int, ...]:
+    """What each diagonal of a board adds."""
+    return tuple(line_worth(book, line, face, times) if face else 0 for line, face in enumerate(lines(book, board)))
+
+
+def bonus(rules: Rules, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> int:
+    """The diagonal bonus of one board, with what marks make of it for its seat."""
+    book = book_of(rules)
+    times = ruled(book, marks, seat)[2] if marks else book.diagonal
+    return sum(bonuses(book, board, times)) if times else 0
+
+
+def total(rules: Rules, board: Board) -> int:
+    """The three rows plus the diagonal bonus."""
+    return _total(book_of(rules), board)
+
+
+def _total(book: Book, board: Board) -> int:
+    if not book.usual:
+        return sum(book.score[row] for row in board) + bonus(book.rules, board)
+    score, shown = book.score, diagonals(board)
+    a, b, c = board
+    rows = score[a] + score[b] + score[c]
+    return rows if shown is BROKEN else rows + 3 * sum(shown) * book.diagonal
+
+
+def totals(book: Book, position: Fields) -> tuple[int, int]:
+    """The total of each seat, with what the marks on its side do."""
+    boards, rules = position[0], book.rules
+    if not marks_of(position):
+        return _total(book, boards[0]), _total(book, boards[1])
+    marks = dict(marks_of(position))
+    first, second = (
+        sum(row_scores(book, position, seat)) + bonus(rules, boards[seat - 1], marks, seat)
+        - lost(marks, seat) + won(marks, seat)
+        for seat in (1, 2)
+    )  # fmt: skip
+    return first, second
+
+
+def wins(book: Book, board: Board) -> bool:
+    """Whether a board has what wins at once."""
+    if not book.instant_win:
+        return False
+    if book.usual and book.rules.wins_by == "cross":
+        return crossed(board)
+    if book.rules.wins_by == "row":
+        return any(len(row) == book.ground.fields and len(set(row)) == 1 for row in board)
+    shown = lines(book, board)
+    if book.rules.wins_by == "diagonal":
+        return any(shown)
+    return any(
+        face and face == other and set(one) & set(two) and one != two
+        for one, face in zip(book.ground.lines, shown, strict=True)
+        for two, other in zip(book.ground.lines, shown, strict=True)
+    )
+
+
+def crossed_seat(rules: Rules, position: Fields) -> int:
+    """The seat that has won at once, the active one first; 0 for none."""
+    book = book_of(rules)
+    if not book.instant_win:
+        return 0
+    boards, seat = position[0], position[1]
+    if wins(book, boards[seat - 1]):
+        return seat
+    return 3 - seat if wins(book, boards[2 - seat]) else 0
+
+
+def decided_by(book: Book, boards: tuple[Board, Board]) -> bool:
+    """Whether these boards end the match by an X or, where that rule holds, by nine dice on one of them."""
+    for board in boards:
+        a, b, c = board
+        # Both need full outer rows, which is soon told.
+        if len(a) == 3 and len(c) == 3 and ((book.board_full and len(b) == 3) or (book.instant_win and crossed(board))):
+            return True
+    return False

@@ -1,0 +1,46 @@
+"""How large the boards are, what their dice show, and which lines across a board count."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+Spot = tuple[int, int]
+"""Row and field, from 0."""
+Line = tuple[Spot, ...]
+"""Spots that make a diagonal."""
+Lines = Literal["both", "rising", "falling", "none"]
+
+
+class Ground(NamedTuple):
+    """The measures of a table."""
+
+    rows: int = 3
+    fields: int = 3
+    sides: int = 6
+    lines: tuple[Line, ...] = ()
+    """Diagonals in order: those that rise from field 1 first."""
+
+    @property
+    def room(self) -> int:
+        """Fields of a board."""
+        return self.rows * self.fields
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What a die may show."""
+        return tuple(range(1, self.sides + 1))
+
+
+@lru_cache(maxsize=64)
+def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both") -> Ground:
+    """The measures of a table with so many rows of so many fields, and dice with so many sides."""
+    long = min(rows, fields)
+    starts = [(row, field) for row in range(rows - long + 1) for field in range(fields - long + 1)]
+    rising = [tuple((row + n, field + n) for n in range(long)) for row, field in starts]
+    falling = [tuple((row + n, field + long - 1 - n) for n in range(long)) for row, field in starts]
+    lines = (rising if which in ("both", "rising") else []) + (falling if which in ("both", "falling") else [])
+    return Ground(rows, fields, sides, tuple(lines) if long > 1 else ())
+
+
+STANDARD = ground()

@@ -1,0 +1,210 @@
+"""When a card of steps may be played and on what, on a table as it lies: every choice made before anything moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from game.tables.knucklebones.aiming import candidates, found, holds
+from game.tables.knucklebones.card_effect import dice_of, rows_of
+from game.tables.knucklebones.card_fitting import references
+from game.tables.knucklebones.cards.hands import LAST, PLAYED
+from game.tables.knucklebones.cards.locks import SHUT
+from game.tables.knucklebones.counting import totals
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.marks import taken
+from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.notation import write_move
+from game.tables.knucklebones.opening import closed, opened
+from game.tables.knucklebones.position import Fields, Mark
+from game.tables.knucklebones.rule_tables import Book
+from game.tables.knucklebones.targets import NATURES, Choice
+from game.tables.knucklebones.work import Held, Lane, Lying, Thing, Work
+
+
+class Aimed(NamedTuple):
+    """One way to play a card."""
+
+    said: Play
+    """As a move says it."""
+    things: tuple[tuple[Thing, ...], ...]
+    """What each choice means."""
+
+
+def ready(book: Book, position: Fields, seat: int, named: int = 0) -> Work:
+    """The table as that seat sees it that is about to move."""
+    work = opened(book, position, seat, named)
+    work.holds = lambda when: holds(
+        work, when, lambda: totals(book, closed(book, work, work.seat)), taken(work.marks, seat) + 1
+    )
+    work.hands_out = lambda card: hands_out(book.cards[card])
+    return work
+
+
+def hands_out(card: Card) -> bool:
+    """Whether a card brings more uses of cards into the match."""
+    return any(step.hands_out for step in card.effects)
+
+
+def meant(book: Book, work: Work, card: Card) -> Card | None:
+    """The card whose steps and choices count: another one where this one repeats; None where there is none."""
+    if not any(step.kind == "repeat" for step in card.effects):
+        return card
+    last = next((mark.kind[1:] for mark in work.marks if mark.kind[0] == LAST.sign and not mark.row), None)
+    other = book.cards.get(last) if last else None
+    if other is None or hands_out(other) or any(step.kind == "repeat" for step in other.effects):
+        return None
+    return other
+
+
+def all_plays(book: Book, work: Work, card_id: str) -> list[Aimed]:
+    """Every way to play a card from this hand, each in every order that its choices may be made."""
+    card = book.cards.get(card_id)
+    if card is None or Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
+        return []
+    limit = book.rules.cards_a_turn
+    if limit is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0) >= limit:
+        return []
+    work.card = card_id
+    source = meant(book, work, card)
+    if source is None or (card.when is not None and not work.holds(card.when)):
+        return []
+    if source is not card and source.when is not None and not work.holds(source.when):
+        return []
+    return [aimed for aimed in _complete(work, source, ()) if _works(work, source, aimed)]
+
+
+def in_form(card: Card, said: Play) -> Play:
+    """A play with the dice of a swap smaller first: either order means the same."""
+    choices = list(said)
+    for step in card.effects:
+        if step.kind == "swap":
+            i, j = (number - 1 for number in step.choices)  # type: ignore[attr-defined]
+            if card.choices[i].kind == card.choices[j].kind:
+                choices[i], choices[j] = sorted((choices[i], choices[j]), key=str)
+    return tuple(choices)
+
+
+def moves_of(book: Book, work: Work, card_id: str) -> list[Move]:
+    """Every move that plays a card, each choice once."""
+    source = meant(book, work, book.cards[card_id]) if card_id in book.cards else None
+    if source is None:
+        return []
+    found = {Move(card_id, in_form(source, aimed.said)) for aimed in all_plays(book, work, card_id)}
+    return sorted(found, key=write_move)
+
+
+def target_of(work: Work, choice: Choice, thing: Thing) -> Target:
+    """How a move names a thing: the side is said where it may be either."""
+    either = choice.kind.startswith("any")
+    if isinstance(thing, Lying):
+        place = work.place(thing)
+        assert place is not None
+        return place if either else place[1:]
+    if isinstance(thing, Lane):
+        return tuple(thing) if either else thing.row
+    return thing.card if isinstance(thing, Held) else thing[1:]
+
+
+def _complete(work: Work, card: Card, picked: tuple[tuple[Target, Thing], ...]) -> Iterator[Aimed]:
+    if len(picked) == len(card.choices):
+        yield Aimed(tuple(said for said, _ in picked), tuple(() if thing is None else (thing,) for _, thing in picked))
+        return
+    choice = card.choices[len(picked)]
+    for said, thing in _offered(work, card, choice, len(picked) + 1):
+        if not ("distinct" in choice.where and any(_same(thing, said, other) for other in picked)):
+            yield from _complete(work, card, (*picked, (said, thing)))
+
+
+def _same(thing: Thing, said: Target, other: tuple[Target, Thing]) -> bool:
+    return thing is other[1] if isinstance(thing, Lying) else (said, thing) == other
+
+
+def _offered(work: Work, card: Card, choice: Choice, number: int) -> list[tuple[Target, Thing]]:
+    nature = NATURES[choice.kind]
+    if nature == "parity":
+        return [("even", None), ("odd", None)]
+    if nature == "face":
+        return [(face, None) for face in work.ground.faces]
+    touched = any(step.touches and any(each.number == number for each in references(step)) for step in card.effects)
+    return [(target_of(work, choice, thing), thing) for thing in candidates(work, choice, touched)]
+
+
+def _works(work: Work, card: Card, aimed: Aimed) -> bool:
+    """Whether every step that names a choice can do it, and any does something."""
+    work.play, work.said = aimed.things, aimed.said
+    work.rolled, held, acts = None, True, False
+    for step in card.effects:
+        if step.otherwise and held:
+            continue
+        if step.when is not None:
+            held = step.when.rolled is not None or work.holds(step.when)
+            if not held:
+                continue
+        work.finds = lambda target, step=step: found(work, _sure(target), step.touches)  # type: ignore[misc]
+        able = _able(work, step)
+        if not able and (step.kind in NEEDED or any(True for _ in references(step))):
+            return False
+        acts = acts or able
+    return acts
+
+
+def _sure(target: Any) -> Any:
+    """The target as if nothing was left to chance."""
+    return target.model_copy(update={"random": None}) if getattr(target, "random", None) else target
+
+
+NEEDED = ("roll", "roll_and_choose", "pair", "again")
+"""Steps without which a card is not played."""
+
+
+def _able(work: Work, step: Any) -> bool:
+    """Whether a step would do anything, as far as that is known before chance has spoken."""
+    mine = work.lanes(work.seat)
+    free = [work.ground.fields - len(work.row(lane)) for lane in mine]
+    kind = step.kind
+    if kind in ("roll", "roll_and_choose"):
+        return sum(free) > 0
+    if kind == "pair":
+        return max(free) > 1
+    if kind == "again":
+        return sum(free) > 1
+    if kind == "copy_die":
+        return any(work.room(Lane(work.seat, work.lane(die).row)) for die in dice_of(work, step.choice))
+    if kind == "swap":
+        one, two = (dice_of(work, number) for number in step.choices)
+        return bool(one and two) and one[0] is not two[0]
+    if kind == "move":
+        lanes = rows_of(work, step.into)[:1]
+        return any(work.lane(die) != lane and work.room(lane) and not work.safe(lane)
+                   for lane in lanes for die in dice_of(work, step.target))  # fmt: skip
+    if kind == "steal":
+        return any(work.lane(die).seat != work.seat and work.room(Lane(work.seat, work.lane(die).row))
+                   for die in dice_of(work, step.target))  # fmt: skip
+    if kind == "copy":
+        into = rows_of(work, step.into)[:1] if step.into is not None else None
+        lanes = [Lane(work.seat, work.lane(die).row) for die in dice_of(work, step.target)] if into is None else into
+        return bool(dice_of(work, step.target)) and any(work.room(lane) and not work.safe(lane) for lane in lanes)
+    if kind == "give":
+        return any(work.room(lane) for lane in rows_of(work, step.target))
+    if kind in ("push", "lock", "snare"):
+        return bool(work.finds(step.choice if kind == "snare" else step.target))
+    if kind in ("take_card", "give_card"):
+        giver = work.other if kind == "take_card" else work.seat
+        return any(held.seat == giver for held in work.finds(step.target))
+    if kind == "copy_card":
+        return any(not work.hands_out(held.card) for held in work.finds(step.target))
+    target = getattr(step, "target", None) or getattr(step, "choice", None)
+    if target is None or kind in ("restrict_roll", "load_roll", "points") or getattr(target, "every", "") == "rolled":
+        return True
+    if step.works_on:
+        return True
+    return bool(dice_of(work, target) if kind not in ("shield", "mark_row") else rows_of(work, target))
+
+
+def able(book: Book, position: Fields, seat: int) -> bool:
+    """Whether a seat could roll or play a card if it were its turn."""
+    boards, hands = position[0], position[3]
+    if sum(map(len, boards[seat - 1])) < book.ground.room:
+        return True
+    return any(all_plays(book, ready(book, position, seat), card) for card, _ in hands[seat - 1])

@@ -1,0 +1,148 @@
+"""What steps of cards are aimed at, and when they happen, as designers write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag, model_validator
+
+from game.content.definition import Definition, Later, misfit
+
+ChoiceKind = Literal[
+    "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
+    "own_card", "opponent_card",
+]  # fmt: skip
+Nature = Literal["parity", "face", "row", "die", "field", "card"]
+NATURES: Mapping[ChoiceKind, Nature] = {
+    "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
+    "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "own_card": "card",
+    "opponent_card": "card",
+}  # fmt: skip
+"""What kind of thing each of them is."""
+SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,)}
+"""On whose side a thing lies, by the first word of its kind: 0 is whoever plays the card."""
+Condition = Literal[
+    "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
+    "lowest", "highest", "outermost", "innermost", "alone", "paired",
+]  # fmt: skip
+OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
+"""What is told by comparing all that fit otherwise."""
+OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
+"""What only dice can be."""
+Face = Annotated[int, Field(ge=1, le=12)]
+
+
+class Choice(Later):
+    """One thing a card asks for; what has only one answer is not asked."""
+
+    later = frozenset({"faces"})
+
+    kind: ChoiceKind
+    where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
+    faces: Annotated[tuple[Face, ...], Field(strict=False)] = ()
+    """A die has to show one of these; any will do if none is named."""
+
+
+class Selector(Definition):
+    """What a step works on beside a choice: all that fit, some of them by lot, or what lies across from them."""
+
+    every: Literal[
+        "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "own_card",
+        "opponent_card", "rolled",
+    ] | None = None  # fmt: skip
+    """All of these; ``rolled`` is the die that this card has rolled."""
+    choice: int | None = Field(default=None, ge=1)
+    """Instead of ``every``: the number of a choice."""
+    where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
+    faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False)] = ()
+    """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
+    across: bool = False
+    """What lies across from them instead: the same row, or the die on the same row and field."""
+    random: int | None = Field(default=None, ge=1, le=9)
+    """Only so many of them, drawn by lot."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Selector:
+        if (self.every is None) == (self.choice is None):
+            raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
+        if self.every == "rolled" and (self.where or self.faces or self.across or self.random):
+            raise misfit("'rolled' is one die, of which nothing more can be asked here", "every")
+        if "distinct" in self.where:
+            raise misfit("'distinct' is asked of choices", "where")
+        nature = self.nature
+        for condition in self.where:
+            if (condition in OF_DICE and nature != "die") or nature == "card":
+                raise misfit(f"{condition!r} cannot be asked of a {nature}", "where")
+        if self.faces and nature != "die":
+            raise misfit(f"a {nature} shows no face", "faces")
+        if self.across and nature in ("card", "field"):
+            raise misfit(f"nothing lies across from a {nature}", "across")
+        return self
+
+    @property
+    def nature(self) -> str:
+        """What kind of thing it finds; nothing is known of a choice here."""
+        if self.every is None:
+            return "die"
+        return "rolled" if self.every == "rolled" else NATURES[self.every]
+
+
+def _shape(value: Any) -> str:
+    return "number" if isinstance(value, int) else "selector"
+
+
+Target = Annotated[
+    Annotated[Annotated[int, Field(ge=1)], Tag("number")] | Annotated[Selector, Tag("selector")], Discriminator(_shape)
+]
+"""The number of a choice, or a selector."""
+
+
+class Many(Definition):
+    """How many of something."""
+
+    least: int | None = Field(default=None, ge=0, le=999)
+    most: int | None = Field(default=None, ge=0, le=999)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Many:
+        if self.least is None and self.most is None:
+            raise misfit("say 'least' or 'most'", "least")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def fits(self, number: int) -> bool:
+        """Whether it is that many."""
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+class When(Definition):
+    """What has to hold, all of it, as a step or a card comes to pass."""
+
+    behind: int | None = Field(default=None, ge=1, le=999)
+    """Its seat is behind by so many points at least."""
+    ahead: int | None = Field(default=None, ge=1, le=999)
+    """Its seat leads by so many points at least."""
+    own_dice: Many | None = None
+    """Dice on its own board."""
+    opponent_dice: Many | None = None
+    own_cards: Many | None = None
+    """Cards in its hand, this one not counted."""
+    opponent_cards: Many | None = None
+    full_row: Literal["own", "opponent", "any"] | None = None
+    """A row of that side is full."""
+    rolled: Annotated[tuple[Face, ...] | None, Field(strict=False)] = None
+    """What this card has rolled is one of these."""
+    turn: Many | None = None
+    """The number of its turn in this match; the first is 1."""
+    last_field: bool = False
+    """One field of its own board is free."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> When:
+        if not self.model_fields_set:
+            raise misfit("a condition has to say something", "behind")
+        if self.behind is not None and self.ahead is not None:
+            raise misfit("nobody is behind and ahead at once", "ahead")
+        return self

@@ -1,0 +1,116 @@
+"""An example of each step that is played as the page of blocks is written, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.play import apply
+
+
+class Example(NamedTuple):
+    """A card of such a step, where it is played, and how."""
+
+    steps: tuple[dict[str, Any], ...]
+    move: str
+    position: str = "245/3/- 2/36/- 1 ready it - - -"
+    choices: tuple[dict[str, Any], ...] = ()
+    ends_turn: bool = True
+
+
+class Shown(NamedTuple):
+    """What is to be seen of an example."""
+
+    written: dict[str, Any]
+    """Its choices and steps."""
+    position: str
+    move: str
+    told: tuple[str, ...]
+    """Every event by its name, with its values."""
+    after: str
+
+
+ROLL = {"do": "roll"}
+PLACED = "245/3/- 2/36/- 1 ready it it - -"
+
+
+def _one(step: dict[str, Any], move: str = "it", **more: Any) -> Example:
+    return Example((step,), move, **more)
+
+
+def _rolled(step: dict[str, Any], move: str = "it=3", **more: Any) -> Example:
+    return Example((step, ROLL), move, ends_turn=False, **more)
+
+
+DIE, THEIRS, ROW, LANE = {"kind": "own_die"}, {"kind": "opponent_die"}, {"kind": "own_row"}, {"kind": "opponent_row"}
+EXAMPLES: Mapping[str, Example] = {
+    "restrict_roll": _rolled({"do": "restrict_roll", "to": 1}, "it:odd=3", choices=({"kind": "parity"},)),
+    "load_roll": _rolled({"do": "load_roll", "to": 1, "chance": 2, "of": 3}, "it:3=3", choices=({"kind": "face"},)),
+    "destroy": _one({"do": "destroy", "to": {"every": "opponent_die", "where": ["lowest"]}}),
+    "reflect": _rolled({"do": "reflect"}),
+    "pair": _rolled({"do": "pair"}),
+    "again": _rolled({"do": "again"}),
+    "roll": Example((ROLL, {"do": "add", "to": {"every": "rolled"}, "by": 1}), "it=3", ends_turn=False),
+    "reroll": _one({"do": "reroll", "to": {"every": "own_die", "where": ["outermost"]}}, "it=6"),
+    "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
+    "shield": _one({"do": "shield", "to": 1, "turns": 2}, "it:1", choices=(ROW,)),
+    "swap": _one({"do": "swap", "to": [1, 2]}, "it:1.3,2.2", choices=(DIE, THEIRS)),
+    "move": _one({"do": "move", "to": 1, "into": 2}, "it:1.1,2",
+                 choices=(DIE, {"kind": "own_row", "where": ["not_full"]})),
+    "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
+    "copy": _one({"do": "copy", "to": 1, "into": {"every": "own_row", "where": ["not_full"]}}, "it:1.3",
+                 choices=(DIE,)),
+    "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
+    "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
+    "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),
+    "add": _one({"do": "add", "to": {"every": "own_die"}, "by": 2, "over": "wrap"}),
+    "set": _one({"do": "set", "to": 1, "named": 2}, "it:1.1,5", choices=(DIE, {"kind": "face"})),
+    "veil": _one({"do": "veil"}, ends_turn=False),
+    "take_card": _one({"do": "take_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it other - -",
+                      choices=({"kind": "opponent_card"},)),
+    "give_card": _one({"do": "give_card", "to": {"every": "own_card"}},
+                      position="245/3/- 2/36/- 1 ready it,other - - -"),
+    "copy_card": _one({"do": "copy_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it other - -",
+                      choices=({"kind": "opponent_card"},)),
+    "repeat": _one({"do": "repeat"}, position="245/3/- 2/36/- 1 ready it - - - 2<other"),
+    "lock": _one({"do": "lock", "to": 1, "turns": 2}, "it:3", choices=(LANE,)),
+    "mark_die": _one({"do": "mark_die", "to": 1, "times": 3, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
+    "roll_and_choose": _one({"do": "roll_and_choose", "dice": 2}, "it=5.2", ends_turn=False),
+    "points": Example(({"do": "points", "to": 1, "times": 2}, {"do": "remove", "to": 1}), "it:1.3", choices=(DIE,)),
+    "mark_row": _one({"do": "mark_row", "to": 1, "times": 2, "for": {"turns": 3}}, "it:1", choices=(ROW,)),
+    "change": _one({"do": "change", "rule": "double", "times": 2, "for": {"turns": 2}},
+                   position="445/3/- 2/36/- 1 ready it - - -"),
+    "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
+    "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+}  # fmt: skip
+"""By what the step does."""
+OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
+
+
+def shown(word: str) -> Shown | None:
+    """The example of a step, played; None for one that a module of its own brings."""
+    example = EXAMPLES.get(word)
+    if example is None:
+        return None
+    written: dict[str, Any] = {"choices": list(example.choices)} if example.choices else {}
+    written |= {"steps": list(example.steps)} | ({} if example.ends_turn else {"ends_turn": False})
+    made = {"name": {"en": "It"}, "art": "card_shield", **written}
+    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": made, "other": OTHER}})
+    position = read(rules, example.position)
+    after, events = apply(rules, position, read_move(rules, example.move))
+    told = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
+    return Shown(written, example.position, example.move, told, write(after))
+
+
+def _values(event: Any) -> str:
+    return " ".join(f"{name}={value}" for name, value in event._asdict().items()).replace(", ", ",")
+
+
+def card_of(word: str) -> Card:
+    """The card of an example."""
+    found = shown(word)
+    assert found is not None
+    return Card.model_validate({"name": {"en": "It"}, "art": "card_shield", **found.written})

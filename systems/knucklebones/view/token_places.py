@@ -1,0 +1,20 @@
+"""Where a mark is seen that no die carries: several with one seat lie beside each other."""
+
+from __future__ import annotations
+
+from components.knucklebones import Token
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.position import Mark
+from systems.in_play import in_play
+from systems.knucklebones.view.layout import token_at
+
+
+def token_place(mark: Mark) -> tuple[float, float]:
+    """The middle of where it is drawn."""
+    if mark.row and mark.field:
+        return token_at(*mark[:3])
+    beside = sorted(
+        other for _, token in in_play(Token)
+        if (other := Mark(*token.place))[:3] == mark[:3] and not kind_of(other).hidden
+    )  # fmt: skip
+    return token_at(*mark[:3], beside.index(mark) if mark in beside else 0)

@@ -1,0 +1,273 @@
+"""Cards of steps: what each block does, told as the events that come of it, and cards nobody has thought of."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones import engine
+from game.tables.knucklebones.card_needs import missing
+from game.tables.knucklebones.chance import named
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.manifest import BOTS, TABLE
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.rule_tables import book_of
+from systems.simulate import play_match
+from tests.kit.inventing import invented
+from tests.kit.mirror import assert_mirrored
+from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
+
+INVENTED = int(os.environ.get("KOTSU_CARDS", "40"))
+"""How many cards are invented here; 20,000 take an hour."""
+MATCHES = int(os.environ.get("KOTSU_CARD_MATCHES", "1"))
+ENDLESS = 1500
+
+
+def of(*steps: dict[str, Any], **more: Any) -> Rules:
+    """Rules in which both seats may hold one card of these steps, ``it``."""
+    return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
+
+
+def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+    """The position after a move, and what happened, each event by name with its values."""
+    after, events = apply(sets, read(sets, line), read_move(sets, move))
+    return write(after), [_told(event) for event in events]
+
+
+def _told(event: Event) -> str:
+    return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
+
+
+def moves(sets: Rules, line: str) -> list[str]:
+    return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]
+
+
+def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
+    sets = of({"do": "add", "to": {"every": "own_die", "faces": [1]}, "by": 1})
+    after, told = play(sets, "11/3/1 2/-/- 1 ready it - - -", "it")
+    assert after.startswith("22/3/2 -/-/- 2 ready")
+    assert told == [
+        "card_played 1 it () 0", "die_turned 1 1 1 2", "die_turned 1 1 2 2", "die_turned 1 3 1 2",
+        "dice_destroyed 2 1 2 (1,)", "row_scored 1 1 8", "row_scored 1 3 2", "row_scored 2 1 0", "turn_passed 2",
+    ]  # fmt: skip
+
+
+def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
+    target = {"every": "own_die"}
+    capped, wrapped = (of({"do": "add", "to": target, "by": 2, "over": over}) for over in ("cap", "wrap"))
+    assert play(capped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("6/")
+    assert play(wrapped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("1/")
+
+
+SWAP = of(
+    {"do": "swap", "to": [1, 2]}, choices=[{"kind": "own_die"}, {"kind": "opponent_die", "where": ["unshielded"]}]
+)
+
+
+def test_dice_change_places_across_the_table_with_what_they_bear() -> None:
+    after, told = play(SWAP, "4/-/- -/5/- 1 ready it - - - 1.1.1*3", "it:1.1,2.1")
+    assert after == "5/-/- -/4/- 2 ready - - - - 2.2.1*3"
+    assert "dice_traded 1 (1, 1) (2, 1)" in told and "row_scored 2 2 12" in told
+
+
+def test_a_shield_keeps_cards_of_the_other_seat_away() -> None:
+    assert moves(SWAP, "4/-/- 6/5/- 1 ready it - 2.1=2 -") == ["it:1.1,2.1"]
+    with pytest.raises(Refusal, match="cannot be played on that"):
+        play(SWAP, "4/-/- 6/5/- 1 ready it - 2.1=2 -", "it:1.1,1.1")
+
+
+def test_a_die_goes_to_another_row_with_room() -> None:
+    sets = of({"do": "move", "to": 1, "into": 2}, choices=[{"kind": "own_die"}, {"kind": "own_row"}])
+    assert moves(sets, "4/222/- -/-/4 1 ready it - - -") == ["it:1.1,3", "it:2.1,1", "it:2.1,3", "it:2.2,1",
+                                                             "it:2.2,3", "it:2.3,1", "it:2.3,3"]  # fmt: skip
+    after, told = play(sets, "4/222/- -/-/4 1 ready it - - -", "it:1.1,3")
+    assert after.startswith("-/222/4 -/-/- 2")
+    assert told[1:3] == ["die_moved 1 3 1 4 1 1 1", "dice_destroyed 2 3 4 (1,)"]
+
+
+def test_a_locked_row_takes_no_die_for_a_turn() -> None:
+    sets = of({"do": "lock", "to": 1, "turns": 1}, choices=[{"kind": "opponent_row"}])
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it - - -", "it:2")
+    assert after.endswith(" 2.2x~1")
+    rolled, _ = play(sets, after, "roll=3")
+    assert moves(sets, rolled) == ["place:1", "place:3"]
+    with pytest.raises(Refusal) as caught:
+        play(sets, rolled, "place:2")
+    assert caught.value.code == "row_locked"
+    after, told = play(sets, rolled, "place:1")
+    assert "mark_ended 2 2 0 x" in told and "x" not in after.split(" ")[-1]
+
+
+def test_where_every_row_with_room_is_locked_none_is() -> None:
+    sets = of({"do": "lock", "to": {"every": "opponent_row"}, "turns": 2})
+    after, _ = play(sets, "-/-/- 111/222/3 1 ready it - - -", "it")
+    rolled, _ = play(sets, after, "roll=3")
+    assert moves(sets, rolled) == ["place:3"]
+
+
+def test_a_card_is_locked_and_says_so() -> None:
+    sets = rules(
+        catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card"}], steps=[{"do": "lock", "to": 1}])},
+        deck=["it", "shield"],
+    )
+    after, _ = play(sets, "-/-/- 1/-/- 1 ready it shield - -", "it:shield")
+    assert after.endswith(" 2@shield~1") and moves(sets, after) == []
+    (lack,) = missing(sets, read(sets, after), 2, "shield")
+    assert lack.kind == "unlocked"
+
+
+def test_a_card_changes_hands() -> None:
+    sets = rules(
+        catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}])},
+        deck=["it", "shield"],
+    )
+    after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield")
+    assert after.split(" ")[4:6] == ["shield", "-"]
+    assert told[1:3] == ["card_lost 2 shield 0", "card_gained 1 shield 1"]
+
+
+def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
+    sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
+    start = "1/-/- 2/-/- 1 ready shield it - -"
+    assert [lack.kind for lack in missing(sets, read(sets, start.replace(" 1 ", " 2 ")), 2, "it")] == ["last_card"]
+    after, _ = play(sets, start, "shield:2")
+    assert moves(sets, after) == ["it:1", "it:2", "it:3"]
+    after, told = play(sets, after, "it:3")
+    assert "row_shielded 2 3 3" in told and " 2.3=3" in after.replace(",", " ")
+
+
+def test_a_full_row_is_pushed_out() -> None:
+    sets = of({"do": "push", "to": 1, "face": 2}, choices=[{"kind": "opponent_row"}])
+    after, told = play(sets, "2/-/- 456/-/- 1 ready it - - -", "it:1")
+    assert after.startswith("-/-/- 245/-/- 2")
+    assert told[1] == "dice_pushed 2 1 2 True" and "dice_destroyed 1 1 2 (1,)" in told
+
+
+def test_a_die_is_given_up_for_points() -> None:
+    sets = of({"do": "points", "to": 1, "times": 3}, {"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
+    after, told = play(sets, "45/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after == "5/-/- -/-/- 2 ready - - - - 1+12"
+    assert told[1:3] == ["points_won 1 12", "dice_removed 1 1 (1,)"]
+    assert TABLE.score(sets, read(sets, after)).totals == (17, 0)
+
+
+def test_diagonals_count_twice_for_the_match_or_for_turns() -> None:
+    sets = of({"do": "change", "rule": "diagonal", "times": 2, "for": "match"}, ends_turn=False)
+    after, told = play(sets, "4/14/114 -/-/- 1 ready it - - -", "it")
+    assert told[1:] == ["mark_put 1 0 0 diagonal 8", "diagonal_gained 1 1 4 96"]
+    assert TABLE.score(sets, read(sets, after)).diagonals == (96, 0)
+    short = of({"do": "change", "rule": "double", "value": 9, "for": {"turns": 1, "of": "opponent"}})
+    after, told = play(short, "44/-/- -/-/- 1 ready it - - -", "it")
+    assert "row_scored 1 1 72" in told and after.endswith(" 1double9~~1")
+    rolled, _ = play(short, after, "roll=1")
+    after, told = play(short, rolled, "place:2")
+    assert told[-2:] == ["mark_ended 1 0 0 double", "row_scored 1 1 16"] or "row_scored 1 1 16" in told
+
+
+def test_of_two_dice_one_is_chosen() -> None:
+    sets = of({"do": "roll_and_choose", "dice": 2}, ends_turn=False)
+    after, told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it=5.2")
+    assert told[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
+    after, told = play(sets, after, "pick:5")
+    assert told == ["die_chosen 1 5"] and " place:5 " in after
+
+
+def test_the_opponent_is_given_a_die_that_strikes() -> None:
+    sets = of({"do": "give", "to": 1, "named": 2}, choices=[{"kind": "opponent_row"}, {"kind": "face"}])
+    after, told = play(sets, "3/-/- 1/-/- 1 ready it - - -", "it:1,3")
+    assert after.startswith("-/-/- 13/-/- 2") and "dice_destroyed 1 1 3 (1,)" in told
+
+
+def test_only_when_behind_by_ten() -> None:
+    sets = of({"do": "destroy", "to": {"every": "opponent_die", "where": ["highest"]}}, when={"behind": 10})
+    assert moves(sets, "1/-/- 55/-/- 1 ready it - - -") == ["it"]
+    assert moves(sets, "1/-/- 51/-/- 1 ready it - - -") == []
+    (lack,) = missing(sets, read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
+    assert (lack.kind, lack.number) == ("behind", 10)
+
+
+def test_else_happens_where_the_step_before_did_not() -> None:
+    sets = of({"do": "points", "by": 5, "when": {"ahead": 1}}, {"do": "points", "by": 1, "else": True})
+    assert "points_won 1 5" in play(sets, "1/-/- -/-/- 1 ready it - - -", "it")[1]
+    assert "points_won 1 1" in play(sets, "-/-/- -/-/- 1 ready it - - -", "it")[1]
+
+
+def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> None:
+    sets = rules(catalogue={**BASE, **WIDER}, deck=["doubler"])
+    told = play(sets, "-/-/- 4/-/- 1 place:4+pair - - 2.1=2 - 1.1.1!", "place:1")[1]
+    assert told[:6] == [
+        "die_placed 1 1 1 4", "die_placed 1 1 2 4", "die_repelled 1 1 2 4", "trap_sprung 1 1 1 4", "row_scored 1 1 0",
+        "turn_passed 2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but there are 0"),
+        ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "works on a die or a row or a rolled"),
+        ({"steps": [{"do": "add", "to": {"every": "rolled"}, "by": 1}]}, "no 'roll' comes before it"),
+        ({"steps": [{"do": "points", "by": 1, "else": True}]}, "'else' needs a step with 'when' before it"),
+        ({"steps": [{"do": "roll"}]}, "'ends_turn' must be false"),
+        ({"steps": [{"do": "repeat"}, {"do": "points", "by": 1}]}, "'repeat' stands alone"),
+        ({"steps": [{"do": "set", "to": {"every": "own_die"}}]}, "says either 'face' or 'named'"),
+        ({"steps": [{"do": "change", "rule": "double", "value": 2, "for": "broken"}]}, "nothing breaks a rule"),
+        ({"steps": [{"do": "points", "by": 1}], "when": {"behind": 1, "ahead": 1}}, "nobody is behind and ahead"),
+        ({"steps": [{"do": "destroy", "to": 1}], "choices": [{"kind": "any_die"}] * 3}, "ask for less"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_with_the_reason(said: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        Card.model_validate(card(**said))
+
+
+@pytest.mark.parametrize("sets", [KOTSU, STORM, CLASSIC, rules(board_full=False)], ids=lambda sets: sets.name)
+def test_both_ways_of_playing_tell_the_same(sets: Rules) -> None:
+    """The quick way and the way of steps agree event by event."""
+    book = book_of(sets)
+    for seed in range(6):
+        position, chance = new(sets, seed), Random(seed)
+        while found := legal(sets, position):
+            assert engine.legal(book, position) == found
+            move = chance.choice(found)
+            after = apply(sets, position, move)
+            assert engine.follow(book, position, move) == after
+            position = after[0]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_any_card_of_the_blocks_plays_to_the_end(part: int) -> None:
+    """Matches end, text and named chance bring the same again, bots may play it, and entities follow."""
+    for seed in range(part, INVENTED, 4):
+        chance = Random(seed)
+        made = invented(chance)
+        sets = rules(catalogue={**BASE, "it": made.model_dump(by_alias=True, exclude_unset=True)}, deck=["it", *BASE])
+        for match in range(MATCHES):
+            _play_out(sets, seed * MATCHES + match, chance)
+        if "it" in book_of(sets).steps:
+            both = BOTS["random"], BOTS["random"]
+            play_match(sets, seed, both, ("it", "thief", "twister", "shield"), watch=assert_mirrored)
+
+
+def _play_out(sets: Rules, seed: int, chance: Random) -> None:
+    position, plies = new(sets, seed), 0
+    while found := legal(sets, position):
+        move = chance.choice(found)
+        assert read_move(sets, write_move(move)) == move
+        after, events = apply(sets, position, move)
+        if move.verb == "it":
+            assert apply(sets, position._replace(rng=None), named(move, events)) == (after._replace(rng=None), events)
+            for bot in ("greedy", "lookahead") if plies < 12 else ():
+                assert BOTS[bot](sets, TABLE.blind(position), Stream(seed)) in found
+        assert read(sets, write(after)) == after
+        position, plies = after, plies + 1
+        assert plies < ENDLESS
+    assert TABLE.result(sets, position) is not None
