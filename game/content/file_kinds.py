@@ -45,7 +45,7 @@ KINDS = (
     Kind("input", "shared/input.yaml", InputFile),
     Kind("audio", "shared/audio.yaml", Audio),
     Kind("rumble", "shared/rumble.yaml", Rumble),
-    Kind("walk_tale", "walk/tale.yaml", TaleFile),
+    Kind("walk_tale", "tale/tale.yaml", TaleFile),
     Kind("walk_look", "walk/look.yaml", WalkLook),
     Kind("dungeon_alphabet", "dungeon/alphabet.yaml", DungeonAlphabet),
     Kind("dungeon_rules", "dungeon/rules/*.yaml", DungeonRules),

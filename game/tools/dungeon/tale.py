@@ -10,7 +10,7 @@ from game.content.store import Store
 from game.dungeon.plan import Plan
 from game.dungeon.walk.tale import LONGEST, Tale
 
-PLACE = "walk/tale.yaml"
+PLACE = "tale/tale.yaml"
 
 
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:
