@@ -18,6 +18,8 @@ from game.kernel.random_stream import Stream, seeded
 Choice = Literal["first", "last", "random"]
 """Which of all matches is taken: by place and then by the order of rules, or drawn by weight."""
 FINE = 1 << 32
+TRIES = 40
+"""How often a match is drawn and taken or left by its weight, before the weights of all are added up."""
 
 
 class Match(NamedTuple):
@@ -78,7 +80,7 @@ class Growth:
         """All cells as they are now."""
         return self.grid.pattern()
 
-    def keys(self, called: str = EVERY) -> list[Key]:
+    def keys(self, called: str = EVERY) -> Sequence[Key]:
         """Where rules that are called so may be applied now, in the order of places, then of rules."""
         matches, seen = self._kept.get(called, (None, 0))
         if matches is None:
@@ -88,9 +90,9 @@ class Growth:
         self._kept[called] = matches, len(self._changed)
         shut = {at for at in matches.index.bound if not self._may(at)}
         if not shut:
-            return sorted(matches.found)
+            return matches.ordered()
         forms = self.book.forms
-        return sorted(key for key in matches.found if forms[key % len(forms)].rule not in shut)
+        return [key for key in matches.ordered() if forms[key % len(forms)].rule not in shut]
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
@@ -117,10 +119,15 @@ class Growth:
         sx, sy, _ = self.grid.strides
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.forms[at].left.places())
 
-    def chosen(self, keys: Sequence[Key]) -> Key | None:
-        """One of these matches, None where there is none to choose."""
+    def chosen(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
+        """One of these matches of rules that are called so, None where there is none to choose."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
+        heaviest, stream = self.book.index(called, self.grid.strides).heaviest, self.stream
+        for _ in range(TRIES):
+            key = keys[stream.below(FINE) * len(keys) // FINE]
+            if stream.below(FINE) * heaviest < self.weight(key) * FINE:
+                return key
         weights = list(map(self.weight, keys))
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
@@ -148,7 +155,7 @@ class Growth:
 
     def step(self, called: str = EVERY, line: int = 0) -> Step | None:
         """Apply one rule of these names at a chosen place; None where none fits."""
-        key = self.chosen(self.keys(called))
+        key = self.chosen(self.keys(called), called)
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> Step:

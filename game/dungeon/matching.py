@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.dungeon.grid import Grid
@@ -12,6 +13,17 @@ Key = int
 """A match: the number of the cell where its box begins and its form, so that smaller keys come first by place, then
 by the order of rules."""
 
+MANY = 16
+"""Where more than one match in so many is another one, all are put in order anew."""
+
+
+WORK = 2_000_000
+"""What a full search may take: a place that is tried, or a cell of one that fits."""
+
+
+class TooMany(ValueError):
+    """Rules fit in more places than anybody could go through."""
+
 
 class Matches:
     """All places where rules that are called so fit in a grid, kept up as it changes."""
@@ -21,10 +33,16 @@ class Matches:
         self.index = book.index(called, grid.strides)
         self.found: set[Key] = set()
         self._touching: dict[int, set[Key]] = {}
+        self._order: list[Key] = []
+        self._moved: set[Key] = set()
+        """Those that came or went since they were last in order."""
+        self._work = 0
         for number in grid.inside:
             self._look(number, self.index.anchored)
             for at, delta in self.index.anywhere:
                 self._try(at, number - delta)
+            if self._work > WORK:
+                raise TooMany("the rules fit in more places than can be gone through")
 
     def update(self, changed: Iterable[int]) -> None:
         """Take note that these cells bear other labels now."""
@@ -33,9 +51,25 @@ class Matches:
             for key in self._touching.pop(number, ()):
                 if key in self.found:
                     self.found.remove(key)
+                    self._moved.add(key)
                     self._leave(key, number)
         for number in changed:
             self._look(number, self.index.bearing)
+
+    def ordered(self) -> Sequence[Key]:
+        """All matches in the order of their keys."""
+        if len(self._moved) * MANY > len(self.found):
+            self._order = sorted(self.found)
+        else:
+            for key in self._moved:
+                at = bisect_left(self._order, key)
+                there = at < len(self._order) and self._order[at] == key
+                if there and key not in self.found:
+                    del self._order[at]
+                elif not there and key in self.found:
+                    self._order.insert(at, key)
+        self._moved.clear()
+        return self._order
 
     def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
         """Try the forms that may fit around a cell."""
@@ -52,6 +86,7 @@ class Matches:
 
     def _try(self, at: int, origin: int) -> None:
         """Note the form as fitting where its box begins at this cell, if it does."""
+        self._work += 1
         cells = self.grid.cells
         exact, free = self.index.shapes[at]
         for delta, label in exact:
@@ -63,5 +98,7 @@ class Matches:
         key = origin * self.count + at
         if key not in self.found:
             self.found.add(key)
+            self._moved.add(key)
+            self._work += len(exact)
             for delta, _ in exact:
                 self._touching.setdefault(origin + delta, set()).add(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.dungeon.growth import Growth, Step
+from game.dungeon.matching import TooMany
 from game.dungeon.recipe import Instruction, Recipe
 
 
@@ -35,6 +36,8 @@ class Following:
             yield from self._all(self.recipe.main)
         except _Over as over:
             self._ends.append(str(over))
+        except TooMany as wrong:
+            self._ends.append(f"line {self.line}: stopped, as {wrong}")
 
     def _all(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
         for each in instructions:

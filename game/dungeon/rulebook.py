@@ -38,6 +38,8 @@ class Index(NamedTuple):
     """Forms that tell nothing, each with a cell inside."""
     bound: tuple[int, ...]
     """The rules that have a limit or wait."""
+    heaviest: float
+    """The greatest weight of these rules."""
 
 
 def means(called: str, rule: str) -> bool:
@@ -73,11 +75,13 @@ class Rulebook:
             wanted = self.called(called)
             of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
-            self._indexes[called, strides] = _index({at: _shape(self.forms[at], strides) for at in of}, bound)
+            shapes = {at: _shape(self.forms[at], strides) for at in of}
+            heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
+            self._indexes[called, strides] = _index(shapes, bound, heaviest)
         return self._indexes[called, strides]
 
 
-def _index(shapes: dict[int, Shape], bound: tuple[int, ...]) -> Index:
+def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
     bearing: dict[str, dict[int, Entries]] = {}
     anchored: dict[str, dict[int, Entries]] = {}
     anywhere = []
@@ -89,7 +93,7 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...]) -> Index:
                 entries.setdefault(there, []).append((at, delta))
         if not exact or exact[0][1] == OUTSIDE:
             anywhere.append((at, free[0]))
-    return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound)
+    return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound, heaviest)
 
 
 def _listed(kept: dict[str, dict[int, Entries]]) -> dict[str, list[tuple[int, Entries]]]:

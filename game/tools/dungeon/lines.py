@@ -10,6 +10,7 @@ from game.content.yaml_source import Faults
 from game.dungeon.grid import subdivided
 from game.dungeon.growth import Choice, Growth
 from game.dungeon.labels import ANY, OUTSIDE
+from game.dungeon.matching import TooMany
 from game.dungeon.pattern import Pattern, Size, read_pattern, where
 from game.dungeon.recipe import read_recipe
 from game.dungeon.replacing import Following
@@ -27,7 +28,7 @@ CODES: dict[str, str] = {
     "bad_pattern": "an array of labels cannot be read; the message says where",
     "bad_rules": "a rule cannot be used; the message says which and where",
     "bad_recipe": "a recipe cannot be followed; the message says where",
-    "too_big": "the dungeon would have more cells than it may",
+    "too_big": "the dungeon has more cells, or the rules fit in more places, than there may be",
 }
 """The error codes and what they mean."""
 CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}
@@ -42,7 +43,10 @@ def _answer(request: JsonObject) -> JsonObject:
     asked = verb(request, ANSWERS)
     more = {"times"} if asked == "turn" else set()
     check_keys(request, {asked, *more})
-    return ANSWERS[asked](request)
+    try:
+        return ANSWERS[asked](request)
+    except TooMany as wrong:
+        raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
 
 
 def _parse(request: JsonObject) -> JsonObject:

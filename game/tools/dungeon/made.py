@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{len(rules)} rules in {args.export}")
         return 0
     grammar = grammar_of(args.rules, args.recipe, args.size)
-    if args.metrics is not None:
+    if args.metrics is not None and args.metrics > 0:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
     if args.steps:
@@ -63,6 +63,8 @@ def write(dungeon: Made, out: Path) -> None:
 
         picture.save(dungeon, out)
         return
+    if out.suffix != ".json":
+        raise Faults([Fault("--out", 1, 1, f"a dungeon is written as .json or .png, not as {out.name!r}")])
     out.write_text(json.dumps(dungeon.told, separators=(",", ":")) + "\n", "utf-8")
 
 
