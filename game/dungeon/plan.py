@@ -120,7 +120,7 @@ def read_plan(told: Json) -> Plan:
         plan = _read(told)
     except KeyError as wrong:
         raise _bad(f"it lacks {wrong.args[0]!r}") from None
-    except (TypeError, ValueError) as wrong:
+    except (AttributeError, TypeError, ValueError) as wrong:
         raise _bad(str(wrong)) from None
     if fault := next(misplaced(plan), None):
         raise _bad(fault)

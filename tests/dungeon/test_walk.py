@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.dungeon.plan import STEPS, Plan
+from game.dungeon.plan import STEPS, Plan, read_plan
 from game.dungeon.validator import faults
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Joined, KeyTaken, Stepped, Turned
 from game.dungeon.walk.moves import SENTENCES, apply, legal
@@ -291,6 +291,35 @@ def test_a_damaged_log_is_told_by_its_line() -> None:
     for end in range(8):
         with pytest.raises(Refusal):
             read_walk("\n".join(lines[:end]))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_whatever_a_file_says_is_read_or_refused(data: st.DataObject) -> None:
+    text = write_walk(wander(TOWER, 2, 5, 12))
+    at = data.draw(st.integers(0, len(text) - 1))
+    some = data.draw(st.text(max_size=3))
+    try:
+        read_walk(text[:at] + some + text[at + data.draw(st.integers(0, 20)) :])
+    except Refusal as refusal:
+        assert refusal.sentence.endswith(".")
+
+
+NAMES = st.sampled_from(["id", "a", "cells"])
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.text(max_size=2),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(NAMES, inside, max_size=2),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(sorted(TOWER.told)), ANYTHING)
+def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) -> None:
+    try:
+        read_plan({**TOWER.told, name: value})
+    except Refusal as refusal:
+        assert refusal.code == "bad_dungeon"
 
 
 def test_walking_starts_where_the_plan_says() -> None:

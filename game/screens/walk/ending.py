@@ -13,7 +13,7 @@ from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.screens.walk.ground import look_at
 from game.screens.walk.lit_floor import LitFloor
-from game.screens.walk.map_page import draw_level, floors_of
+from game.screens.walk.map_page import draw_levels
 from systems.draw.passage import passage
 
 if TYPE_CHECKING:
@@ -66,11 +66,7 @@ class Ending(Screen):
         choices(self, self.menu, lambda name: self.say(f"walk.end_{name}"))
         panel = MAP[self.scale]
         plate(self, panel, "card")
-        shown = floors_of(self.walk)
-        wide = (panel.w - 12) / len(shown)
-        for number, height in enumerate(shown):
-            room = Rect(panel.x + 6 + number * wide, panel.y + 6, wide - 6, panel.h - 12)
-            draw_level(self, canvas, self.floor, height, room)
+        draw_levels(self, canvas, self.floor, panel)
         legend(self, confirm="select", back="back")
 
     def draw_told(self, canvas: Canvas, room: Rect) -> None:
@@ -80,7 +76,7 @@ class Ending(Screen):
         minutes, seconds = divmod(round(walk.seconds), 60)
         lines = [
             (self.say("walk.took", steps=walk.steps()), "text"),
-            (self.say("walk.perfect") if steps <= least else self.say("walk.least", steps=least), "double"),
+            (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
             (self.say("walk.saw", seen=len(walk.seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=walk.plan.seed), "text"),

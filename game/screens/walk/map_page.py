@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from game.dungeon.plan import beside
+from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.ways import ways
 from game.screens.panels import plate
@@ -20,13 +20,38 @@ def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
     """The panel over everything drawn so far."""
     screen.app.paper.grey(screen.app.store.look.pause_grey)
     plate(screen, PANEL)
-    walk, rgb = floor.walk, canvas.palette.rgb
+    rgb = canvas.palette.rgb
     canvas.label(screen.say("walk.map"), PANEL.centre[0], PANEL.y + PANEL.h - 16, font="bold", tint=rgb("text"))
-    shown = floors_of(walk)
-    wide = PANEL.w / len(shown)
-    for number, height in enumerate(shown):
-        room = Rect(PANEL.x + number * wide + 6, PANEL.y + 8, wide - 12, PANEL.h - 40)
-        draw_level(screen, canvas, floor, height, room)
+    draw_levels(screen, canvas, floor, Rect(PANEL.x, PANEL.y, PANEL.w, PANEL.h - 24))
+
+
+def draw_levels(screen: Screen, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
+    """All floors beside each other, the lowest first, and all as large."""
+    shown = floors_of(floor.walk)
+    wide = panel.w / len(shown)
+    rooms = [Rect(panel.x + n * wide + 6, panel.y + 8, wide - 12, panel.h - 16) for n in range(len(shown))]
+    line = canvas.line("small")
+    side = min(MOST, *(fitting_side(floor, height, room, line) for height, room in zip(shown, rooms, strict=True)))
+    for height, room in zip(shown, rooms, strict=True):
+        draw_level(screen, canvas, floor, height, room, max(3, side))
+
+
+def known_cells(floor: LitFloor, height: int) -> list[Cell]:
+    """The cells of a floor that are seen or must be there."""
+    known = floor.walk.seen | floor.walk.guessed
+    return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
+
+
+def extent(cells: list[Cell]) -> tuple[int, int, int, int]:
+    """The first column and row of these cells, and how many there are."""
+    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
+    return left, top, max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+
+
+def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
+    """How large cells may be for a floor to have room."""
+    _, _, columns, rows = extent(known_cells(floor, height))
+    return min(int(room.w / columns), int((room.h - line) / rows))
 
 
 def floors_of(walk: Walk) -> list[int]:
@@ -35,19 +60,16 @@ def floors_of(walk: Walk) -> list[int]:
     return sorted({cell[1] for cell, room in at.items() if room in known})
 
 
-def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: Rect) -> None:
+def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
     """One floor in the middle of its room."""
     walk, plan, rgb = floor.walk, floor.plan, canvas.palette.rgb
-    known = walk.seen | walk.guessed
-    cells = [cell for cell, owner in plan.room_at.items() if cell[1] == height and owner in known]
+    cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
     line = canvas.line("small")
     told = screen.say("walk.floor", floor=number, floors=len(plan.floors))
     told = told if canvas.measure(told, "small") <= room.w else str(number)
     canvas.label(told, room.centre[0], room.y + line / 2, font="small", tint=rgb("dim"))
-    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
-    columns, rows = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
-    side = max(3, min(MOST, int(room.w / columns), int((room.h - line) / rows)))
+    left, top, columns, rows = extent(cells)
     x0, y0 = room.centre[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
         x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
