@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +18,7 @@ from components.knucklebones import Card, ShownCard
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
+from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.notation import read
@@ -56,13 +58,20 @@ FAMILIES = {1: "xbox", 2: "keys_left"}
 HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 
 
+@cache
+def known(data: Path) -> Store:
+    """What a data folder says."""
+    store = store_of(data)
+    store.read()
+    return store
+
+
 def drawn(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
     size: int = 1, **choosing: Any,
 ) -> Recorder:
     """Draw a position, with these things said by ``Choosing``; answers the canvas."""
-    store = store_of()
-    store.read()
+    store = known(data_dir())
     rules = dice(store).rules["kotsu"]
     esper.switch_world("drawn")
     match = rebuild(rules, read(rules, position))

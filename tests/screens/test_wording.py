@@ -23,6 +23,7 @@ from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from game.tools.benchmarks.played_matches import played
 from tests.kit.app import KeyHands, Stage
+from tests.kit.ink import unseen
 
 WRITTEN = list[tuple[str, Rect]]
 PICTURE = Rect(4, 2, 632, 356)
@@ -34,7 +35,9 @@ def set_up(request: pytest.FixtureRequest, stage: Stage) -> Iterator[Stage]:
     language, size = request.param
     stage.app.settings.language = language
     stage.app.paper.text_scale = size
-    yield stage
+    with pytest.MonkeyPatch.context() as patch:
+        unseen(stage.app.paper, patch)
+        yield stage
     stage.app.paper.text_scale = 1
 
 
