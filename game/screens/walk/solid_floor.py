@@ -9,7 +9,8 @@ from math import pi, sin
 
 from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.ways import ways
-from game.screens.walk.lit_floor import FLAT, Figure, LitFloor, mixed
+from game.screens.walk.furniture import SHAPES
+from game.screens.walk.lit_floor import FLAT, SIDE, Figure, LitFloor, mixed
 from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, joined, plate, round_outline
@@ -102,6 +103,7 @@ def climb(up: bool) -> Mesh:
 
 
 MESHES: dict[str, Mesh] = {
+    **SHAPES,
     "door": column(box_outline(2 * GAP, 0.05), 0.0, LINTEL, "door", top="door", rims=("top", "sides", "foot"))
     + column(box_outline(0.1, 0.08), 0.24, 0.36, "brass", top="brass", rims=("top", "sides", "foot")),
     "box": column(box_outline(0.38, 0.3), 0.0, 0.4, "wood", top="step", rims=("top", "sides", "foot")),
@@ -122,7 +124,6 @@ MESHES: dict[str, Mesh] = {
         (0.16, 0, 0.12), 0.6
     ),
     "start": plate(round_outline(16, 0.34), 0.005, "floor", "rim"),
-    "table": column(box_outline(0.3, 0.24), 0.0, 0.2, "wood", top="step", rims=("top",)),
     "person": column(round_outline(8, 0.1), 0.0, 0.26, "coat", top="coat", taper=0.7)
     + column(round_outline(8, 0.08), 0.27, 0.42, "coat", top="coat", taper=0.8, rims=("top",)),
 }
@@ -154,6 +155,10 @@ def paints(colours: Colours) -> dict[str, Paint]:
         "pit": Paint((2, 0, 8), own=1.0),
         "danger": Paint(rgb("selection"), glow=0.8, own=1.0),
         "cloth": Paint((122, 78, 156)),
+        "cabinet": Paint((40, 32, 84)),
+        "steel": Paint((108, 106, 140)),
+        "water": Paint((24, 110, 160), glow=0.3, own=0.5),
+        "leaf": Paint((60, 190, 120), glow=0.2, own=0.2),
         "coat": Paint((255, 255, 255), tint=1.0, glow=0.3, own=0.4),
     }
 
@@ -222,6 +227,13 @@ class SolidFloor:
                 name = {"no_return": "hole", "shut": "mattress"}.get(state, way)
                 aside = {"up": 0.3, "down": -0.3}[way] if name == way else 0.0
                 yield Thing(name, (at[0] + aside, 0.0, at[2] - abs(aside)), tint=rgb("card"))
+        for thing in self.floor.looks[cell].things:
+            if thing.picture in SHAPES:
+                yield Thing(
+                    thing.picture,
+                    (at[0] + thing.x / SIDE, 0.0, at[2] - thing.y / SIDE),
+                    tint=rgb(self.floor.looks[cell].rim),
+                )
         if room == plan.start and cell == plan.rooms[room].cells[0]:
             yield Thing("start", at, tint=rgb("seat1"))
         if room == plan.goal and cell == plan.rooms[room].cells[0]:

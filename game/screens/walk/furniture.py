@@ -1,0 +1,59 @@
+"""What stands in rooms, as shapes: each by the picture that stands for it from above."""
+
+from __future__ import annotations
+
+from systems.draw.stage.mesh import Mesh, box_outline, column, joined, plate, round_outline
+
+RIMS = ("top", "sides", "foot")
+
+
+def block(wide: float, deep: float, low: float, high: float, paint: str, top: str = "", lit: bool = True) -> Mesh:
+    """A box, with lines of light along its edges where it is ``lit``."""
+    return column(box_outline(wide, deep), low, high, paint, top=top or paint, rims=RIMS if lit else ())
+
+
+def drum(radius: float, low: float, high: float, paint: str) -> Mesh:
+    """Something round."""
+    return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",))
+
+
+def at(mesh: Mesh, x: float, z: float, y: float = 0.0) -> Mesh:
+    """A part of something, beside its middle."""
+    return mesh.moved((x, y, z))
+
+
+SHAPES: dict[str, Mesh] = {
+    "walk_table": joined((
+        block(0.3, 0.22, 0.12, 0.16, "wood", "step"), block(0.06, 0.06, 0.0, 0.12, "wood", lit=False),
+        *(at(drum(0.05, 0.0, 0.08, "cloth"), x, z) for x, z in ((0.22, 0.0), (-0.22, 0.0), (0.0, 0.18), (0.0, -0.18))),
+    )),
+    "walk_crates": joined((
+        block(0.2, 0.18, 0.0, 0.18, "wood", "step"), at(block(0.18, 0.18, 0.0, 0.16, "wood", "step"), 0.21, 0.02),
+        at(block(0.16, 0.16, 0.18, 0.33, "wood", "step"), 0.05, 0.0),
+    )),
+    "walk_machine": joined((
+        block(0.2, 0.14, 0.0, 0.44, "cabinet"), at(block(0.12, 0.01, 0.2, 0.38, "tube"), 0.0, 0.076),
+    )),
+    "walk_slots": joined(
+        at(part, x, 0.0) for x in (-0.2, 0.0, 0.2)
+        for part in (block(0.16, 0.12, 0.0, 0.36, "cabinet"), at(block(0.1, 0.01, 0.2, 0.3, "tube"), 0.0, 0.066))
+    ),
+    "walk_guard": joined((
+        block(0.16, 0.12, 0.08, 0.28, "steel"), block(0.13, 0.11, 0.3, 0.42, "steel"),
+        *(at(block(0.05, 0.07, 0.0, 0.08, "steel", lit=False), x, 0.0) for x in (-0.05, 0.05)),
+        at(block(0.09, 0.01, 0.35, 0.37, "danger", lit=False), 0.0, 0.06),
+    )),
+    "walk_pool": plate(round_outline(14, 0.3), 0.012, "water", "rim"),
+    "walk_garden": joined((
+        block(0.5, 0.16, 0.0, 0.08, "wood"),
+        *(at(column(round_outline(6, 0.07), 0.08, 0.3, "leaf", taper=0.0), x, 0.0) for x in (-0.18, -0.06, 0.06, 0.18)),
+    )),
+    "walk_stall": joined((
+        block(0.46, 0.16, 0.0, 0.18, "wood", "step"), at(block(0.5, 0.2, 0.44, 0.5, "cloth"), 0.0, 0.0),
+        *(at(block(0.02, 0.02, 0.18, 0.44, "steel", lit=False), x, 0.0) for x in (-0.21, 0.21)),
+    )),
+    "walk_chips": joined(at(drum(0.06, 0.0, high, "brass"), x, z) for x, z, high in (
+        (-0.12, 0.0, 0.08), (0.0, 0.02, 0.16), (0.13, -0.02, 0.11), (0.05, 0.12, 0.05))),
+    "walk_fan": at(drum(0.2, 0.0, 0.06, "steel"), 0.0, 0.0),
+    "walk_bench": block(0.36, 0.1, 0.08, 0.11, "wood", "step"),
+}  # fmt: skip
