@@ -114,18 +114,26 @@ class WalkPage(Screen, PausedMatch):
             canvas.sprite("walk_key", x, y)
             tint = rgb("double" if len(self.shown) == 1 else f"seat{number + 1}")
             canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
-        for frame in shown:
-            floors = walk.plan.floors
-            told = self.say("walk.floor", floor=floors.index(frame.height) + 1, floors=len(floors))
-            if self.solid:
-                facing = self.shown[shown.index(frame)].facing
-                told = f"{told}  -  {self.say(f'walk.facing_{facing}')}"
-            canvas.label(told, frame.rect.centre[0], y, font="small", tint=rgb("text"))
         told = self.say("walk.steps", steps=walk.steps())
-        canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        wide = canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        keys = 20 + 52 * scale * len(walk.position.walkers)
+        for frame in shown:
+            left, right = max(keys, frame.rect.x), min(WIDTH - wide - 20, frame.rect.x + frame.rect.w)
+            fitting = (told for told in self.places_said(shown, frame) if canvas.measure(told, "small") <= right - left)
+            canvas.label(next(fitting, ""), (left + right) / 2, y, font="small", tint=rgb("text"))
         if not self.mapped and self.menu is None:
             canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
+
+    def places_said(self, shown: list[Frame], frame: Frame) -> list[str]:
+        """Where somebody is, and where they look; in full, and shorter and shorter."""
+        floors = self.walk.plan.floors
+        number = floors.index(frame.height) + 1
+        said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
+        if not self.solid:
+            return said
+        facing = self.say(f"walk.facing_{self.shown[shown.index(frame)].facing}")
+        return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
 
     def draw_legend(self) -> None:
         """What the buttons do."""
