@@ -142,6 +142,6 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
 def shown(path: Path, *starts: Path) -> str:
     """A path as a person here would write it: from where they are, or from one of these folders."""
     for start in (Path.cwd(), *starts):
-        with suppress(ValueError, OSError):
+        with suppress(ValueError, OSError, RuntimeError):
             return path.resolve().relative_to(start.resolve()).as_posix()
     return path.as_posix()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePath
@@ -48,5 +49,6 @@ def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
 
 
 def is_whole(folder: Path, kinds: Iterable[Kind]) -> bool:
-    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
-    return all((folder / kind.place).is_file() for kind in kinds if "*" not in kind.place)
+    """Whether a folder has most of the files that data have to have; one that has few of them is a pack."""
+    there = [os.path.lexists(folder / kind.place) for kind in kinds if "*" not in kind.place]
+    return 2 * sum(there) > len(there)

@@ -119,6 +119,13 @@ MOST_VALUES = 50_000
 """Values in a file, one that is named by aliases as often as it is."""
 LONGEST = 10_000
 """Characters of a value."""
+PLAINLY = {
+    "found character that cannot start any token": "a tab or another sign stands where spaces or a word belong",
+    "found character '\\t' that cannot start any token": "a tab stands where spaces belong",
+    "could not find expected ':'": "a key without a colon behind it",
+    "mapping values are not allowed in this context": "a colon where none belongs: does the line above lack one?",
+}
+"""What the parser says, in plain words."""
 TOO_DEEP = "nested too deeply"
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
@@ -351,7 +358,9 @@ def _parse(text: str, file: str) -> Node:
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise Faults([Fault(file, *place, " ".join(filter(None, (wrong.context, wrong.problem))))]) from None
+        plainly = PLAINLY.get(str(wrong.problem).strip())
+        what = " ".join(filter(None, (wrong.context, wrong.problem))) + (f": {plainly}" if plainly else "")
+        raise Faults([Fault(file, *place, what)]) from None
     except RecursionError:
         raise Faults([Fault(file, 1, 1, TOO_DEEP)]) from None
     if node is None:

@@ -24,5 +24,5 @@ def kind_at(path: PurePath) -> Kind | None:
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a folder has every file that data have to have; one that lacks some is a pack."""
+    """Whether a folder has most of the files that data have to have; one that has few of them is a pack."""
     return files.is_whole(folder, KINDS)

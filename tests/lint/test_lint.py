@@ -276,8 +276,9 @@ def test_the_games_own_folder_must_be_whole(
     (tmp_path / "data" / DECKS).unlink()
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
     assert main(["lint"]) == 1
-    assert f"{DECKS}:1:1: the file is missing\n" in capsys.readouterr().out
-    assert main(["lint", str(tmp_path / "data")]) == 0
+    for _ in range(2):
+        assert f"{DECKS}:1:1: the file is missing\n" in capsys.readouterr().out
+        assert main(["lint", str(tmp_path / "data")]) == 1
 
 
 def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

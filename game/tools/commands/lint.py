@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -21,11 +22,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 if there is an error; warnings alone are no failure."""
-    if args.path and not args.path.exists():
+    if args.path and not os.path.lexists(args.path):
         print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
         return 2
     tree = _tree(args.path, args.packs)
-    if not tree.sources:
+    if not tree.sources and not (tree.pack is not None and (tree.pack.media() or tree.pack.faults)):
         print(f"kotsu: no data file lies in {str(args.path)!r}", file=sys.stderr)
         return 2
     found, files = findings(tree), len(tree.sources)

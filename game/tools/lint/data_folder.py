@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,8 +11,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
 from game.content.files import Kind
+from game.content.measured import DATA, contents, walked
 from game.content.models.palette import PALETTES
-from game.content.packs import Pack
+from game.content.packs import DEEP, MOST, YAML, Pack
 from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_source import Document, Examined, Fault, Faults, decoded, examine, keys_of
 from game.content.yaml_source import Path as Where
@@ -58,9 +60,12 @@ class Tree:
     """What a pack is laid over."""
     pack: Pack | None = None
     """What is checked, if that is a pack."""
+    folder: Path | None = None
+    """Where that lies, if it is a folder."""
 
     def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
-        self.absent = tuple(_absent(path)) if whole else ()
+        self.folder = path if path.is_dir() else None
+        self.absent = tuple(_absent(path, behind)) if whole else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """What is checked, by place."""
@@ -122,22 +127,30 @@ def _sources(path: Path) -> Iterator[Source]:
 
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
-    for path in sorted(folder.rglob("*.yaml")):
-        place = PurePosixPath(path.relative_to(folder).as_posix())
-        if not any(part.startswith(".") for part in place.parts):
-            yield _source(path, place, kind_at(place), own)
+    for place in sorted(walked(folder, DEEP, MOST, lambda where, why: None)):
+        if place.suffix == YAML:
+            yield _source(folder / place, place, kind_at(place), own)
 
 
-def _absent(folder: Path) -> Iterator[Source]:
+def _absent(folder: Path, behind: Path) -> Iterator[Source]:
+    """What a whole folder lacks: files of a fixed name, for each table those that the game came with."""
     for kind in KINDS:
-        path = folder / kind.place
-        if "*" not in kind.place and not path.is_file():
-            yield Source(PurePosixPath(kind.place), shown(path), "", kind, Examined((), None, None))
+        star, _, name = kind.place.rpartition("/")
+        if "*" not in kind.place:
+            places = [PurePosixPath(kind.place)]
+        elif star == "*":
+            places = [PurePosixPath(path.parent.name, name) for path in behind.glob(kind.place)]
+        else:
+            spoken = (path for path in behind.glob(kind.place) if kind.name == "texts" and path.stem in LANGUAGES)
+            places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in spoken]
+        for place in places:
+            if not os.path.lexists(folder / place) or (folder / place).is_dir():
+                yield Source(place, shown(folder / place), "", kind, Examined((), None, None))
 
 
 def place_of(path: Path) -> PurePosixPath | None:
     """Where in a data folder a file lies, going by its path."""
-    parts = path.resolve().parts
+    parts = Path(os.path.abspath(path)).parts
     places = (PurePosixPath(*parts[start:]) for start in range(max(0, len(parts) - 3), len(parts)))
     return next((place for place in places if kind_at(place)), None)
 
@@ -146,9 +159,18 @@ def _single(path: Path) -> Source:
     """One file: its kind is told by where it lies, else by the schema its first line names."""
     if place := place_of(path):
         return _source(path, place, kind_at(place))
-    named = MODELINE.match(_text(path)[0])
-    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None)
+    text = _text(path)[0]
+    named = MODELINE.match(text)
+    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None) or _alike(text, path.name)
     return _source(path, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
+
+
+def _alike(text: str, file: str) -> Kind | None:
+    """The kind of a loose file by what it says: that which knows most of its fields, if it knows half of them."""
+    keys = {*keys_of(examine(object, text, file).root)}
+    known = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
+    most, kind = max(known, key=lambda each: each[0])
+    return kind if 2 * most > len(keys) else None
 
 
 def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
@@ -171,7 +193,7 @@ def _examined(model: Any, text: str, file: str) -> Examined[Any]:
 def _text(path: Path) -> tuple[str, Fault | None]:
     """A file's text, or what keeps it from being read."""
     try:
-        raw = path.read_bytes()
+        raw = contents(path, DATA)
         return decoded(raw, shown(path)), None
     except Faults as wrong:
         return raw.decode("utf-8", "replace"), wrong.found[0]

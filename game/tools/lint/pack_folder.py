@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -29,6 +30,8 @@ class Laid(Tree):
 
     def __init__(self, folder: Path, below: Tree, only: PurePosixPath | None = None) -> None:
         self.pack, self.below, self.absent = opened(folder, shown(folder)), below, ()
+        self.folder = folder if only is None else None
+        self.asked = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}
         laid = [_over(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         there = {source.place for source in laid}
@@ -48,7 +51,9 @@ class Laid(Tree):
         return tuple(sorted({*self.below.sounds, *sounds([self.pack]), *(name for files in made for name in files)}))
 
     def tells(self, fault: Fault) -> bool:
-        media = self.breaks and fault.file.startswith(f"{self.pack.name}/") and not fault.file.endswith(".yaml")
+        inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
+        refused = fault in self.pack.faults and (self.breaks or fault.file == self.asked)
+        media = refused or (self.breaks and inside and not fault.file.endswith(".yaml"))
         return fault.file in self._files or fault.file == "lint" or media
 
 
@@ -86,7 +91,7 @@ def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     """A whole data folder or a loose file by itself; anything else is a pack, or a file of one."""
     place = None if path.is_dir() else place_of(path)
-    folder = path if path.is_dir() else path.resolve().parents[len(place.parts) - 1] if place else None
+    folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_whole(folder):
-        return Tree(path, behind)
+        return Tree(path, behind, whole=folder is not None)
     return Laid(folder, below, place)

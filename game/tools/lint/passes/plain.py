@@ -1,0 +1,104 @@
+"""What a file says with good grammar and no good sense: words, numbers and names that fool whoever reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import RootModel
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from game.content.yaml_source import Complaint, Fault, fault_at
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.registry import Found, error, warning
+
+ID = re.compile(r"[\w.-]+")
+CUT = re.compile(r"\s*[\w-]+:\s+[^\s\"'#|>&*!\[{][^#]*\s(#)")
+"""A text in no quotes, up to the comment that it did not want to be."""
+DISGUISED = re.compile(r"[-+]?0[0-9xo]")
+"""``03``, ``0x2``."""
+
+
+@error
+def cut(tree: Tree) -> Iterator[Found]:
+    """No text is cut by a # in the middle of it."""
+    for source in tree.sources:
+        if source.kind is None or source.kind.name != "texts":
+            continue
+        for number, line in enumerate(source.text.splitlines(), 1):
+            if found := CUT.match(line):
+                what = "an unquoted # starts a comment: put the whole text in quotes"
+                yield source, Fault(source.file, number, found.start(1) + 1, what)
+
+
+@error
+def disguised(tree: Tree) -> Iterator[Found]:
+    """No number is another one to other readers."""
+    for source in tree.sources:
+        for node in _scalars(source.examined.root):
+            if node.tag.endswith(":int") and DISGUISED.match(node.value):
+                other = int(node.value, 0) if node.value[1:2] in "xo" else int(node.value)
+                yield source, fault_at(source.file, node.start_mark, f"write {other}, not {node.value}")
+
+
+def _scalars(node: Node | None) -> Iterator[ScalarNode]:
+    """Every single value of a tree, keys too; each once, however often it is named."""
+    waiting, met = [node], set()
+    while waiting:
+        here = waiting.pop()
+        if here is None or id(here) in met:
+            continue
+        met.add(id(here))
+        if isinstance(here, ScalarNode):
+            yield here
+        elif isinstance(here, MappingNode):
+            waiting += [part for pair in here.value for part in pair]
+        else:
+            waiting += here.value
+
+
+@error
+def contradictions(tree: Tree) -> Iterator[Found]:
+    """A set is long enough for somebody to win it."""
+    for source in tree.sources:
+        value = source.document.value if source.document else None
+        best_of, limit = getattr(value, "best_of", None), getattr(value, "set_limit", None)
+        if isinstance(best_of, int) and isinstance(limit, int) and limit <= best_of // 2:
+            what = f"nobody can win the best of {best_of} in {limit} {'match' if limit == 1 else 'matches'}"
+            path = ("set_limit",) if source.says(("set_limit",)) else ("best_of",)
+            yield source, Complaint(path, what)
+
+
+@error
+def ids(tree: Tree) -> Iterator[Found]:
+    """An id is one word, as it stands in lists and on command lines."""
+    for source in tree.sources:
+        root = source.examined.root
+        if source.kind is None or source.kind.name == "texts" or not issubclass(source.kind.model, RootModel):
+            continue
+        for key, _ in root.value if isinstance(root, MappingNode) else ():
+            if not ID.fullmatch(str(key.value)):
+                what = f"an id is one word of letters, digits, _ and -, not {key.value!r}"
+                yield source, fault_at(source.file, key.start_mark, what)
+
+
+@warning
+def twins(tree: Tree) -> Iterator[Found]:
+    """No two entries of a file that are shown by their pictures are called the same."""
+    for source, entries in _entries(tree):
+        met: dict[tuple[str, str], str] = {}
+        for id, entry in entries.items():
+            names = getattr(entry, "name", None) if hasattr(entry, "art") or hasattr(entry, "portrait") else None
+            for language, name in names.items() if isinstance(names, dict) else ():
+                if (first := met.setdefault((language, name), id)) != id:
+                    here, other = (id, first) if source.says((id, "name", language)) else (first, id)
+                    yield source, Complaint((here, "name", language), f"{other!r} is called {name!r} as well")
+
+
+def _entries(tree: Tree) -> Iterator[tuple[Any, Mapping[str, Any]]]:
+    """The files that are mappings of ids, but texts."""
+    for source in tree.sources:
+        root = getattr(source.document.value, "root", None) if source.document else None
+        if isinstance(root, dict) and source.kind is not None and source.kind.name != "texts":
+            yield source, {str(id): entry for id, entry in root.items()}

@@ -1,0 +1,52 @@
+"""Files of a folder that nothing reads, or that nobody can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from game.content.measured import walked
+from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
+from game.content.yaml_source import Examined, Fault
+from game.paths import shown
+from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.registry import Found, error, warning
+
+SPOKEN = ".yml", ".yaml~", ".yaml.txt"
+"""Endings of data files that were meant."""
+NOBODYS = ".md", ".txt", ".json"
+"""Endings of what lies beside data for people and editors."""
+
+
+def _told(fault: Fault) -> Found:
+    return Source(PurePosixPath(fault.file), fault.file, "", None, Examined((), None, None)), fault
+
+
+def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
+    """Everything that is neither data nor what a pack brings beside them."""
+    if tree.folder is None:
+        return
+    for place in walked(tree.folder, DEEP, MOST, faults.__setitem__):
+        media = (tree.pack is not None and place.match(f"{PICTURES}/*.png")) or place.match(f"{SOUNDS}/*.wav")
+        if place.suffix != YAML and not (media and tree.pack is not None):
+            yield place
+
+
+@error
+def misnamed(tree: Tree) -> Iterator[Found]:
+    """Every data file ends as data files do, and everything in the folder can be looked at."""
+    faults: dict[str, str] = {}
+    for place in _strays(tree, faults):
+        if place.name.lower().endswith(SPOKEN) and tree.folder is not None:
+            yield _told(Fault(shown(tree.folder / place), 1, 1, f"nothing reads this: a data file ends in {YAML}"))
+    if tree.folder is not None and tree.pack is None:
+        for where, what in faults.items():
+            yield _told(Fault(shown(tree.folder / where), 1, 1, what))
+
+
+@warning
+def strays(tree: Tree) -> Iterator[Found]:
+    """Every file is one that somebody reads."""
+    for place in _strays(tree, {}):
+        if place.suffix not in NOBODYS and not place.name.lower().endswith(SPOKEN) and tree.folder is not None:
+            yield _told(Fault(shown(tree.folder / place), 1, 1, "nothing reads this file"))

@@ -1,0 +1,134 @@
+"""What is no fault of grammar, and fools whoever reads it all the same."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.content.store import Store
+from game.paths import data_dir
+from game.tables.table_files import store_of
+from tests.kit.cards import dice
+
+CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return tmp_path / "pack"
+
+
+def lay(folder: Path, place: str, text: str) -> None:
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
+def store_read() -> Store:
+    store = store_of()
+    store.read()
+    return store
+
+
+def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What lint says, and that it fails."""
+    began = time.monotonic()
+    assert main(["lint", str(path)]) == 1
+    assert time.monotonic() < began + 20
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "what"),
+    [
+        (RULES, "set_limit: 07\n", ":1:12: write 7, not 07"),
+        (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
+        (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: nobody can win the best of 3 in 1 match"),
+        (RULES, "set_limit: 1\n", ":1:12: nobody can win the best of 3 in 1 match"),
+        (CARDS, "my thief: {uses: 2}\n", "an id is one word of letters, digits, _ and -, not 'my thief'"),
+        (RULES, "best_of:\n\t3\n", ": a tab"),
+        (RULES, "set_limit 7\nbest_of: 3\n", ": a colon where none belongs: does the line above lack one?"),
+        (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon behind it"),
+        (RULES, "rows: [" * 40, ": "),
+        ("knucklebones/decks.yaml", "base: {cards: [theif]}\n", "(did you mean 'thief'?)"),
+        ("knucklebones/cards.yml", "thief: {uses: 2}\n", "cards.yml:1:1: nothing reads this: a data file ends in"),
+        ("pictures/card_thief.PNG", "x", "warning"),
+    ],
+)
+def test_it_is_told_where_it_stands(
+    pack: Path, place: str, text: str, what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(pack, "knucklebones/rules/wrong.yaml", "best_of: x\n")
+    lay(pack, place, text)
+    assert what in told(pack, capsys)
+
+
+def test_a_text_that_is_cut_by_a_comment_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
+    said = told(pack, capsys)
+    assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
+    assert "en.yaml:1:" not in said
+
+
+def test_two_that_are_called_the_same_are_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = dice(store_read()).cards["shield"].name["en"]
+    lay(pack, CARDS, f"thief: {{name: {{en: {name}}}}}\n")
+    main(["lint", str(pack)])
+    assert f"is called {name!r} as well" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("place", ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"])
+@pytest.mark.parametrize("how", ["gone", "renamed", "a folder", "a pipe"])
+def test_a_file_that_is_not_there_as_it_should_be_is_an_error(
+    tmp_path: Path, place: str, how: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    path = data / place
+    text = path.read_text("utf-8")
+    path.unlink()
+    if how == "renamed":
+        path.with_suffix(".yml").write_text(text)
+    elif how == "a folder":
+        path.mkdir()
+    elif how == "a pipe":
+        os.mkfifo(path)
+    said = told(data, capsys)
+    assert place in said
+    assert ("nothing reads this: a data file ends in .yaml" in said) is (how == "renamed")
+
+
+@pytest.mark.parametrize("how", ["a loop", "30 MB", "aliases", "a pipe"])
+def test_what_nobody_can_read_is_one_sentence_at_once(
+    pack: Path, how: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = pack / CARDS
+    path.parent.mkdir(parents=True)
+    if how == "a loop":
+        path.symlink_to(path.name)
+    elif how == "30 MB":
+        path.write_bytes(b"a: 1\n" * (6 << 20))
+    elif how == "a pipe":
+        os.mkfifo(path)
+    else:
+        lines = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9 if n else ['x'])}]" for n in range(12)]
+        path.write_text("\n".join(lines))
+    for each in (pack, path):
+        said = told(each, capsys)
+        assert said.count("cards.yaml:") == 1 and "1 error," in said
+
+
+def test_a_pack_of_pictures_alone_is_a_pack(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rain = Path(__file__).parents[2] / "docs" / "packs" / "rain" / "pictures"
+    shutil.copytree(rain, pack / "pictures")
+    main(["lint", str(pack)])
+    assert "0 files: 0 errors" in capsys.readouterr().out
+
+
+def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (data_dir() / RULES).read_text("utf-8").partition("\n")[2]
+    (tmp_path / "mine.yaml").write_text(text + "\nbest_off: 3\n")
+    assert "did you mean 'best_of'?" in told(tmp_path / "mine.yaml", capsys)
