@@ -38,6 +38,10 @@ STEP = 0.2
 """Seconds a press takes: longer than any panel is deaf."""
 
 
+def _nothing_saved(dt: float) -> None:
+    """Stands in for looking."""
+
+
 class Stage:
     """The application between two presses. One window serves every test; ``reset`` makes it new."""
 
@@ -91,12 +95,18 @@ class Stage:
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
+        # A look at a hundred files in every frame is for those alone who save some.
+        vars(app.reload)["step"] = _nothing_saved
         app.seed = seed
         app.pressed = ""
         app.free_seats()
         app.go("home")
         self.tick()
         self.speakers.heard.clear()
+
+    def watch(self) -> None:
+        """Let the application look out for files that are saved, as it does in earnest."""
+        vars(self.app.reload).pop("step", None)
 
     def open_table(self, line: str, on: str = FIRST, **options: Any) -> None:
         """Sit both pads down at a table in this position, with these options."""

@@ -22,6 +22,7 @@ class Designer:
         patch.setattr(stage.app.reload, "runner", Immediate())
         patch.setattr(stage.app, "store", store_of(self.data))
         stage.app.read_data()
+        stage.watch()
 
     def write(self, file: str, text: str) -> None:
         """Save a whole file as careful editors do: a new one takes the old one's place."""

@@ -189,7 +189,7 @@ def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(de
     enter(stage, READY)
     before, words = digest_of(stage.screen.match.rules), "Guard one of your lanes for {turns:round|rounds}, {uses}"
     designer.change(CARDS, "Protect one of your lanes for {turns:round|rounds}", words)
-    designer.change(CARDS, "choice: 1, turns: 3", "choice: 1, turns: 2")
+    designer.change(CARDS, "to: 1, turns: 3", "to: 1, turns: 2")
     designer.wait()
     rules = stage.screen.match.rules
     shield = rules.catalogue["shield"]
@@ -206,8 +206,8 @@ def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(de
 def test_a_text_over_a_number_that_the_match_does_not_know_waits_with_it(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, READY)
-    old = "{kind: restrict_roll, choice: 1}"
-    designer.change(CARDS, old, "{kind: load_roll, choice: 1, chance: 3, of: 4}")
+    old = "{do: restrict_roll, to: 1}"
+    designer.change(CARDS, old, "{do: load_roll, to: 1, chance: 3, of: 4}")
     designer.change(CARDS, "kind: parity", "kind: face")
     text = (designer.data / CARDS).read_text("utf-8")
     line = next(line for line in text.splitlines() if line.startswith("    en: ") and "even" in line)
