@@ -120,6 +120,8 @@ class App(Services):
         self.table = TABLES[0]
         self.rule_set = ""
         """The rule set that is played whatever the setup says, "" for none."""
+        self.asked_rules = ""
+        """The same for as long as the game runs, where the command line names one."""
         self.contest: Contest | None = None
         """The challenge that the match to come is for."""
         self.counting: Beside | None = None
@@ -201,7 +203,8 @@ class App(Services):
     def rules(self) -> Rules:
         """The rules matches are played by."""
         content, varied = self.content, self.varied
-        rules = content.rules.get(self.rule_set) or content.rules.get(self.setup.rules) or content.played
+        asked = self.rule_set or self.asked_rules
+        rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.played
         try:
             return self.on.vary(rules, varied) if varied else rules
         except Refusal:  # It was chosen once, and has gone since, as the layout of a pack may.

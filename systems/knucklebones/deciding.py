@@ -22,6 +22,7 @@ class Decider(deciding.Decider):
     def arrange(self) -> None:
         """Mode, items and focus as they follow from everything else."""
         choosing, position = self.choosing, self.match.position
+        sides = self.match.rules.sides
         choosing.mode = self.mode()
         choosing.seat = position.active if choosing.mode not in ("idle", "over") else 0
         choosing.asks = None
@@ -33,13 +34,14 @@ class Decider(deciding.Decider):
             choosing.items = option_items(position.active, rows)
         elif choosing.mode == "pick":
             choosing.asks = "face"
-            choosing.items = option_items(position.active, [("face", move.choices[0]) for move in choosing.moves])
+            faces = [("face", move.choices[0]) for move in choosing.moves]
+            choosing.items = option_items(position.active, faces, sides)
         elif choosing.mode == "choose" and choosing.card is not None:
             step = next_step(self.match.rules, position, choosing.card, choosing.picked)
             if step is None:
                 self.offer(as_move(self.match.rules, position, choosing.card, choosing.picked))
                 return
-            choosing.asks, choosing.items = step.asks, option_items(position.active, step.options)
+            choosing.asks, choosing.items = step.asks, option_items(position.active, step.options, sides)
         if choosing.mode not in FOCUSED:
             choosing.focus = None
             return

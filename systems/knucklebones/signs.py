@@ -11,10 +11,10 @@ from components.tension import Sign
 from game.kernel.refusal import Refusal
 from game.kernel.signs import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.ground import STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Board, Position, blind
-from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.scoring import score
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY
 from systems.knucklebones.view.layout import field_rect
@@ -29,14 +29,14 @@ def signs(table: str, rules: Rules, position: Position) -> Iterator[Sign]:
     """All of them, of both seats."""
     if position.waiting is OVER:
         return
-    yield from _rows(position)
+    yield from _rows(rules, position)
     seat = position.active
     board = position.boards[seat - 1]
-    last = [row for row, dice in enumerate(board, 1) if len(dice) < FULL]
-    ends = rules.board_full and sum(map(len, board)) == FULL * FULL - 1
+    last = [row for row, dice in enumerate(board, 1) if len(dice) < rules.fields]
+    ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
-        yield Sign(LastField(seat), field_rect(seat, last[0], FULL).grown(1), said="tension.last_field")
-    if ends or _nearly_crossed(board):
+        yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grown(1), said="tension.last_field")
+    if ends or (rules.ground == STANDARD and _nearly_crossed(board)):
         won = [_wins(rules, rolled) for rolled in _rolled(rules, position)]
         if ends and any(won) and not all(won):
             yield Sign(RollDecides(seat), said="tension.roll_decides")
@@ -44,22 +44,22 @@ def signs(table: str, rules: Rules, position: Position) -> Iterator[Sign]:
             yield Sign(MatchPoint(seat), said="tension.match_point")
 
 
-def _rows(position: Position) -> Iterator[Sign]:
+def _rows(rules: Rules, position: Position) -> Iterator[Sign]:
     """A pair with room for its third, and where the other seat has room to strike it."""
     for seat in (1, 2):
-        for row in (1, 2, 3):
+        for row in range(1, rules.rows + 1):
             dice, across = position.boards[seat - 1][row - 1], position.boards[2 - seat][row - 1]
-            if len(dice) != FULL - 1 or len(set(dice)) > 1:
+            if len(dice) != FULL - 1 or rules.fields < FULL or len(set(dice)) > 1:
                 continue
             yield Sign(OneAway(seat), field_rect(seat, row, FULL), "omen_hope", "triple")
-            if len(across) < FULL and not position.shields[seat - 1][row - 1]:
+            if len(across) < rules.fields and not position.shields[seat - 1][row - 1]:
                 yield Sign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
 
 
 def crossed_fields(rules: Rules, position: Position) -> Iterator[Rect]:
     """The fields of the X that has won."""
     found = score(rules, position)
-    if found.by == "exodia" and found.outcome in (1, 2):
+    if rules.ground == STANDARD and found.by == "exodia" and found.outcome in (1, 2):
         for row, field in CROSS:
             yield field_rect(int(found.outcome), row, field)
 
@@ -73,7 +73,7 @@ def _nearly_crossed(board: Board) -> bool:
 def _rolled(rules: Rules, position: Position) -> Iterator[Position]:
     """The position with each die that may have to be placed; none where nobody can know it."""
     known = blind(position)
-    for face in FACES if position.waiting is READY else ():
+    for face in rules.ground.faces if position.waiting is READY else ():
         with suppress(Refusal):
             yield apply(rules, known, ROLL._replace(face=face))[0]
     if position.waiting is not READY:
@@ -83,7 +83,7 @@ def _rolled(rules: Rules, position: Position) -> Iterator[Position]:
 def _wins(rules: Rules, position: Position) -> bool:
     """Whether the seat to move can win with the die it has."""
     for row, dice in enumerate(position.boards[position.active - 1], 1):
-        if len(dice) < FULL and position.face not in (0, HIDDEN):
+        if len(dice) < rules.fields and position.face not in (0, HIDDEN):
             with suppress(Refusal):
                 after, _ = apply(rules, position, Move("place", (row,)))
                 if score(rules, after).outcome == position.active:

@@ -40,14 +40,14 @@ class Lack(NamedTuple):
 
 def missing(rules: Rules, position: Position, seat: int, card_id: str) -> tuple[Lack, ...]:
     """What that seat's card would need to be played now; nothing where it can be, or where the match is over."""
-    book, shape = book_of(rules), shape_of(position, seat)
+    book = book_of(rules)
     if playable(rules, position, seat, card_id):
         return ()
-    if not needed(book, position, seat=seat) and options(book, card_id, shape).plays:
-        return ()
-    card = book.cards[card_id]
     if needed(book, position, seat=seat):
         return steps_lack(book, ready(book, position, seat), card_id)
+    card, shape = book.cards[card_id], shape_of(position, seat)
+    if options(book, card_id, shape).plays:
+        return ()
     key = card_id, seen(look_of(card), shape)
     found = book.missing.get(key)
     if found is None:

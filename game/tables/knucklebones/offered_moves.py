@@ -24,6 +24,7 @@ def dealt(book: Book, deck: tuple[str, ...] | None) -> Hand:
         for card_id in ids:
             if card_id not in rules.catalogue:
                 raise Refusal("unknown_deck", f"There is no card called {card_id!r} to deal.")
+        ids = ids[: rules.hand]
         order = [card_id for card_id in card_order(rules) if card_id in ids]
         if len(book.dealt) >= REMEMBERED:
             book.dealt.clear()

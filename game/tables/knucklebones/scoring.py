@@ -11,7 +11,7 @@ from game.tables.knucklebones.counting import decided_by as decided_by
 from game.tables.knucklebones.counting import row_score as row_score
 from game.tables.knucklebones.counting import total as total
 from game.tables.knucklebones.counting import totals as totals
-from game.tables.knucklebones.counting import wins
+from game.tables.knucklebones.counting import wins as wins
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import row_scores, taken
 from game.tables.knucklebones.position import Fields, Position, marks_of

@@ -22,11 +22,14 @@ WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     parser.add_argument("--seed", type=int, help="the first match's chance; the next ones count on from it")
+    parser.add_argument("--rules", metavar="NAME", help="a rule set that its table plays, whatever the setup says")
     parser.add_argument("--take-over", action="store_true", help="keep what is played here, and in no other open game")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and play until it closes; 1 where no window can be opened."""
+    """Open the window and play until it closes; 1 where no window can be opened, 2 where no rules are called so."""
+    if args.rules is not None and not _known(args.rules):
+        return 2
 
     def play() -> Window:
         from game.app.bindings import Bindings
@@ -56,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
             high_scores=HighScores(home),
             walks=Walks(home),
         )
+        app.asked_rules = args.rules or ""
         return app
 
     code = until_closed(play)
@@ -65,6 +69,17 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu: {path} could not be kept: {why}", file=sys.stderr)
     keeping.here.release()
     return code
+
+
+def _known(rules: str) -> bool:
+    """Whether any table has rules of that name; a sentence where none has."""
+    from game.content.rule_sets import rule_names
+    from game.tables import NAMES
+
+    known = sorted({name for table in NAMES for name in rule_names(table)})
+    if rules not in known:
+        print(f"kotsu play: no rules are called {rules!r}; known: {', '.join(known)}", file=sys.stderr)
+    return rules in known
 
 
 def until_closed(make: Callable[[], Window]) -> int:

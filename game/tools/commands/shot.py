@@ -51,6 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``shot``."""
     parser.add_argument("--table", default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
+    parser.add_argument("--rules", metavar="NAME", help="a rule set of that table, instead of the usual one")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
     parser.add_argument("--language", metavar="CODE", default="en", help="of its texts, such as de (en)")
@@ -77,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table = args.table
-    app.free_seats()
+    app.free_seats(args.rules or "")
     try:
         enter(app, args.screen, position, args.at)
         app.paper.read(args.size).save(args.out)
@@ -91,7 +92,10 @@ def run(args: argparse.Namespace) -> int:
 
 def entered(args: argparse.Namespace, store: Store) -> Position:
     """The position to draw, None on screens without one; raises Refusal."""
-    here, rules = table(args.table), store.at(args.table).played
+    here, content = table(args.table), store.at(args.table)
+    if args.rules is not None and args.rules not in content.rules:
+        raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
+    rules = content.rules[args.rules] if args.rules else content.played
     if args.screen not in POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")

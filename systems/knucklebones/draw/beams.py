@@ -11,7 +11,7 @@ from components.knucklebones import Field, Spot
 from components.shining import Colour, Rainbow
 from systems.draw.pen import Pen, Tint
 from systems.easing import ease
-from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.view.layout import field_at, grid
 
 WHOLE = 760
 """How long a beam is in the end: out of the picture on both sides."""
@@ -34,6 +34,8 @@ def draw_beams(canvas: Pen) -> None:
         return
     calm = any(comfort.reduced_motion for _, comfort in esper.get_component(Comfort))
     long = WHOLE if calm else WHOLE * ease("out_cubic", age / SHOOTS)
+    if (grid().rows, grid().fields) != (3, 3):
+        return
     for seat, tints in crossed.items():
         x, y = field_at(seat, 2, 2)
         for corner in ((1, 1), (1, 3)):

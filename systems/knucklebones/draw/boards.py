@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 import esper
@@ -18,7 +19,7 @@ from systems.draw.specks import draw_specks
 from systems.knucklebones.draw.beams import draw_beams
 from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
-from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, row_rect
+from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, grid, row_rect
 
 Coloured = tuple[int, Pose, Tint, int, float, Tint | None]
 """A die: its face, where it is, its colour, its seat, how solid it looks, and a colour of its pips."""
@@ -60,11 +61,13 @@ def draw_grounds(canvas: Pen) -> None:
 
 
 def _fields(canvas: Pen) -> None:
+    scale = grid().scale
     rgb, fields = canvas.palette.rgb, esper.get_components(Field, Spot, Colour)
     for _, (_, spot, colour) in fields:
         seat = spot.place[0]
         tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
-        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, alpha=0.95 * colour.alpha)
+        look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * colour.alpha}
+        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
     for _, (_, spot, colour) in fields:
         if colour.outlined:
             canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(colour.name))
@@ -91,6 +94,7 @@ def numerals() -> bool:
 def _dice(canvas: Pen) -> list[Coloured]:
     """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
     layers: tuple[list[Coloured], ...] = [], [], []
+    scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
         thing = die or gone
@@ -101,7 +105,8 @@ def _dice(canvas: Pen) -> list[Coloured]:
         tint = colour.rgb or canvas.palette.rgb(colour.name)
         layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
         pips = canvas.palette.rgb(colour.under) if colour.under else None
-        layers[layer].append((face.face, pose, tint, seat, colour.alpha, pips))
+        shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
+        layers[layer].append((face.face, shown, tint, seat, colour.alpha, pips))
     return list(chain(*layers))
 
 

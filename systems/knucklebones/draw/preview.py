@@ -10,7 +10,7 @@ from components.pose import Pose, ShownNumber
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.view.layout import around, board_rect, field_at, score_at
+from systems.knucklebones.view.layout import around, board_rect, field_at, grid, score_at
 from systems.knucklebones.view.preview import Preview
 
 GHOST = 0.55
@@ -29,7 +29,7 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str) -> None:
     over the board of the seat that would have won."""
     for (seat, row, field), face in seen.arriving:
         x, y = field_at(seat, row, field)
-        pose = Pose(x, y, alpha=GHOST)
+        pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
         if seen.repelled:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))

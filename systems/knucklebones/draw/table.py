@@ -23,7 +23,6 @@ from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.die import PARITIES
-from game.tables.knucklebones.rows import FACES
 from systems.draw.chances import draw_chances
 from systems.draw.die import draw_die
 from systems.draw.outline import outlined
@@ -93,7 +92,7 @@ def draw_table(view: View) -> None:
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(view, match, choosing, advice, seat)
-    _choice(canvas, store, language, choosing)
+    _choice(canvas, store, language, choosing, match.rules.sides)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
@@ -159,7 +158,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing) -> None:
+def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, sides: int) -> None:
     """What has been chosen for a card already, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:
@@ -170,15 +169,17 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing) -> Non
         seat = choosing.seat
         panel(canvas, panel_rect(seat), "card")
         if choosing.asks == "face":
-            _faces(canvas, seat, choosing)
+            _faces(canvas, seat, choosing, sides)
         else:
             _parities(canvas, store, language, seat, choosing)
 
 
-def _faces(canvas: Pen, seat: int, choosing: Choosing) -> None:
-    for face in FACES:
+def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int) -> None:
+    scale = 1.0 if sides <= 6 else 0.7
+    for face in range(1, sides + 1):
         colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
-        draw_die(canvas, face, Pose(*face_rect(seat, face).centre), colour, seat=seat, numerals=numerals())
+        pose = Pose(*face_rect(seat, face, sides).centre, scale_x=scale, scale_y=scale)
+        draw_die(canvas, face, pose, colour, seat=seat, numerals=numerals())
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:

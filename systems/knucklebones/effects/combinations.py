@@ -9,21 +9,25 @@ from functools import lru_cache
 import esper
 
 from components.knucklebones import Field, Place, Row, ShownFace, Spot
+from components.match import Match
 from components.pose import Departing, InFlight, Pose
 from components.shining import Breathing, Burning, Colour, Rainbow
+from systems.knucklebones.view.layout import grid
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 """Row and field."""
 BY_COUNT = {2: "double", 3: "triple"}
+Lines = tuple[tuple[tuple[int, int], ...], ...]
 EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
 """What a combination does to its dice and to the fields below them."""
 
 
 def lay_fields(match: int) -> None:
     """Give a match that is watched its fields, and know at once what its dice form."""
+    here = grid()
     for seat in (1, 2):
-        for row in (1, 2, 3):
-            for field in (1, 2, 3):
+        for row in range(1, here.rows + 1):
+            for field in range(1, here.fields + 1):
                 esper.create_entity(Field(), Spot((seat, row, field)), Colour(f"seat{seat}"))
     combine(0.0, 0.0)
 
@@ -46,7 +50,8 @@ def combine(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if gone and not colour.name.startswith("seat"):
             kept[spot.place] = colour.name
-    formed, rows = _formed(tuple(faces.items()))
+    here = grid()
+    formed, rows = _formed(tuple(faces.items()), diagonals(here.rows, here.fields))
     formed = {**formed, **kept}
     for entity, (spot, colour) in esper.get_components(Spot, Colour):
         own = f"seat{spot.place[0]}"
@@ -54,32 +59,43 @@ def combine(now: float, dt: float) -> None:
         _become(entity, colour, name)
         colour.under = rows.get(spot.place, "") if name in EFFECTS else ""
     for entity, row in esper.get_component(Row):
-        burns = len({faces.get((row.seat, row.row, field), -field) for field in (1, 2, 3)}) == 1
+        burns = len({faces.get((row.seat, row.row, field), -field) for field in range(1, here.fields + 1)}) == 1
         if burns != esper.has_component(entity, Burning):
             esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
 
 
 @lru_cache(maxsize=64)
-def _formed(faces: tuple[tuple[Place, int], ...]) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+def _formed(
+    faces: tuple[tuple[Place, int], ...], lines: Lines
+) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
     """What dice form, and what with their rows alone: asked in every frame, and new only when one comes or goes."""
-    return combinations(dict(faces)), of_rows(dict(faces))
+    return combinations(dict(faces), lines), of_rows(dict(faces))
+
+
+def diagonals(rows: int, fields: int) -> Lines:
+    """The fields of every diagonal that counts in the match of this world."""
+    if (rows, fields) == (3, 3):
+        return DIAGONALS
+    for _, match in esper.get_component(Match):
+        return tuple(tuple((row + 1, field + 1) for row, field in line) for line in match.rules.ground.lines)
+    return ()
 
 
 def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:
     """What every die forms with its row."""
     counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
     return {
-        (seat, row, field): BY_COUNT[count]
+        (seat, row, field): BY_COUNT[min(count, 3)]
         for (seat, row, field), face in faces.items()
-        if (count := counts[seat, row, face]) in BY_COUNT
+        if (count := counts[seat, row, face]) > 1
     }
 
 
-def combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
+def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
     """What every die that forms something is part of: instant win over diagonal over triple over double."""
     found = of_rows(faces)
     for seat in (1, 2):
-        complete = [places for places in DIAGONALS if _common(faces, seat, places)]
+        complete = [places for places in lines if _common(faces, seat, places)]
         values = {_common(faces, seat, places) for places in complete}
         name = "exodia" if len(complete) == 2 and len(values) == 1 else "diagonal"
         found |= {(seat, row, field): name for places in complete for row, field in places}

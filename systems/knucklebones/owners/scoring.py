@@ -8,7 +8,7 @@ from components.knucklebones import Row, Tally
 from components.playback import Actors, Gain
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowScored
 from systems.in_play import at, watched
-from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.view.layout import field_at, grid
 from systems.turn import Handler
 
 
@@ -18,7 +18,7 @@ def _scored(event: RowScored, match: int) -> Actors | int:
         row.score = event.score
         return entity
     by, row.score = event.score - row.score, event.score
-    return Actors(entity, gains=_told(event.seat, by, event.row, 3))
+    return Actors(entity, gains=_told(event.seat, by, event.row, grid().fields))
 
 
 def _gained(event: DiagonalGained, match: int) -> Actors | None:
@@ -35,7 +35,10 @@ def _set_diagonal(seat: int, diagonal: int, face: int, bonus: int, match: int) -
     tally.diagonals[diagonal - 1] = face
     tally.bonuses[diagonal - 1] = bonus
     tally.bonus = sum(tally.bonuses)
-    return Actors(entity, amount=tally.bonus, gains=_told(seat, by, 2, 2)) if watched(match) else None
+    if not watched(match):
+        return None
+    middle = (grid().rows + 1) // 2, (grid().fields + 1) // 2
+    return Actors(entity, amount=tally.bonus, gains=_told(seat, by, *middle))
 
 
 def _told(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:

@@ -26,9 +26,9 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
     return [Item(("die",), box_rect(seat)), *cards]
 
 
-def option_items(seat: int, options: Iterable[Id]) -> list[Item]:
+def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]:
     """The answers of an open step for the seat that decides."""
-    return [Item(option, _rect(seat, option)) for option in options]
+    return [Item(option, _rect(seat, option, sides)) for option in options]
 
 
 def first_focus(items: Sequence[Item]) -> Id:
@@ -44,12 +44,12 @@ def first_focus(items: Sequence[Item]) -> Id:
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 
-def _rect(seat: int, option: Id) -> Rect:
+def _rect(seat: int, option: Id, sides: int) -> Rect:
     match option:
         case ("parity", parity):
             return parity_rect(seat, parity)
         case ("face", face):
-            return face_rect(seat, face)
+            return face_rect(seat, face, sides)
         case ("field", whose, row, field):
             return field_rect(whose, row, field)
         case ("card", whose, card):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import NamedTuple
+
+import esper
+
 from components.focus import Rect
+from components.match import Match
 from systems.layout import HEIGHT as HEIGHT
 from systems.layout import WIDTH as WIDTH
 from systems.layout import around as around
@@ -14,10 +20,12 @@ DIE, FIELD = 30, 34
 LARGE_DIE = 40
 """Side of the die in its box."""
 CARD_W, CARD_H = 52, 70
-COLUMNS = (277, 319, 361)
-"""Centre x of rows 1 to 3, the same for both seats."""
-FIELDS = {1: (156, 122, 88), 2: (242, 276, 310)}
-"""Centre y of fields 1 to 3 by seat."""
+MIDDLE, LANE = 319, 42
+"""Centre x of both boards, and how far apart their lanes lie where there are three."""
+INNER = {1: 173, 2: 225}
+"""Height of the edge of field 1 that lies toward the middle, by seat."""
+HIGH = 3 * FIELD
+"""How high the fields of a lane are together, at most."""
 SCORES = {1: 190, 2: 212}
 """Centre y of the row scores by seat."""
 BOX = 56
@@ -26,29 +34,78 @@ RIBBON = 398, 110
 """Where seat 1's ribbon begins, beside its board, and its middle."""
 
 
+class Grid(NamedTuple):
+    """How the lanes of a table lie."""
+
+    rows: int
+    fields: int
+    pitch: int
+    """How far apart lanes lie."""
+    step: int
+    """How far apart the fields of a lane lie."""
+    scale: float
+    """How large dice and fields are drawn: 1 as they are made."""
+
+    def column(self, row: int) -> int:
+        """Centre x of a lane."""
+        return MIDDLE + round(self.pitch * (row - 1 - (self.rows - 1) / 2))
+
+
+@cache
+def grid_of(rows: int, fields: int) -> Grid:
+    """How so many lanes of so many fields lie."""
+    pitch, step = (LANE, 40, 34)[max(0, rows - 3)], FIELD if fields <= 3 else HIGH // fields
+    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD, pitch / 40))
+
+
+def grid() -> Grid:
+    """That of the match of this world."""
+    for _, match in esper.get_component(Match):
+        return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "fields", 3))
+    return grid_of(3, 3)
+
+
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
     """Centre of a field."""
-    return COLUMNS[row - 1], FIELDS[seat][field - 1]
+    here = grid()
+    outward = here.step * (2 * field - 1) // 2
+    return here.column(row), INNER[seat] + (outward if seat == 2 else -outward)
+
+
+def _lane_middle(seat: int, here: Grid) -> float:
+    half = here.fields * here.step / 2
+    return INNER[seat] + (half if seat == 2 else -half)
 
 
 def field_rect(seat: int, row: int, field: int) -> Rect:
     """The square of a field."""
-    return around(*field_at(seat, row, field), FIELD, FIELD)
+    side = round(FIELD * grid().scale)
+    return around(*field_at(seat, row, field), side, side)
 
 
 def row_rect(seat: int, row: int) -> Rect:
-    """A whole lane of three fields with its rim."""
-    return around(COLUMNS[row - 1], FIELDS[seat][1], FIELD + 8, 3 * FIELD + 8)
+    """A whole lane with its rim."""
+    here = grid()
+    wide = min(round(FIELD * here.scale) + 8, here.pitch)
+    return around(here.column(row), _lane_middle(seat, here), wide, here.fields * here.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
-    """All three lanes of a seat."""
-    return around(COLUMNS[1], FIELDS[seat][1], 2 * 42 + FIELD + 6, 3 * FIELD + 6)
+    """All lanes of a seat."""
+    here = grid()
+    wide = (here.rows - 1) * here.pitch + round(FIELD * here.scale) + 6
+    return around(MIDDLE, _lane_middle(seat, here), wide, here.fields * here.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
     """Centre of a row's score."""
-    return COLUMNS[row - 1], SCORES[seat]
+    return grid().column(row), SCORES[seat]
+
+
+def outer(seat: int) -> float:
+    """Height of the outer edge of a board's fields."""
+    here = grid()
+    return INNER[seat] + (1 if seat == 2 else -1) * here.fields * here.step
 
 
 def box_at(seat: int) -> tuple[float, float]:
@@ -79,7 +136,9 @@ def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
 
 def bar_rect(seat: int, row: int) -> Rect:
     """A shield's bar, on the outer side of its row."""
-    return around(COLUMNS[row - 1], 63 if seat == 1 else 335, 34, 5)
+    here = grid()
+    wide = round(FIELD * here.scale)
+    return around(here.column(row), outer(seat) + (8 if seat == 2 else -8), wide, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
@@ -89,7 +148,7 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
         return field_at(seat, row, field)
     if not row:
         return turned(seat, 22 + 30 * number, 65)
-    return COLUMNS[row - 1] + 14 - 20 * number, 66 if seat == 1 else 332
+    return grid().column(row) + 14 - 20 * number, outer(seat) + (5 if seat == 2 else -5)
 
 
 def panel_rect(seat: int) -> Rect:
@@ -97,11 +156,14 @@ def panel_rect(seat: int) -> Rect:
     return around(*turned(seat, 183, 182), 122, 76)
 
 
-def face_rect(seat: int, face: int) -> Rect:
-    """One of the six dice of the card panel, three above three."""
-    column, line = (face - 1) % 3, (face - 1) // 3
+def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
+    """One of the dice of the card panel, three above three; more than six lie closer, four beside each other."""
     x, y = panel_rect(seat).centre
-    return around(x + 38 * (column - 1), y + 18 - 36 * line, DIE + 4, DIE + 4)
+    if sides <= 6:
+        column, line = (face - 1) % 3, (face - 1) // 3
+        return around(x + 38 * (column - 1), y + 18 - 36 * line, DIE + 4, DIE + 4)
+    column, line = (face - 1) % 4, (face - 1) // 4
+    return around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
 
 
 def parity_rect(seat: int, parity: str) -> Rect:

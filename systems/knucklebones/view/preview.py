@@ -60,7 +60,8 @@ def preview(rules: Rules, position: Position, move: Move) -> Preview:
         elif not isinstance(event, DieRepelled):
             destroyed += change_of(event).destroys
     changes = {
-        (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1] for seat in (1, 2) for row in (1, 2, 3)
+        (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1]
+        for seat in (1, 2) for row in range(1, rules.rows + 1)
     }
     return Preview(
         tuple(arriving),

@@ -41,7 +41,8 @@ POINT, HASTE = 0.03, 0.01
 def judgement_of(rules: Rules) -> Judgement:
     """The judgement for these rules; where they are far from what was learned, points and dice have to do."""
     diagonal = rules.multipliers.diagonal
-    if not rules.board_full or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
+    known = book_of(rules).usual and rules.board_full
+    if not known or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return Judgement(by_points(book_of(rules)), 0.0)
     if not diagonal and not rules.instant_win and not rules.cards:
         return taught("classic")

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.placement_gains import WON, lead
 from game.tables.knucklebones.definitions import Again, Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import BARE, Position, made, marks_of
+from game.tables.knucklebones.position import Position, made, marks_of
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
 from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Waiting
 
@@ -140,5 +140,6 @@ def _spared(rules: Rules, position: Position, seat: int) -> int:
     if lasts < 1:
         return 0
     met = turned(position, seat)
-    shields = (BARE[0], met.shields[1]) if seat == 2 else (met.shields[0], BARE[1])
+    bare = (0,) * rules.rows
+    shields = (bare, met.shields[1]) if seat == 2 else (met.shields[0], bare)
     return lasts * max(roll_gain(rules, met._replace(shields=shields)) - roll_gain(rules, met), 0)

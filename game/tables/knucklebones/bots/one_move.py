@@ -76,7 +76,9 @@ def roll_gain(rules: Rules, position: Position) -> int:
 
 
 def _rolling(position: Position, gains: list[Gains]) -> int:
-    return max(map(sum, gains), default=0) if hazards_of(position).veiled else sum(_by_face(gains))
+    found = max(map(sum, gains), default=0) if hazards_of(position).veiled else sum(_by_face(gains))
+    sides = len(gains[0]) if gains else len(FACES)
+    return found if sides == len(FACES) else len(FACES) * found // sides
 
 
 def _by_face(gains: list[Gains]) -> Gains:
@@ -123,7 +125,7 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
         return hazards_of(position).die.shows if position.face == HIDDEN else ()
     veiled = hazards_of(position).veiled
     if move.verb == "roll":
-        return () if veiled else FACES
+        return () if veiled else rules.ground.faces
     card = rules.catalogue.get(move.verb)
     book = book_of(rules)
     if card is not None and needed(book, position):

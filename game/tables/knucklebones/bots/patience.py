@@ -25,7 +25,7 @@ MATCHES, TURNS = 16, 60
 """Matches that tell what a card may win, and turns after which one of them is broken off."""
 ROUNDS = 8
 """How often the stopping rule is made anew from itself."""
-DICE = range(10)
+DICE = range(26)
 
 Course = list[tuple[int, int]]
 """Of each turn of a seat the dice on the fuller board, and what the card would gain over a roll."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import kind_of, meeting
-from game.tables.knucklebones.moves import PLACES
+from game.tables.knucklebones.moves import PLACES, Move, to_row
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import EMPTY, Board, Marked, Marks, Position, Row, made, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals, with_row
 from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
-from game.tables.knucklebones.scoring import totals
+from game.tables.knucklebones.scoring import total, totals, wins
 from game.tables.knucklebones.waiting_die import PLAIN, READY
 
 WON = 10_000
@@ -22,6 +26,8 @@ Gains = tuple[int, ...]
 def placements(rules: Rules, position: Position) -> list[Gains]:
     """What each face would gain the active seat in each row that has room: making the move and counting again."""
     book, boards, seat = book_of(rules), position.boards, position.active
+    if not book.usual:
+        return _anywhere(rules, position)
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
     now = sum(diagonals(own)) - sum(diagonals(other))
@@ -52,6 +58,32 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     return found
 
 
+def _anywhere(rules: Rules, position: Position) -> list[Gains]:
+    """The same on any ground: every placement is made."""
+    seat, before, found = position.active, lead(rules, position, position.active), []
+    faces = rules.ground.faces
+    for row, dice in enumerate(position.boards[seat - 1], 1):
+        if len(dice) < rules.fields:
+            key = position.boards, position.shields, row, seat, marks_of(position)
+            gains = book_of(rules).marked.get(key)
+            if gains is None:
+                waiting = (position._replace(waiting=PLAIN[face]) for face in faces)
+                afters = (_placed(rules, each, to_row(row)) for each in waiting)
+                gains = tuple(lead(rules, after, seat) - before if after else 0 for after in afters)
+                if len(book_of(rules).marked) >= REMEMBERED:
+                    book_of(rules).marked.clear()
+                book_of(rules).marked[key] = gains
+            found.append(gains)
+    return found
+
+
+def _placed(rules: Rules, position: Position, move: Move) -> Position | None:
+    """The position after a placement; None where the row is locked."""
+    with suppress(Refusal):
+        return apply(rules, position, move)[0]
+    return None
+
+
 def lead(rules: Rules, position: Position, seat: int) -> int:
     """How many points a seat is ahead, an instant win counted in."""
     book = book_of(rules)
@@ -61,12 +93,14 @@ def lead(rules: Rules, position: Position, seat: int) -> int:
     else:
         ahead = standing(book, position.boards[seat - 1], position.boards[2 - seat])
     if book.instant_win:
-        ahead += _won(position.boards, position.active) * (1 if seat == position.active else -1)
+        ahead += _won(book, position.boards, position.active) * (1 if seat == position.active else -1)
     return ahead
 
 
 def standing(book: Book, own: Board, other: Board) -> int:
     """Total of one board less that of the other."""
+    if not book.usual:
+        return total(book.rules, own) - total(book.rules, other)
     score = book.score
     (a, b, c), (d, e, f) = own, other
     ahead = score[a] + score[b] + score[c] - score[d] - score[e] - score[f]
@@ -92,9 +126,10 @@ def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains:
     return gains
 
 
-def _won(boards: tuple[Board, Board], active: int) -> int:
+def _won(book: Book, boards: tuple[Board, Board], active: int) -> int:
     """An instant win of the active seat, or of the other where only that has one."""
-    return WON if crossed(boards[active - 1]) else -WON if crossed(boards[2 - active]) else 0
+    has = crossed if book.usual and not book.general else partial(wins, book)
+    return WON if has(boards[active - 1]) else -WON if has(boards[2 - active]) else 0
 
 
 def _remember(book: Book, key: tuple[Row, Row, bool]) -> Gains:
@@ -130,4 +165,4 @@ def _across(book: Book, own: Board, other: Board, row: int, face: int, now: int)
     won, left = diagonals(after), diagonals(rest)
     if won is BROKEN and left is BROKEN:
         return -3 * book.diagonal * now
-    return 3 * book.diagonal * (sum(won) - sum(left) - now) + (_won((after, rest), 1) if book.instant_win else 0)
+    return 3 * book.diagonal * (sum(won) - sum(left) - now) + (_won(book, (after, rest), 1) if book.instant_win else 0)

@@ -17,8 +17,6 @@ from game.tables.knucklebones.scoring import totals
 
 Facts = Mapping[str, Any]
 """``seat`` that moves, its ``gain`` and what is ``taken`` from the other in points, ``position`` after the move."""
-FULL = 3
-"""Dice in a full row."""
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
@@ -35,7 +33,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     book = book_of(rules)
     was, now = totals(book, position), totals(book, after)
     gain, taken = now[seat - 1] - was[seat - 1], was[2 - seat] - now[2 - seat]
-    facts = {"seat": seat, "gain": gain, "taken": taken, "position": after}
+    facts = {"seat": seat, "gain": gain, "taken": taken, "position": after, "fields": rules.fields}
     for kind, weigh in WEIGHED:
         for event in happened:
             if type(event) is kind and (found := weigh(event, facts)):
@@ -81,9 +79,9 @@ def _repelled(event: told.DieRepelled, facts: Facts) -> Reason | None:
 def _placed(event: told.DiePlaced, facts: Facts) -> Reason | None:
     row = facts["position"].boards[event.seat - 1][event.row - 1]
     equal = row.count(event.face)
-    if equal > 1:
+    if 1 < equal < 4:
         return _paid(f"makes_{equal}", facts["gain"], faces=event.face)
-    return _paid("closes", facts["gain"], row=event.row) if len(row) == FULL else None
+    return _paid("closes", facts["gain"], row=event.row) if len(row) == facts["fields"] else None
 
 
 def _paid(key: str, points: int, **values: int) -> Reason | None:

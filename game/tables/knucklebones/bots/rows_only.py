@@ -74,7 +74,9 @@ def three(position: Position) -> Three | None:
 
 def suits(rules: Rules, position: Position) -> bool:
     """Whether nothing but rows counts from here on."""
-    if rules.instant_win or rules.multipliers.diagonal or not rules.board_full or marks_of(position):
+    if book_of(rules).general or rules.instant_win or rules.multipliers.diagonal or not rules.board_full:
+        return False
+    if marks_of(position):
         return False
     if isinstance(position.waiting, Waiting) and not position.waiting.usual:
         return False

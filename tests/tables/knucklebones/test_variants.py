@@ -1,0 +1,107 @@
+"""Rule variants as data: other boards, other dice, other ends; rules, notation, bots and entities follow."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.minds import Mind
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import BOTS, TABLE
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.play import apply, legal, new
+from game.tables.table_files import load_rules
+from systems.simulate import play_match
+from tests.kit.mirror import assert_mirrored
+from tests.kit.rules import BASE, WIDER, rules
+
+CARDS = {**BASE, **WIDER}
+
+
+def varied(**said: Any) -> Rules:
+    return rules(catalogue=CARDS, deck=["destiny", "thief", "twins", "trap"], **said)
+
+
+GROUNDS = {
+    "four lanes": varied(rows=4),
+    "eight sides": varied(sides=8, diagonals="rising"),
+    "large": varied(rows=5, fields=5, sides=12, wins_by="row"),
+    "one field": varied(rows=1, fields=1, sides=4),
+    "low": varied(rows=2, fields=5, sides=10, diagonals="none"),
+    "to sixty": varied(points=60, board_full=False),
+    "six turns": varied(turns=6),
+    "one card a turn": varied(cards_a_turn=1, hand=2),
+}
+
+
+@pytest.mark.parametrize("sets", GROUNDS.values(), ids=GROUNDS)
+def test_matches_end_text_says_all_and_entities_follow(sets: Rules) -> None:
+    both = BOTS["random"], BOTS["random"]
+    match = play_match(sets, 1, both, watch=assert_mirrored)
+    assert TABLE.over(match.position) and read(sets, write(match.position)) == match.position
+    position, chance = new(sets, 5), Random(5)
+    while moves := legal(sets, position):
+        move = chance.choice(moves)
+        assert read_move(sets, write_move(move)) == move
+        position, _ = apply(sets, position, move)
+        assert read(sets, write(position)) == position
+
+
+@pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["eight sides"]], ids=["lanes", "sides"])
+@pytest.mark.parametrize("line", ["start", "place"])
+def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
+    position = new(sets, 2)
+    if line == "place":
+        position, _ = apply(sets, position, read_move(sets, "roll"))
+    blind = TABLE.blind(position)
+    for bot in ("random", "greedy"):
+        assert BOTS[bot](sets, blind, Stream(1)) in legal(sets, position)
+    mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=20)
+    assert TABLE.decide is not None
+    assert TABLE.decide(sets, blind, mind, Stream(1)).move in legal(sets, position)
+
+
+def test_four_lanes_have_four_diagonals() -> None:
+    sets = varied(rows=4)
+    told = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, told[1])
+    assert TABLE.score(sets, told[0]).diagonals == (60, 0)
+
+
+def test_the_first_to_so_many_points_wins_and_the_last_turn_ends_a_match() -> None:
+    sets = varied(points=60, board_full=False)
+    position, _ = apply(sets, read(sets, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
+    assert not TABLE.over(position)
+    position, _ = apply(sets, read(sets, "66/2/11 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
+    assert TABLE.over(position) and TABLE.score(sets, position).outcome == 1
+    sets = varied(turns=1)
+    position, _ = apply(sets, read(sets, "-/-/- 5/-/- 1 place:6 - - - - 2#1"), read_move(sets, "place:2"))
+    assert TABLE.over(position)
+
+
+def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:
+    sets = rules(catalogue=CARDS, deck=["fog", "trap"], cards_a_turn=1)
+    line = "-/-/- -/-/- 1 ready fog,trap - - 3"
+    after, _ = apply(sets, read(sets, line), read_move(sets, "fog"))
+    assert [write_move(move) for move in legal(sets, after)] == ["roll"]
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [({"best_of": 4}, "odd number"), ({"best_of": 5, "set_limit": 2}, "room for 3 wins"), ({"sides": 13}, "sides"),
+     ({"sides": 4, "faces": {"5": {"en": "Skull"}}}, "no die shows '5'")],
+)  # fmt: skip
+def test_rules_that_contradict_themselves_are_refused(said: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        varied(**said)
+
+
+@pytest.mark.parametrize("name", ["wide", "eight", "race"])
+def test_the_shipped_variants_are_played_to_their_end(name: str) -> None:
+    sets = load_rules(name)
+    match = play_match(sets, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
+    assert TABLE.result(sets, match.position) is not None
