@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.knucklebones.effects import cards, combinations, diagonals, fire, glimmer
+from systems.knucklebones.effects import cards, combinations, diagonals, sprays
 from systems.tables import Step
 
 STEPS: dict[str, tuple[Step, ...]] = {
@@ -11,10 +11,10 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (
         Step("breathing", diagonals.breathe, "needs to know which dice form a diagonal"),
         Step("rainbow", diagonals.rainbow, "needs to know which dice win at once"),
-        Step("fire", fire.burn, "needs to know which rows burn"),
+        Step("fire", sprays.burn, "needs to know which rows burn"),
     ),
     "seat in turn": (
-        Step("shields", glimmer.glimmer, "needs the health that playback shows"),
-        Step("trails", glimmer.trail, "needs the dice that playback has sent on their way"),
+        Step("shields", sprays.glimmer, "needs the health that playback shows"),
+        Step("trails", sprays.trail, "needs the dice that playback has sent on their way"),
     ),
 }
