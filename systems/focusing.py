@@ -12,13 +12,15 @@ STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1,
 """Where each direction leads, to the right and up."""
 _ASIDE = 2.0
 """How much worse a pixel to the side is than one straight ahead."""
+WIDER = 10_000
+"""Whatever lies wider aside counts so much further away than what lies straight ahead, and is in sight so far."""
 
 
 def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     """The id of the item that lies next in this direction; the current one if there is none.
 
     Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but left
-    and right go first to what leads.
+    and right go first to what leads, and where anything does, up and down go on to whatever lies that way at all.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
@@ -27,13 +29,13 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
     if toward_x and (ahead := [(far, id) for far, id in leading if far > 0]):
         return min(ahead, key=lambda each: each[0])[1]
-    best, best_cost = current, float("inf")
+    best, best_cost, wide = current, float("inf"), WIDER * any(item.leads for item in items) * abs(toward_y)
     for item in items:
         dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
         straight = dx * toward_x + dy * toward_y
         aside = abs(dx * toward_y) + abs(dy * toward_x)
-        cost = straight + _ASIDE * aside
-        if straight > 0 and aside <= straight and cost < best_cost:
+        cost = straight + _ASIDE * aside + WIDER * (aside > straight)
+        if straight > 0 and aside <= straight + wide and cost < best_cost:
             best, best_cost = item.id, cost
     return best
 

@@ -19,6 +19,15 @@ def grid(*places: tuple[str, int, int]) -> list[Item]:
     return [Item(name, Rect(x, y, 10, 10)) for name, x, y in places]
 
 
+def test_up_and_down_lead_to_what_lies_wide_aside_where_left_and_right_pass_it_by() -> None:
+    items = [Item("far", Rect(0, 0, 10, 10)), Item("here", Rect(300, 40, 10, 10)), Item("fits", Rect(100, 40, 10, 10))]
+    assert nearest(items, "here", "left") == "fits" and nearest(items, "here", "down") == "here"
+    items[2] = Item("fits", Rect(100, 40, 10, 10), True)
+    assert nearest(items, "here", "left") == "fits" and nearest(items, "here", "down") == "far"
+    items.append(Item("below", Rect(310, 0, 10, 10)))
+    assert nearest(items, "here", "down") == "below", "what lies straight ahead comes first"
+
+
 def test_the_nearest_ahead_is_next() -> None:
     assert nearest(grid(("a", 0, 0), ("b", 20, 0), ("c", 40, 0)), "a", "right") == "b"
 
