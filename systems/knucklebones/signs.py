@@ -11,7 +11,6 @@ from components.tension import Sign
 from game.kernel.refusal import Refusal
 from game.kernel.signs import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.ground import STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Board, Position, blind
@@ -36,12 +35,17 @@ def signs(table: str, rules: Rules, position: Position) -> Iterator[Sign]:
     ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
         yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grown(1), said="tension.last_field")
-    if ends or (rules.ground == STANDARD and _nearly_crossed(board)):
+    if ends or (_usual(rules) and _nearly_crossed(board)):
         won = [_wins(rules, rolled) for rolled in _rolled(rules, position)]
         if ends and any(won) and not all(won):
             yield Sign(RollDecides(seat), said="tension.roll_decides")
         elif any(won):
             yield Sign(MatchPoint(seat), said="tension.match_point")
+
+
+def _usual(rules: Rules) -> bool:
+    """Whether an X may lie on a board of these rules as on most."""
+    return rules.rows == 3 and rules.fields == 3
 
 
 def _rows(rules: Rules, position: Position) -> Iterator[Sign]:
@@ -59,7 +63,7 @@ def _rows(rules: Rules, position: Position) -> Iterator[Sign]:
 def crossed_fields(rules: Rules, position: Position) -> Iterator[Rect]:
     """The fields of the X that has won."""
     found = score(rules, position)
-    if rules.ground == STANDARD and found.by == "exodia" and found.outcome in (1, 2):
+    if _usual(rules) and found.by == "exodia" and found.outcome in (1, 2):
         for row, field in CROSS:
             yield field_rect(int(found.outcome), row, field)
 
@@ -73,7 +77,7 @@ def _nearly_crossed(board: Board) -> bool:
 def _rolled(rules: Rules, position: Position) -> Iterator[Position]:
     """The position with each die that may have to be placed; none where nobody can know it."""
     known = blind(position)
-    for face in rules.ground.faces if position.waiting is READY else ():
+    for face in range(1, rules.sides + 1) if position.waiting is READY else ():
         with suppress(Refusal):
             yield apply(rules, known, ROLL._replace(face=face))[0]
     if position.waiting is not READY:

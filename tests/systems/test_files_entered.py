@@ -10,7 +10,7 @@ from tests.kit.entered import entered
 
 LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60
-SHOWN = 49
+SHOWN = 50
 """The rules, what lies there, and all that moves and shines until the beats have ended."""
 DRAWN = 117
 """The whole application besides: devices, screen, sounds, rumble, and the picture."""

@@ -140,6 +140,6 @@ def _spared(rules: Rules, position: Position, seat: int) -> int:
     if lasts < 1:
         return 0
     met = turned(position, seat)
-    bare = (0,) * rules.rows
+    bare = (0,) * len(met.shields[0])
     shields = (bare, met.shields[1]) if seat == 2 else (met.shields[0], bare)
     return lasts * max(roll_gain(rules, met._replace(shields=shields)) - roll_gain(rules, met), 0)

@@ -127,8 +127,7 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
     if move.verb == "roll":
         return () if veiled else rules.ground.faces
     card = rules.catalogue.get(move.verb)
-    book = book_of(rules)
-    if card is not None and needed(book, position):
+    if type(position) is Marked and card is not None and needed(book := book_of(rules), position):
         return outcomes(book, position, move)
     die = None if card is None else die_of(card, move.choices)
     if card is None or die is None or (veiled and any(isinstance(effect, Roll) for effect in card.effects)):

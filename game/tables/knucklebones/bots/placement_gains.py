@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
@@ -128,8 +127,9 @@ def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains:
 
 def _won(book: Book, boards: tuple[Board, Board], active: int) -> int:
     """An instant win of the active seat, or of the other where only that has one."""
-    has = crossed if book.usual and not book.general else partial(wins, book)
-    return WON if has(boards[active - 1]) else -WON if has(boards[2 - active]) else 0
+    if book.general:
+        return WON if wins(book, boards[active - 1]) else -WON if wins(book, boards[2 - active]) else 0
+    return WON if crossed(boards[active - 1]) else -WON if crossed(boards[2 - active]) else 0
 
 
 def _remember(book: Book, key: tuple[Row, Row, bool]) -> Gains:

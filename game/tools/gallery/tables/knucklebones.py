@@ -20,6 +20,10 @@ MARKED = (
     "215/4/55 36/62/- 1 ready row_doubler,multiplier,joker,trap fog,thief 2.2=3 7 "
     "1.3*2,1.1.2*2,1.2.1-12,2.1.3!,1-12"
 )
+LASTING = (
+    "215/4/55 36/62/- 1 ready destiny,thief,shield,twister fog,thief,trap 2.2=3 7 "
+    "1.3*2~2,2.3x~1,1diagonal8~3,2?,2@thief~2,2next10203,1+12,2-4,1.1.2*3~1"
+)
 VEILED = "215/4/55 36/62/- 1 place:?+pair joker,trap,multiplier fog,thief - 7 2?,die*2,2.2.1-12"
 CLASH = "215/4/5 3/66/444 1 place:6 destiny,thief thief"
 CROWDED = "2/32/552 236/66/444 1 place:6 - - 2.1=2"
@@ -51,6 +55,8 @@ SCENES = (
     Scene("number", "A number is named", position=NAMING, presses=("left", "confirm", "right"), at=0.6),
     Scene("again", "A die is rolled again", position=WIDER, moves=("reroll:1.2=4",), at=0.7),
     Scene("marks", "A row and dice that count more, a price, a trap", position=MARKED, at=1.0),
+    Scene("lasting", "What lasts for turns, counted down: multipliers, locks, a rule, a roll to come",
+          position=LASTING, at=1.0),
     Scene("veiled", "A die that nobody sees", position=VEILED, at=0.8),
     Scene("placing", "What a placement would do", position=CLASH, at=0.6),
     Scene("placing_large", "What a placement would do, at double size", position=CROWDED, at=0.6,
