@@ -19,15 +19,15 @@ WIDER = 10_000
 def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     """The id of the item that lies next in this direction; the current one if there is none.
 
-    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but left
-    and right go first to what leads, and where anything does, up and down go on to whatever lies that way at all.
+    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but from
+    what leads left and right go first to what does, and up and down go on to whatever lies that way at all.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
         return items[0].id if items else None
     (x, y), (toward_x, toward_y) = here.rect.centre, STEPS[direction]
     leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
-    if toward_x and (ahead := [(far, id) for far, id in leading if far > 0]):
+    if toward_x and here.leads and (ahead := [(far, id) for far, id in leading if far > 0]):
         return min(ahead, key=lambda each: each[0])[1]
     best, best_cost, wide = current, float("inf"), WIDER * any(item.leads for item in items) * abs(toward_y)
     for item in items:
