@@ -1,0 +1,47 @@
+"""Twelve cards of steps in a pack of YAML and pictures: clean, said in both languages, and every one of them played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.__main__ import main
+from game.paths import NAMED
+from game.tables.knucklebones.manifest import BOTS
+from game.tables.table_files import load_rules, store_of
+from systems.simulate import play_match
+from tests.kit.cards import dice, load_decks
+from tests.kit.mirror import assert_mirrored
+
+FORGE = Path(__file__).parents[1] / "docs" / "packs" / "forge"
+
+
+@pytest.fixture(autouse=True)
+def forge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAMED, str(FORGE))
+
+
+def test_it_is_without_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", str(FORGE), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["findings"] == []
+
+
+def test_what_nobody_has_written_is_told_from_the_steps() -> None:
+    store = store_of()
+    store.read()
+    assert dice(store).card_text("polish", "description", "en") == "All your dice (showing 1): +1."
+    assert dice(store).card_text("polish", "description", "de") == "Alle deine Würfel (mit 1): +1."
+
+
+def test_every_card_is_played_and_entities_follow() -> None:
+    rules, chance, played = load_rules("kotsu"), Random(3), set[str]()
+    decks = load_decks()[1].root
+    mine = [card for name in ("forge", "bazaar", "tower") for card in decks[name].cards]
+    for seed in range(16):
+        hands = tuple(chance.sample(mine, 4)), tuple(chance.sample(mine, 4))
+        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), hands[0], None, assert_mirrored, hands[1])
+        played |= {move.verb for move in match.log}
+    assert set(mine) <= played
