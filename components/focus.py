@@ -40,3 +40,5 @@ class Item:
     rect: Rect
     leads: bool = False
     """Whether left and right go to it first, past whatever lies between."""
+    layer: int = 0
+    """Directions stay in a layer as long as it has anything that way."""

@@ -116,3 +116,5 @@ class Looking:
     """Whether both boards of the tower lie side by side."""
     steering: Steering
     ground: Ground
+    lean: tuple[float, float] = (0.0, 0.0)
+    """How a stick is held that leads the camera."""

@@ -44,4 +44,37 @@ class Unplugged:
     at: float
 
 
-Input = Press | Point | Plugged | Unplugged
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """The mouse was dragged so many virtual pixels to the right and up, by a button other than the left one."""
+
+    device: str
+    dx: float
+    dy: float
+    other: bool
+    """Whether by the middle button, not the right one."""
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel of the mouse turned so many steps, away from the hand above 0."""
+
+    device: str
+    steps: float
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """The second stick of a pad is held there from now on, to the right and up, 1 at most."""
+
+    device: str
+    x: float
+    y: float
+    at: float
+
+
+Steer = Drag | Wheel | Lean
+"""What leads a camera; only heard where a screen is steered."""
+Input = Press | Point | Plugged | Unplugged | Steer

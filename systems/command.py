@@ -14,9 +14,11 @@ from components.playback import Playback
 from components.press import Point, Press
 from game.tables import table
 from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
-from systems.focusing import STEPS, Direction, nearest, under
+from systems.focusing import STEPS, Direction, nearest
 from systems.playback import cut
 from systems.tables import staging
+
+MOUSE = "mouse"
 
 
 def command(now: float, dt: float) -> None:
@@ -56,7 +58,7 @@ def _point(seat: Decider, said: Point) -> None:
     """The mouse moved: what lies under it takes the focus."""
     choosing = seat.choosing
     choosing.pointer = said.x, said.y
-    found = under(choosing.items, said.x, said.y)
+    found = seat.under(said.x, said.y)
     if found is not None and found != choosing.focus:
         seat.focus(found)
 
@@ -93,7 +95,7 @@ def _stale(seat: Decider, kept: Press) -> bool:
 def _counts(seat: Decider, kept: Press) -> bool:
     """Whether a kept press decides nothing, or only what its owner knew would be there."""
     if kept.action == "confirm":
-        return seat.foreseen(_aimed(seat.choosing, kept))
+        return seat.foreseen(_aimed(seat, kept))
     return kept.action in STEPS or kept.action in ("back", "menu")
 
 
@@ -105,11 +107,14 @@ def _decide(seat: Decider, said: Press) -> None:
     elif said.repeat:
         return
     elif said.action == "back":
-        seat.back()
+        if said.device == MOUSE and choosing.pointer is not None:
+            seat.second(seat.under(*choosing.pointer))
+        else:
+            seat.back()
     elif said.action in table(seat.match.table).files.own_names:
         seat.act(said.action)
     elif said.action == "confirm":
-        chosen = _aimed(choosing, said)
+        chosen = _aimed(seat, said)
         if chosen is not None:
             seat.focus(chosen)
             if leads_on(choosing, chosen):
@@ -118,8 +123,9 @@ def _decide(seat: Decider, said: Press) -> None:
                 choosing.said = OTHERWISE
 
 
-def _aimed(choosing: Choosing, said: Press) -> Id:
+def _aimed(seat: Decider, said: Press) -> Id:
     """What a confirm means: what is in focus, but with the mouse only what lies under it."""
-    if said.device != "mouse":
+    choosing = seat.choosing
+    if said.device != MOUSE:
         return choosing.focus
-    return under(choosing.items, *choosing.pointer) if choosing.pointer else None
+    return seat.under(*choosing.pointer) if choosing.pointer else None

@@ -14,6 +14,7 @@ from game.content.models.key_names import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table
+from systems.focusing import under
 
 OTHERWISE = "practice.otherwise"
 """What is said of anything else."""
@@ -133,6 +134,14 @@ class Decider:
         choosing = self.choosing
         choosing.focus = choosing.resting = chosen
         choosing.said = None
+
+    def under(self, x: float, y: float) -> Id:
+        """What the mouse points at there, or None."""
+        return under(self.choosing.items, x, y)
+
+    def second(self, chosen: Id) -> None:
+        """The second button of the mouse was pressed on this, or beside everything: back, where it means no more."""
+        self.back()
 
     def act(self, action: Action) -> None:
         """Do what an action is for that this table has said it needs; most need none."""

@@ -20,7 +20,8 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     """The id of the item that lies next in this direction; the current one if there is none.
 
     Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but from
-    what leads left and right go first to what does, and up and down go on to whatever lies that way at all.
+    what leads left and right go first to what does, and up and down go on to whatever lies that way at all. A
+    layer is only left where nothing more of it lies that way.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
@@ -29,12 +30,13 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
     if toward_x and here.leads and (ahead := [(far, id) for far, id in leading if far > 0]):
         return min(ahead, key=lambda each: each[0])[1]
-    best, best_cost, wide = current, float("inf"), WIDER * any(item.leads for item in items) * abs(toward_y)
+    wide = WIDER * any(item.leads for item in items) * abs(toward_y)
+    best, best_cost = current, (True, float("inf"))
     for item in items:
         dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
         straight = dx * toward_x + dy * toward_y
         aside = abs(dx * toward_y) + abs(dy * toward_x)
-        cost = straight + _ASIDE * aside + WIDER * (aside > straight)
+        cost = item.layer != here.layer, straight + _ASIDE * aside + WIDER * (aside > straight)
         if straight > 0 and aside <= straight + wide and cost < best_cost:
             best, best_cost = item.id, cost
     return best

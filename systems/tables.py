@@ -14,6 +14,7 @@ from components.choosing import Choosing
 from components.focus import Id, Item, Rect
 from components.match import Match
 from components.playback import Actors, Beat
+from components.press import Drag, Lean, Press, Wheel
 from components.tension import Sign
 from game.content.models.beats import EventBeat
 from game.content.models.key_names import Action
@@ -158,6 +159,8 @@ class Staging:
     """Where the figure of a seat is seen."""
     ground: Callable[[int], Rect] = middle
     """What glimmers while it is a seat's turn."""
+    steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
+    """Leads the camera of a match entity, at a table that has one; whether it was meant."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
     """What the buttons do now, in a language."""
     lessons: Lessons | None = None

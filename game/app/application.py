@@ -565,6 +565,7 @@ class App(Services):
         if (made := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(made)
         self.feedback.attend()
+        self.devices.steered = self.current.steered
         heard = self.devices.poll(self.clock)
         for said in heard:
             self.hear(said)

@@ -29,6 +29,11 @@ class OpenScreen:
     """The name it was opened by."""
 
     @property
+    def steered(self) -> bool:
+        """Whether there is a camera to lead."""
+        return False
+
+    @property
     def waiting(self) -> RunningMatch | None:
         """The match that waits behind this screen."""
         return None

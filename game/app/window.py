@@ -121,6 +121,12 @@ class Window(arcade.Window, Flat, App):
         self.on_mouse_motion(x, y, 0, 0)
         self.devices.mouse_down(button)
 
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self.devices.mouse_up(button)
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        self.devices.mouse_wheel(scroll_y)
+
     def on_deactivate(self) -> None:
         """Another window has the keyboard: nothing is held any more."""
         self.devices.release_all()

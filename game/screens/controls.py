@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
-from game.content.models.key_names import Action, Family
+from game.content.models.key_names import SAID, Action, Family
 from game.screens.controls_page import CANCEL, LEAST, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -159,7 +159,8 @@ class Controls(ControlsPage):
         """Give an action this key, or ask first where another one has it."""
         set_, family = self.app.devices.bound, self.family
         had = bindings.holder(set_, family, name)
-        if had in (None, (family, action)):
+        if had in (None, (family, action)) or (had is not None and had[1] not in SAID):
+            # What only some tables hear gives way unasked, and gets what this one had.
             self.app.change_bindings(bindings.assigned(set_, family, action, name))
             return
         assert had is not None

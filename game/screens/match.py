@@ -12,7 +12,7 @@ from components.advice import Advice
 from components.comfort import Comfort
 from components.focus import Id, Item
 from components.pose import Shake, ShownTurn
-from components.press import Input, Point, Press
+from components.press import Drag, Input, Lean, Point, Press, Wheel
 from components.seats import Seat
 from game.app.attention import Attention
 from game.kernel.opaque import Position, Rules
@@ -196,7 +196,19 @@ class MatchScreen(LiveMatch):
         hold = float("inf") if self.opening else self.closed - beats.banner.delay - entrance.enter
         return openness(entrance, age, hold, settings.reduced_motion)
 
+    @property
+    def steered(self) -> bool:
+        return self.question is None and staging(self.on.name).steer is not None
+
+    def steers(self, said: Press | Drag | Wheel | Lean) -> bool:
+        """Whether this leads the camera of the table, which anybody may do."""
+        esper.switch_world(self.world)
+        steer = staging(self.on.name).steer
+        return self.question is None and steer is not None and steer(self.match_entity, said)
+
     def hear(self, said: Input) -> None:
+        if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):
+            return
         if self.side_by_side.meant(said):
             self.side_by_side.cross(said.device)
             return

@@ -105,6 +105,8 @@ def completed(told: Json, action: OwnAction) -> Json:
     """
     devices = dict(told)
     for family, said in told.items():
+        if action.name in said or (action.keys_only and family != "keys_left"):
+            continue
         used = {name for each in together(family) for named in devices.get(each, {}).values() for name in named}
         offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from components.press import Input, Plugged, Point, Press, Unplugged
+from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel
 from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
 from systems.input import bindings
@@ -13,7 +13,7 @@ from systems.input.bindings import Bound
 from systems.input.glyphs import family
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
 from systems.input.repeat import Repeat
-from systems.input.sticks import Thresholds, Vector, read
+from systems.input.sticks import Thresholds, Vector, live, read
 
 MOUSE = "mouse"
 FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
@@ -49,6 +49,18 @@ class _At:
 
 
 @dataclass(frozen=True, slots=True)
+class _Dragged:
+    dx: float
+    dy: float
+    other: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Turned:
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
 class Caught:
     """Something was pressed while one listened for a new key: its name, "" for one that cannot be used."""
 
@@ -58,6 +70,8 @@ class Caught:
 
 
 KEYS = "keys"
+STILL = 3.0
+"""How many virtual pixels a mouse may go while a button is held that is only clicked."""
 
 
 class Devices:
@@ -75,7 +89,12 @@ class Devices:
         """What was pressed meanwhile."""
         self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
-        self._told: list[_Down | _Up | _At] = []
+        self._told: list[_Down | _Up | _At | _Dragged | _Turned] = []
+        self.steered = False
+        """Whether drags, the wheel and the second stick are heard; then a button of the mouse other than the left one
+        counts when it is let go where it went down."""
+        self._dragging: dict[int, float] = {}
+        """How far the mouse has gone since each of these buttons went down."""
         self.pointer: tuple[float, float] | None = None
         """Where the pointer was seen last, on the virtual picture."""
         self._pads = Pads(manager)
@@ -119,6 +138,10 @@ class Devices:
                     heard += self._button(pad, name, now)
                 case Button(pad, name, False):
                     self._repeat(pad).release(name, now)
+                case Push(pad, "second", (x, y)):
+                    if self.steered:
+                        rest = self._controls.dead_zone
+                        heard.append(Lean(pad, live(x, rest), live(y, rest), now))
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
         for pad in self._known:
@@ -146,16 +169,36 @@ class Devices:
         """The pointer is at a place of the virtual picture; of several moves in a row the last counts."""
         if self._told and isinstance(self._told[-1], _At):
             self._told.pop()
+        if self._dragging and self.pointer is not None:
+            self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
         self._told.append(_At(x, y))
+
+    def _drag(self, dx: float, dy: float) -> None:
+        button = max(self._dragging)
+        self._dragging[button] += abs(dx) + abs(dy)
+        if self._dragging[button] > STILL:
+            self._told.append(_Dragged(dx, dy, button == CLICKS["middle"]))
 
     def mouse_down(self, button: int) -> None:
         """A mouse button went down, where the pointer is."""
         if self.listening:
             known = (name for name, bit in CLICKS.items() if bit == button)
             self.caught.append(Caught(MOUSE, next(known, "")))
+        elif self.steered and button != CLICKS["left"]:
+            self._dragging[button] = 0.0
         elif button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
+
+    def mouse_up(self, button: int) -> None:
+        """A mouse button came up: one that has not dragged anything was clicked."""
+        if self._dragging.pop(button, STILL + 1) <= STILL and button in self._clicks:
+            self._told.append(_Down(MOUSE, self._clicks[button], button))
+
+    def mouse_wheel(self, steps: float) -> None:
+        """The wheel turned."""
+        if self.steered:
+            self._told.append(_Turned(steps))
 
     def listen(self, on: bool) -> None:
         """Catch whatever is pressed, to be taken from ``caught``, instead of hearing it; or hear it again."""
@@ -167,6 +210,7 @@ class Devices:
     def release_all(self) -> None:
         """Let go of all keys: the window lost the keyboard and is told no more of it. Pads go on reporting."""
         self._told = [told for told in self._told if not isinstance(told, _Down)]
+        self._dragging.clear()
         for device in FIXED:
             self._repeat(device).clear()
 
@@ -272,6 +316,10 @@ class Devices:
                     self._repeat(device).release(where, now)
                 case _At(x, y):
                     heard.append(Point(MOUSE, x, y, now))
+                case _Dragged(dx, dy, other):
+                    heard.append(Drag(MOUSE, dx, dy, other, now))
+                case _Turned(steps):
+                    heard.append(Wheel(MOUSE, steps, now))
         self._told.clear()
         return heard
 

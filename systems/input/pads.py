@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pyglet.input.macos.darwin_hid")
 """The modules that look a pad's mapping up, on Linux, Windows and macOS."""
 
-STICK = "leftstick"
+STICKS = {"leftstick": "stick", "rightstick": "second"}
+"""What each stick is here, by what the window library calls it."""
 PULLED, RELEASED = 0.5, 0.35
 """How far a trigger is pulled when it counts as pressed, and until when it does."""
 
@@ -53,7 +54,7 @@ class Push:
 
     pad: str
     where: str
-    """``dpad`` or ``stick``."""
+    """``dpad``, ``stick`` or ``second``."""
     vector: tuple[float, float]
 
 
@@ -203,5 +204,5 @@ class Pads:
         self._reports.append(Push(self._names[controller], "dpad", (vector[0], vector[1])))
 
     def on_stick_motion(self, controller: Controller, stick: str, vector: Vec2) -> None:
-        if stick == STICK:
-            self._reports.append(Push(self._names[controller], "stick", (vector[0], vector[1])))
+        if stick in STICKS:
+            self._reports.append(Push(self._names[controller], STICKS[stick], (vector[0], vector[1])))

@@ -1,32 +1,230 @@
-"""What a seat is busy with at a Khet table, and how the table is looked at."""
+"""What a seat is busy with at a Khet table: a piece, what it may do, and where it goes."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import dist
 from typing import cast
 
 import esper
 
+from components.focus import Id, Item
 from components.khet import Looking
 from components.shining import Shining
 from game.content.models.key_names import Action
+from game.kernel.refusal import Refusal
+from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.look import KhetLook
+from game.tables.khet.moves import Move
+from game.tables.khet.pieces import EMPTY, LEAST
+from game.tables.khet.play import apply
+from game.tables.khet.position import Position
 from systems import deciding
+from systems.draw.pen import White
+from systems.focusing import under
 from systems.in_play import authority
+from systems.khet.draw.offers import offers
+from systems.khet.draw.seen import seen
 from systems.khet.view.cameras import KINDS, look_by
+from systems.khet.view.lying import buttons, squares, towers
+from systems.khet.view.under import spots, square_under
+from systems.khet.ways import TOP, TOWER, TURNS, places
+
+SIGNS = {name: sign for sign, name in TURNS.items()}
 
 
 class Decider(deciding.Decider):
-    """The seat to move. Whoever acts may look at the table in another way."""
+    """The seat to move. ``picked`` holds the items confirmed so far."""
+
+    @property
+    def looking(self) -> Looking:
+        """How the table is looked at; at first from the first camera."""
+        found = esper.try_component(authority(), Looking)
+        return found or look_by(authority(), self.seen_by, KINDS[0])
+
+    @property
+    def seen_by(self) -> KhetLook:
+        """The look of the table."""
+        return cast("KhetLook", esper.component_for_entity(authority(), Shining).look)
+
+    @property
+    def stood(self) -> Position:
+        """The boards as they are."""
+        return cast(Position, self.match.position)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What may be done; a draw can be offered, and the match resigned, whatever the boards are like."""
+        moves, state = self.choosing.moves, self.stood.state
+        if state == "offered" or self.choosing.learns:
+            return moves
+        return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
+
+    def items(self) -> list[Item]:
+        """Every square, or where a chosen tower may go, and the buttons."""
+        looking, tower, choosing = self.looking, self.stood.tower, self.choosing
+        camera, ground = looking.steering.shown, looking.ground
+        if self.stood.state == "offered":
+            return buttons(self.buttons())
+        if choosing.picked == (TOWER,):
+            ends = [move.end for move in choosing.moves if move.verb == "tower"]
+            return [*towers(camera, ground, ends), *buttons(self.buttons())]
+        return [*squares(camera, ground, tower, over(tower)), *buttons(self.buttons())]
+
+    def buttons(self) -> list[Id]:
+        """What else may be done: with what is chosen, or with the match."""
+        choosing, picked = self.choosing, self.choosing.picked
+        wanted = choosing.exercise.places if choosing.exercise is not None else None
+        ways = [self.way(move) for move in self.moves]
+        found = dict.fromkeys(
+            way[len(picked)] for way in ways
+            if way[: len(picked)] == picked and len(way) > len(picked) and way[len(picked)][0] == "button"
+        )  # fmt: skip
+        return [each for each in found if not choosing.learns or (wanted is not None and each in wanted)]
+
+    def first(self) -> Id:
+        """What was chosen, else the piece nearest to where the seat was last that may do something."""
+        choosing = self.choosing
+        ids = {item.id: item.rect for item in choosing.items}
+        if choosing.picked:
+            return choosing.picked[0] if choosing.picked[0] in ids else choosing.items[-1].id
+        last = [move for move in self.match.log[-2:-1] if move.start]
+        here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
+        at = here.centre if here is not None else (320.0, 110.0)
+        mine = {("square", move.start) for move in choosing.moves if move.verb not in ("tower", "turn_tower")}
+        known = [each for each in mine if each in ids] or list(ids)
+        return min(known, key=lambda each: (dist(ids[each].centre, at), each))
+
+    def under(self, x: float, y: float) -> Id:
+        """A button, an arrow that turns, where the tower may go, or the square by what is seen there."""
+        choosing, looking = self.choosing, self.looking
+        fixed = [item for item in choosing.items if item.id[0] != "square"]
+        if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
+            return found
+        chosen = self.chosen
+        marks = offers(choosing.moves, chosen, self.seat, ()) if chosen else []
+        scene = seen(authority(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
+        known = spots(self.stood.tower, over(self.stood.tower))
+        name = square_under(scene, looking.ground, known, x, y)
+        if isinstance(name, tuple) and name[0] == "arrow":
+            return "button", name[1]
+        floor = square_under(replace(scene, things=[], clear=[]), looking.ground, known, x, y)
+        found = [("square", each) for each in (name, floor) if isinstance(each, str)]
+        # What something tall hides can be pointed at all the same, where it is what one may choose now.
+        picked = choosing.picked
+        counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
+        return next((each for each in found if each in counts), found[0] if found else None)
+
+    def way(self, move: Move) -> tuple[Id, ...]:
+        """The items that lead to a move."""
+        return places(None, None, move)
+
+    @property
+    def chosen(self) -> str:
+        """The square of the chosen piece, "" for none."""
+        picked = self.choosing.picked
+        return picked[0][1] if picked and picked[0][0] == "square" else ""
+
+    def confirm(self, chosen: Id, at: float) -> None:
+        """One step further; another piece of one's own is chosen instead, anything else undoes the choice."""
+        choosing = self.choosing
+        columns = self.columns()
+        if not choosing.picked and chosen in columns:
+            chosen = TOWER
+        made = (*choosing.picked, chosen)
+        ways = {self.way(move): move for move in self.moves}
+        choosing.said = None
+        if made in ways:
+            self.offer(ways[made])
+        elif (only := (*choosing.picked, TOP, chosen)) in ways:
+            # Whole the stack cannot go there, so its top is meant.
+            self.offer(ways[only])
+        elif any(way[: len(made)] == made for way in ways):
+            self.pick(made)
+            if made[-1] == ("button", "resign"):
+                choosing.said = "khet.resign_sure"
+        elif choosing.picked[:1] == (chosen,):
+            self.close()
+            self.arrange()
+        elif any(way[:1] == (chosen,) for way in ways):
+            self.pick((chosen,))
+        else:
+            said = self.why_not(chosen)
+            self.close()
+            self.arrange()
+            choosing.said = said
+
+    def pick(self, made: tuple[Id, ...]) -> None:
+        """So much has been chosen."""
+        self.choosing.picked = made
+        self.choosing.resting = self.choosing.focus
+        self.arrange()
+
+    def columns(self) -> set[Id]:
+        """The squares of the tower itself."""
+        tower, board = self.stood.tower, self.stood.squares
+        cells = (*LOWER, *HIGH) if tower else ()
+        return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < LEAST}
+
+    def why_not(self, chosen: Id) -> str | None:
+        """Why nothing can be done with a square, or why what is chosen may not go there."""
+        if chosen[0] != "square":
+            return None
+        verb = "top" if TOP in self.choosing.picked else "move"
+        move = Move(verb, self.chosen, chosen[1]) if self.chosen else Move("turn", chosen[1], "+")
+        return self.refusal(move)
+
+    def refusal(self, move: Move) -> str | None:
+        """Why the rules do not have a move."""
+        try:
+            apply(self.match.rules, self.match.position, move)
+        except Refusal as refusal:
+            return f"refused.{refusal.code}"
+        return None
+
+    def back(self) -> None:
+        """The choice is undone; with none open as at every table."""
+        if self.choosing.picked:
+            self.choosing.said = None
+            self.close()
+            self.arrange()
+        else:
+            super().back()
+
+    def close(self) -> None:
+        """Nothing is chosen."""
+        self.choosing.picked = ()
+
+    def second(self, chosen: Id) -> None:
+        """The second button of the mouse turns a chosen piece, or splits it; any other of one's own it chooses."""
+        mine = {self.way(move)[0] for move in self.moves}
+        if chosen is None or chosen not in mine or chosen[0] != "square":
+            self.back()
+        elif self.choosing.picked[:1] == (chosen,):
+            self.act("clockwise")
+        else:
+            self.choosing.said = None
+            self.pick((chosen,))
 
     def act(self, action: Action) -> None:
-        """The next camera, or both boards of the tower side by side."""
-        match = authority()
-        looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
-        if looking is None or shining is None:
+        """Turn what is chosen, else what is in focus; of a stack choose the top alone, or all of it again."""
+        choosing = self.choosing
+        if action not in SIGNS:
             return
-        kind, apart = KINDS[KINDS.index(looking.kind)], looking.apart
-        if action == "camera":
-            kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
-        elif action == "levels":
-            apart = not apart
-        look_by(match, cast("KhetLook", shining.look), kind, apart)
+        start = choosing.picked[:1] or ((choosing.focus,) if choosing.focus is not None else ())
+        way = (*start, ("button", action))
+        known = [self.way(move) for move in self.moves]
+        if way in known:
+            self.choosing.picked = start
+            self.go(way[-1])
+        elif any(each[:2] == (*start, TOP) for each in known):
+            self.pick(start if TOP in choosing.picked else (*start, TOP))
+        elif start and start[0][0] == "square":
+            choosing.said = self.refusal(Move("turn", start[0][1], SIGNS[action]))
+
+    def go(self, chosen: Id) -> None:
+        """Confirm this, where it counts."""
+        if deciding.leads_on(self.choosing, chosen):
+            self.confirm(chosen, self.now)
+        else:
+            self.choosing.said = deciding.OTHERWISE

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import esper
-
-from components.focus import Item
-from components.khet import Looking
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
-from game.tables.khet.moves import Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
 from systems.khet.deciding import Decider
-from systems.khet.draw.table import draw_table
+from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
 from systems.khet.owners import course, pieces, tower
+from systems.khet.steering import steer
 from systems.khet.view.cameras import follow
 from systems.khet.view.settling import settle
 from systems.khet.view.show import SHOWERS, length
-from systems.khet.view.spots import spot_of
-from systems.khet.view.under import square_rect
-from systems.layout import middle, portrait_rect
+from systems.khet.ways import places
+from systems.layout import portrait_rect
 from systems.tables import Staging, Step
 from systems.turn import together
 
@@ -28,14 +23,6 @@ LAYERS, PIECES = 9, 26
 """What an empty board counts for music, and how many pieces there are at the start."""
 PARTS = (1, 2)
 """Parts of a beam, or hits, above which it sounds higher."""
-
-
-def item(move: Move) -> Item:
-    """A move by itself, where it leads on the picture."""
-    seen = [looking for _, looking in esper.get_component(Looking)]
-    square = move.end if move.end not in ("+", "-") else move.start
-    rect = square_rect(seen[0].steering.shown, seen[0].ground, spot_of(square)) if seen and square else None
-    return Item(("move", write_move(move)), rect or middle(1))
 
 
 def combo(position: Position, event: Event) -> int:
@@ -58,8 +45,10 @@ STAGING = Staging(
     draw=draw_table,
     settle=settle,
     length=length,
-    item=item,
     decider=Decider,
+    places=places,
+    steer=steer,
+    buttons=legend_entries,
     ground=portrait_rect,
     steps={
         "clock": (

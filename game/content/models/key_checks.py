@@ -64,6 +64,7 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
                 yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, and there is none", wish, known)
             elif wish and taken[kind].setdefault(wish, action.name) != action.name:
                 yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, used already for {taken[kind][wish]}")
-    named, unnamed = sum(map(len, controls.pads.values())), {action.name for action in own} - controls.pads.keys()
+    named = sum(map(len, controls.pads.values()))
+    unnamed = {action.name for action in own if not action.keys_only} - controls.pads.keys()
     if named + len(unnamed) > len(BUTTONS):
         yield Complaint(("pads",), f"{', '.join(sorted(unnamed))}: there are too few buttons for what tables are told")

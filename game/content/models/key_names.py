@@ -33,6 +33,8 @@ class OwnAction(NamedTuple):
     right: str = ""
     pad: str = ""
     """A button of every pad, by place."""
+    keys_only: bool = False
+    """Whether the left half of the keyboard alone has it."""
 
     def wish(self, family: Family) -> str:
         """The key or button it would like to have on a kind of device; "" for any."""

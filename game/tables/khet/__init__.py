@@ -1,4 +1,4 @@
 """Khet, chess with a beam of light: turn mirrors, hit the other Pharaoh."""
 
-PLACE = None
-"""It has no screen yet, so no cabinet either."""
+PLACE = 4
+"""Where its cabinet stands, counted from the left."""

@@ -86,6 +86,11 @@ FILES = TableFiles(
     blocks=BLOCKS,
     adds={"look": KhetLook, "effects": KhetEffects},
     timings=frozenset(("beats.swell", "beats.stagger")),
-    actions=(OwnAction("camera", left="t", right="y", pad="rightshoulder"),
-             OwnAction("levels", left="g", right="h", pad="leftshoulder")),
+    actions=(OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
+             OwnAction("against", left="z", right="comma", pad="lefttrigger"),
+             OwnAction("camera", left="t", right="y", pad="rightshoulder"),
+             OwnAction("levels", left="g", right="h", pad="rightstick"),
+             OwnAction("slanted", left="f1", keys_only=True),
+             OwnAction("swinging", left="f2", keys_only=True),
+             OwnAction("free", left="f3", keys_only=True)),
 )

@@ -14,13 +14,17 @@ FAINT = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
 
-def offers(moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str]) -> list[Mark]:
+def offers(
+    moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str], top: bool = False
+) -> list[Mark]:
     """Marks of all that the piece on a square may do; ``taken`` are the squares on which something stands.
 
-    Moves of the tower are offered while the word ``tower`` is chosen.
+    Moves of the tower are offered while the word ``tower`` is chosen; ``top`` offers those of a stack's top alone.
     """
     colour, made = OWN.format(seat), {}
     for move in moves:
+        if top and move.verb != "top":
+            continue
         if chosen == "tower" and move.verb == "tower":
             made[move.end] = Mark("field", tower_spot(move.end), colour)
         elif move.start == chosen and move.verb == "turn":

@@ -15,7 +15,7 @@ from systems.khet.draw.table_scene import Beam, Mark, Stand, Standing, Tower, sc
 from systems.khet.view.cameras import KINDS, look_by
 from systems.khet.view.path import Leg
 from systems.khet.view.shown import seen_tower
-from systems.khet.view.spots import Spot
+from systems.khet.view.spots import Spot, square_of
 
 
 def seen(
@@ -25,7 +25,7 @@ def seen(
     looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
     pieces = [
         Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,
-                 burst=piece.burst, halved=piece.halved)
+                 burst=piece.burst, halved=piece.halved, id=square_of(Spot(piece.x, piece.z, round(piece.level))))
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]  # fmt: skip

@@ -7,17 +7,22 @@ from typing import Literal, cast
 
 import esper
 
+from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.feeling import Feeling
 from components.focus import Rect
-from components.khet import ShownPiece
+from components.khet import Course, ShownPiece
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seats import Seat
 from components.shining import Backdrop
+from game.content.models.key_names import Action
+from game.content.store import Store
 from game.tables.khet.look import KhetLook
+from systems.deciding import FOCUSED
+from systems.draw.chances import draw_chances
 from systems.draw.learnt import draw_learnt
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
@@ -25,14 +30,18 @@ from systems.draw.portraits import draw_portrait
 from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
-from systems.draw.widgets import backdrop
+from systems.draw.widgets import backdrop, legend
+from systems.khet.draw.choosing import choosing_marks, draw_buttons, draw_said
 from systems.khet.draw.seen import seen
 from systems.khet.draw.table_scene import Mark
 from systems.khet.view.path import Leg
+from systems.khet.ways import TOP, places
 from systems.layout import portrait_rect
 
 RIBBON = 0, 150
 """Where seat 1's ribbon begins, and its middle."""
+CHANCES = Rect(550, 278, 82, 7)
+"""Where the bar of the chances lies."""
 ROOM = {1: 84, 2: 72}
 """Width of a name beside its figure, by size of text."""
 STANDING = 6, 29
@@ -44,12 +53,14 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     canvas, names = view.canvas, view.names
     entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
+    advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
     backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
-    canvas.stage(seen(entity, look, canvas.palette, marks, foreseen))
+    mine = choosing_marks(choosing, advice, turn.seat) if asks else []
+    canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], foreseen))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over
@@ -58,7 +69,46 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
         draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
+    if asks and not choosing.watched:
+        draw_buttons(view, choosing, advice)
+    if choosing.said and not choosing.learns:
+        draw_said(canvas, view.say(choosing.said), f"seat{turn.seat}")
+    elif asks and advice.wanted:
+        words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
+        draw_said(canvas, words, "card")
+    elif asks and state() == "offered":
+        draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+    if advice.shown is not None:
+        draw_chances(canvas, advice.shown, CHANCES, "tiny", below=True)
     draw_learnt(canvas, choosing, None)
+    if view.families is not None:
+        legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
+
+
+def state() -> str:
+    """What is offered, as the match stands."""
+    return next((course.state for _, course in esper.get_component(Course)), "")
+
+
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """What the buttons do now."""
+    def say(key: str) -> str:
+        return str(store.text(key, language))
+
+    entries: list[tuple[Action, str]] = []
+    if choosing.focus is not None:
+        known = [places(None, None, move) for move in choosing.moves]
+        begun = choosing.picked[:1] or (choosing.focus,)
+        turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
+        entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
+        if any(way[:2] == (*begun, TOP) for way in known):
+            entries.append(("clockwise", say("khet.top")))
+        entries.append(("confirm", say("khet.move" if choosing.picked else "legend.select")))
+        if choosing.picked:
+            entries.append(("back", say("legend.back")))
+        elif choosing.advised:
+            entries.append(("back", say("legend.hint")))
+    return [*entries, ("menu", say("legend.menu"))]
 
 
 def look_of(view: View) -> KhetLook:

@@ -151,9 +151,9 @@ def scene(
             made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
-        made.clear.append(
-            Thing(mark.shape, ground.at(mark.spot, above), 0.0, colours.rgb(mark.colour), alpha=mark.alpha)
-        )
+        arrow = ("arrow", mark.shape) if above == HOVER else None
+        tint = colours.rgb(mark.colour)
+        made.clear.append(Thing(mark.shape, ground.at(mark.spot, above), 0.0, tint, alpha=mark.alpha, id=arrow))
     made.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return made
 

@@ -44,4 +44,6 @@ def follow(now: float, dt: float) -> None:
     """Let the camera go on to where it is led; whoever looks at a table first has the first one."""
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking = esper.try_component(match, Looking) or look_by(match, cast("KhetLook", shining.look), KINDS[0])
+        if any(looking.lean):
+            looking.steering.stick(*looking.lean, dt)
         looking.steering.follow(dt, comfort.reduced_motion)

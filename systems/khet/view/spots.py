@@ -44,6 +44,12 @@ def spot_of(square: str) -> Spot:
     return Spot(LETTERS.index(low[0]) - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (int(low[1:]) - 1), float(low != square))
 
 
+def square_of(spot: Spot) -> str:
+    """The name of the square whose middle a spot is."""
+    file, rank = LETTERS[round(spot.x + (FILES - 1) / 2) + 1], round((RANKS - 1) / 2 - spot.z) + 1
+    return f"{file}{rank}" + ("'" if spot.level else "")
+
+
 def tower_spot(square: str) -> Spot:
     """The middle of a tower by its lower left square."""
     low = spot_of(square)

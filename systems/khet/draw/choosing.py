@@ -1,0 +1,71 @@
+"""What is chosen, what has the focus, and what may be done: marks on squares, and buttons beside the board."""
+
+from __future__ import annotations
+
+import esper
+
+from components.advice import Advice
+from components.choosing import Choosing
+from components.focus import Id, Rect
+from components.khet import Piece
+from systems.deciding import next_of
+from systems.draw.passage import fitting
+from systems.draw.pen import Pen
+from systems.draw.view import View
+from systems.draw.widgets import button, panel
+from systems.khet.draw.offers import chosen_mark, offers
+from systems.khet.draw.table_scene import Mark
+from systems.khet.view.spots import spot_of, tower_spot
+from systems.khet.ways import TOP, TOWER
+from systems.layout import WIDTH
+
+BEST, FOCUS = "double", "outline"
+"""Colours of what is advised, and of what has the focus."""
+SAID = Rect(116, 334, 408, 22)
+"""Where is said why a press did nothing; it grows downward."""
+
+
+def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
+    """On the squares: what is chosen and may be done with it, what is advised, what is learnt, and the focus."""
+    picked, taken = choosing.picked, {piece.square for _, piece in esper.get_component(Piece)}
+    made: list[Mark] = []
+    if picked and picked[0][0] == "square":
+        start = picked[0][1]
+        made += [Mark("change", spot_of(start), f"seat{seat}")]
+        if choosing.exercise is None:
+            made += offers(choosing.moves, start, seat, taken, TOP in picked)
+    elif picked == (TOWER,):
+        made += offers(choosing.moves, "tower", seat, taken)
+    asked = choosing.exercise.places if choosing.exercise is not None else advice.places if advice.wanted else ()
+    made += marked(next_of(choosing, asked) if asked else None, BEST)
+    return [*made, *marked(choosing.focus, FOCUS)]
+
+
+def marked(item: Id, colour: str) -> list[Mark]:
+    """A rim around an item that lies on a board."""
+    if item is None or item[0] not in ("square", "tower"):
+        return []
+    kind, name = item
+    return [chosen_mark(name, colour)] if kind == "square" else [Mark("ring", tower_spot(name), colour)]
+
+
+def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
+    """What else may be done; what is advised has a double rim."""
+    canvas = view.canvas
+    best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
+    for item in choosing.items:
+        if item.id[0] == "button":
+            button(canvas, item.rect, view.say(f"khet.{item.id[1]}"), item.id == choosing.focus)
+            if item.id == best:
+                canvas.frame("double", item.rect.grown(2), tint=canvas.palette.rgb(BEST))
+
+
+def draw_said(canvas: Pen, text: str, colour: str) -> None:
+    """A sentence above the board."""
+    room = Rect(0, 0, SAID.w - 14, 2 * SAID.h)
+    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    high = 10 + canvas.line(font) * len(lines)
+    wide = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
+    rect = Rect((WIDTH - wide) / 2 - 10, SAID.y + SAID.h - high, wide, high)
+    panel(canvas, rect, colour)
+    canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

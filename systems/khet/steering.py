@@ -1,0 +1,57 @@
+"""How the camera is led at a Khet table, by anybody and at any time."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import esper
+
+from components.khet import Looking, Tower
+from components.press import Drag, Lean, Press, Wheel
+from components.shining import Shining
+from game.tables.khet.look import KhetLook
+from systems.khet.view.cameras import KINDS, CameraKind, look_by
+
+WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+WALKER = "keys:left"
+"""Whoever walks with the free camera."""
+STRIDE = 0.15
+"""Seconds that a press walks."""
+
+
+def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
+    """Lead the camera; whether it was meant."""
+    looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
+    if looking is None or shining is None:
+        return False
+    steering = looking.steering
+    if isinstance(said, Drag):
+        steering.drag(said.dx, said.dy, said.other)
+    elif isinstance(said, Wheel):
+        steering.wheel(said.steps)
+    elif isinstance(said, Lean):
+        looking.lean = said.x, said.y
+    elif looking.kind == "free" and said.device == WALKER and said.action in WALKS:
+        steering.walk(*WALKS[said.action], STRIDE)
+    elif said.action in KINDS or said.action in ("camera", "levels"):
+        if not said.repeat:
+            _look(match, cast("KhetLook", shining.look), looking, said.action)
+    else:
+        return False
+    return True
+
+
+def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
+    """Look from elsewhere, or lay both levels elsewhere. From where it was led to a camera first goes back."""
+    steering, kind, apart = looking.steering, cast(CameraKind, looking.kind), looking.apart
+    if action == "levels":
+        apart = bool(esper.get_component(Tower)) and not apart
+    elif steering.goal != steering.home:
+        steering.back()
+        if action in ("camera", kind):
+            return
+    if action == "camera":
+        kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
+    elif action != "levels":
+        kind = cast(CameraKind, action)
+    look_by(match, look, kind, apart).lean = looking.lean

@@ -1,0 +1,221 @@
+"""A match of Khet in the window, by pads, by keys and by the mouse: choosing, turning, splitting, the tower, a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+import pytest
+
+from components.khet import Looking
+from game.kernel.random_stream import Stream, seeded
+from game.tables.khet.moves import Move, read_move
+from game.tools.gallery.tables.khet import CLASSIC, TOWER
+from systems.khet.ways import TOP, places
+from systems.rebuild import read_back
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
+TOWERED = TOWER.replace("4A4C", "2W1A4C")
+"""With all that can be done."""
+
+
+def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
+    """From Home to an open table; one player alone takes both seats."""
+    first.stage.app.table = "khet"
+    first.stage.app.go("home")
+    first.stage.tick()
+    first.enter("khet")
+    first.do("confirm")
+    second.do("confirm")
+    if first is second:
+        first.choose("yes")
+    assert (stage.name, stage.screen.on.name) == ("MatchScreen", "khet")
+    stage.wait(stage.app.store.at("khet").timing.banner.delay)
+    first.do("confirm")
+    stage.tick()
+    return {1: first, 2: second}
+
+
+def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
+    """The table in a position, with one player in both seats."""
+    app = stage.app
+    app.table = "khet"
+    app.free_seats()
+    app.seats.take(device)
+    app.seats.take_both(device)
+    app.go("match", position=app.on.read(app.rules, line))
+    stage.wait(0.5)
+    return stage.screen
+
+
+def enter_as(stage: Stage, who: str, line: str) -> tuple[Hands, Any]:
+    """The same, by a kind of hands."""
+    hands = HANDS[who](stage)
+    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
+    return hands, enter(stage, hands, device, line)
+
+
+def two_pads(stage: Stage) -> tuple[Hands, Hands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return one, two
+
+
+WAYS = {
+    "two pads": two_pads,
+    "both halves of the keyboard": lambda stage: (KeyHands(stage, "left"), KeyHands(stage, "right")),
+    "the mouse": lambda stage: (MouseHands(stage),) * 2,
+}
+
+
+def make(hands: Hands, move: Move) -> None:
+    """All that is confirmed for a move."""
+    for place in places(None, None, move):
+        hands.choose(place)
+    hands.stage.tick()
+
+
+@pytest.mark.parametrize(("way", "variant"), [*((way, "base") for way in WAYS), ("two pads", "tower")])
+def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
+    players = WAYS[way](stage)
+    stage.app.settings.setups = {"khet": {"rules": variant}}
+    seats = sit_down(stage, *players)
+    table, stream = stage.screen, Stream(seeded(4))
+    assert bool(table.match.position.tower) == (variant == "tower")
+    for _ in range(8):
+        moves = table.choosing.moves
+        make(seats[table.active], moves[stream.below(len(moves))])
+        assert read_back() == table.match.position
+    make(seats[table.active], Move("offer"))
+    make(seats[table.active], Move("accept"))
+    stage.wait(0.5)
+    assert stage.name == "Result" and stage.app.series.over
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_everything_is_done_with_one_device(stage: Stage, who: str) -> None:
+    hands, table = enter_as(stage, who, TOWERED)
+    moves = {move.verb: move for move in table.choosing.moves}
+    assert {"move", "turn", "tower", "turn_tower", "top"} <= moves.keys()
+    for verb in ("turn", "tower", "top", "turn_tower", "move"):
+        table = enter(stage, hands, table.app.seats.device(1), TOWERED)
+        make(hands, moves[verb])
+        assert table.match.log == [moves[verb]]
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str) -> None:
+    hands, table = enter_as(stage, who, CLASSIC)
+    choosing = table.choosing
+    hands.choose(("square", "e4"))
+    assert choosing.picked == (("square", "e4"),) and choosing.said is None
+    hands.choose(("square", "h8"))
+    assert (choosing.picked, choosing.said) == ((), "refused.too_far")
+    hands.choose(("square", "f8"))
+    assert (choosing.picked, choosing.said) == ((), "refused.other_side")
+    hands.choose(("square", "b5"))
+    assert choosing.said == "refused.no_piece"
+    hands.choose(("square", "e4"))
+    hands.choose(("square", "f4"))
+    assert choosing.picked == (("square", "f4"),), "another piece of one's own is chosen instead"
+    if who == "mouse":
+        hands.go(("square", "b5"))
+    hands.do("back")
+    assert choosing.picked == () and table.question is None and not table.match.log
+
+
+def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", CLASSIC)
+    hands.choose(("square", "h2"))
+    hands.pad.axis("rz", 1.0)
+    stage.tick()
+    assert table.match.log == [read_move(None, "h2+")]
+    table = enter(stage, hands, "pad:1", CLASSIC)
+    hands.go(("square", "h2"))
+    hands.pad.axis("rz", -1.0)
+    hands.pad.axis("z", 1.0)
+    stage.tick()
+    assert table.match.log == [read_move(None, "h2-")]
+    table = enter(stage, hands, "pad:1", STACKS)
+    hands.choose(("square", "e4"))
+    hands.pad.axis("z", -1.0)
+    hands.pad.axis("z", 1.0)
+    stage.tick()
+    assert table.choosing.picked == (("square", "e4"), TOP)
+    hands.choose(("square", "e5"))
+    assert table.match.log == [read_move(None, "e4^e5")]
+
+
+def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_camera(stage: Stage) -> None:
+    hands, table = enter_as(stage, "mouse", CLASSIC)
+    hands.choose(("square", "h2"))
+    hands.do("back")
+    stage.tick()
+    assert table.match.log == [read_move(None, "h2+")]
+    table = enter(stage, hands, "mouse", STACKS)
+    hands.choose(("square", "e4"))
+    hands.do("back")
+    assert table.choosing.picked == (("square", "e4"), TOP)
+    before = looking(table).steering.goal
+    app = stage.app
+    app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
+    for _ in range(4):
+        hands.at = hands.at[0], hands.at[1] + 8
+        app.dispatch_event("on_mouse_drag", *hands.at, 0, 8, 4, 0)
+    app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
+    stage.tick()
+    led = looking(table).steering.goal
+    assert led != before and table.choosing.picked == (("square", "e4"), TOP), "a drag is no click"
+    app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
+    stage.tick()
+    assert looking(table).steering.goal.distance < led.distance
+
+
+def looking(table: Any) -> Looking:
+    esper.switch_world(table.world)
+    found: Looking = table.part(Looking)
+    return found
+
+
+def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", TOWER)
+    keys = KeyHands(stage, "left")
+    for action in ("swinging", "free", "slanted"):
+        keys.do(action)
+        assert looking(table).kind == action
+    home = looking(table).steering.goal
+    hands.pad.axis("ry", 1.0)
+    stage.wait(0.4)
+    hands.pad.axis("ry", 0.0)
+    stage.tick()
+    led = looking(table).steering.goal
+    assert led != home
+    stage.wait(0.4)
+    assert looking(table).steering.goal == led, "a stick that was let go leads no further"
+    hands.pad.tap("TR")
+    stage.tick()
+    assert looking(table).kind == "slanted" and looking(table).steering.goal == home
+    hands.pad.tap("TR")
+    stage.tick()
+    assert looking(table).kind == "swinging"
+    hands.pad.tap("THUMBR")
+    stage.wait(1.0)
+    assert looking(table).apart
+    hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
+    hands, table = enter_as(stage, who, CLASSIC)
+    make(hands, Move("offer"))
+    assert {item.id for item in stage.items} == {("button", "accept"), ("button", "decline")}
+    make(hands, Move("decline"))
+    assert ("button", "offer") not in {item.id for item in stage.items}
+    hands.choose(("button", "resign"))
+    assert table.choosing.said == "khet.resign_sure" and not table.match.position.over
+    hands.do("back")
+    make(hands, Move("resign"))
+    stage.wait(0.5)
+    assert stage.name == "Result"
