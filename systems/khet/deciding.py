@@ -29,6 +29,7 @@ from systems.khet.view.cameras import KINDS, look_by
 from systems.khet.view.lying import buttons, squares, towers
 from systems.khet.view.under import spots, square_under
 from systems.khet.ways import TOP, TOWER, TURNS, places
+from systems.layout import middle
 
 SIGNS = {name: sign for sign, name in TURNS.items()}
 
@@ -62,7 +63,11 @@ class Decider(deciding.Decider):
 
     def items(self) -> list[Item]:
         """Every square, or where a chosen tower may go, and the buttons."""
-        looking, tower, choosing = self.looking, self.stood.tower, self.choosing
+        tower, choosing = self.stood.tower, self.choosing
+        if not (esper.has_component(authority(), Looking) or esper.has_component(authority(), Shining)):
+            # Nobody looks at this table, so nothing of it lies anywhere.
+            return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
+        looking = self.looking
         camera, ground = looking.steering.shown, looking.ground
         if self.stood.state == "offered":
             return buttons(self.buttons())
