@@ -121,7 +121,7 @@ class App(Services):
         self.rule_set = ""
         """The rule set that is played whatever the setup says, "" for none."""
         self.asked_rules = ""
-        """The same for as long as the game runs, where the command line names one."""
+        """The rule set that the command line names, for as long as the game runs."""
         self.contest: Contest | None = None
         """The challenge that the match to come is for."""
         self.counting: Beside | None = None

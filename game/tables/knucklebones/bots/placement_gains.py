@@ -58,7 +58,7 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
 
 
 def _anywhere(rules: Rules, position: Position) -> list[Gains]:
-    """The same on any ground: every placement is made."""
+    """What each face would gain on any ground: every placement is made."""
     seat, before, found = position.active, lead(rules, position, position.active), []
     faces = rules.ground.faces
     for row, dice in enumerate(position.boards[seat - 1], 1):
