@@ -119,6 +119,13 @@ class Growth:
         sx, sy, _ = self.grid.strides
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.forms[at].left.places())
 
+    def fits(self, key: Key) -> bool:
+        """Whether a match that was there before still is."""
+        origin, at = divmod(key, len(self.book.forms))
+        left, (sx, sy, _) = self.book.forms[at].left, self.grid.strides
+        places = zip(left.places(), left.cells, strict=True)
+        return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
+
     def chosen(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
         """One of these matches of rules that are called so, None where there is none to choose."""
         if not keys or self.choice != "random":

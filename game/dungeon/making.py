@@ -146,10 +146,10 @@ def _cycles(draw: Draw, rooms: Rooms) -> list[JsonObject]:
     return found
 
 
-def rings(draw: Draw) -> Iterator[tuple[str, tuple[Size, ...]]]:
-    """The type and the cells of every cycle that was made so far, as it was then."""
+def rings(draw: Draw, upto: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
+    """The type and the cells of every cycle that was made so far, or in so many steps, as it was then."""
     book, alphabet = draw.growth.book, draw.grammar.alphabet
-    for step in draw.done:
+    for step in draw.done[:upto]:
         if step.match is None:
             continue
         form = book.forms[step.match.key % len(book.forms)]

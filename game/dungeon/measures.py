@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
+from game.dungeon.pattern import Size
 from game.dungeon.plan_making import Passage, Rooms
 
 State = tuple[int, int, int, int]
@@ -140,3 +142,16 @@ def _traced(came: Mapping[State, State | None], state: State | None) -> tuple[in
         walk.append(state[0])
         state = came[state]
     return tuple(reversed(walk))
+
+
+def legs(rooms: Rooms, walk: Sequence[int]) -> list[tuple[Size, Size]]:
+    """The cells of a walk through these rooms, two by two."""
+    joined = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
+    found: list[tuple[Size, Size]] = []
+    for one, other in pairwise(walk):
+        passage = joined[frozenset((one, other))]
+        start, end = passage.cells if passage.a == one else passage.cells[::-1]
+        if found and found[-1][1] != start:
+            found.append((found[-1][1], start))
+        found.append((start, end))
+    return found

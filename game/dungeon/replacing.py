@@ -69,7 +69,10 @@ class Following:
                 yield step
 
     def _sweep(self, each: Instruction) -> Iterator[Step]:
-        """One match after the other, each time one that meets none of those that were applied."""
+        """One match after the other, each time one that meets none of those that were applied.
+
+        Somebody may have applied others by hand in between: what does not fit any more is passed over.
+        """
         growth = self.growth
         keys = growth.keys(each.name)
         if not keys:
@@ -77,7 +80,7 @@ class Following:
         taken: set[int] = set()
         for key in growth.order(keys):
             box = growth.box(key)
-            if taken.isdisjoint(box):
+            if taken.isdisjoint(box) and growth.fits(key):
                 self._try(each)
                 taken |= box
                 yield growth.apply(key, each.line)

@@ -17,6 +17,7 @@ from game.__main__ import main
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.making import Draw, Failed, Made, make
+from game.dungeon.measures import legs
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
@@ -209,7 +210,8 @@ def test_a_picture_shows_another_dungeon_otherwise(tmp_path: Path) -> None:
 @pytest.mark.parametrize("recipe", ["main", "tower", "maze"])
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
     for dungeon in made(recipe)[:8]:
-        legs = Picture(dungeon).legs()
+        picture = Picture(dungeon)
+        way = legs(picture.rooms, picture.way)
         rooms = {tuple(cell): room["id"] for room in dungeon.told["rooms"] for cell in room["cells"]}
-        assert rooms[legs[0][0]] == dungeon.told["start"] and rooms[legs[-1][1]] == dungeon.told["goal"]
-        assert all(one[1] == other[0] for one, other in pairwise(legs))
+        assert rooms[way[0][0]] == dungeon.told["start"] and rooms[way[-1][1]] == dungeon.told["goal"]
+        assert all(one[1] == other[0] for one, other in pairwise(way))

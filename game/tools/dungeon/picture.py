@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.definition import rgb
 from game.content.file_reading import read_file
 from game.content.models.palette import Palette
+from game.dungeon.kinds import LIT
 from game.dungeon.making import Made
-from game.dungeon.measures import shortest
+from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
 from game.dungeon.plan_making import Rooms, rooms_of
 from game.kernel.json_values import JsonObject
@@ -30,13 +30,6 @@ GAP = 0.13
 DOOR = 0.3
 """How far from its side a passage begins, along a wall."""
 THICK = 7.0
-LIT = {
-    "start": "seat1", "goal": "double", "false_goal": "exodia", "key": "double", "lock": "seat2", "danger": "selection",
-    "guard": "selection", "gambit": "warning", "treasure": "shield", "market": "shield", "garden": "shield",
-    "pool": "seat1", "secret": "dim", "crates": "warning", "hall": "triple", "lookout": "seat2", "grate": "seat2",
-    "turnstile": "seat2", "bridge": "seat1",
-}  # fmt: skip
-"""The colour of the palette that a kind of room glows in."""
 SIDE, LINE = 210, 18
 """How wide the words beside it are, and how high a line of them."""
 SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind", "one way only", "a fall", "the way")
@@ -164,7 +157,7 @@ class Picture:
     def _walk(self, y: int) -> None:
         """The shortest way to the goal, as far as it lies on this floor."""
         colour = self.colour("seat1")
-        for one, other in self.legs():
+        for one, other in legs(self.rooms, self.way):
             if one[1] == other[1] == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
                 self.pen.line(points, fill=colour, width=2 * FINE)
@@ -172,18 +165,6 @@ class Picture:
             elif max(one[1], other[1]) == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
                 self.pen.line(points, fill=_mixed(self.colour("night"), colour, 0.7), width=FINE)
-
-    def legs(self) -> list[tuple[Size, Size]]:
-        """The cells of the way, two by two."""
-        joined = {frozenset((p.a, p.b)): p for p in self.rooms.passages}
-        legs: list[tuple[Size, Size]] = []
-        for one, other in pairwise(self.way):
-            passage = joined[frozenset((one, other))]
-            leg = passage.cells if passage.a == one else passage.cells[::-1]
-            if legs and legs[-1][1] != leg[0]:
-                legs.append((legs[-1][1], leg[0]))
-            legs.append((leg[0], leg[1]))
-        return legs
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
         """What stands in a passage: a lock, a box, an arrow where it leads one way."""

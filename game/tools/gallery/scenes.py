@@ -85,6 +85,13 @@ SCENES = (
     Scene("walk_large", "A walk with text at double size, in German", "walk_door", at=1.0,
           settings={"text_size": 2, "language": "de"}),
     Scene("walk_over", "A walk and the shortest one", "walk_over", at=1.0),
+    Scene("workshop", "A dungeon has been made: the way, keys and locks", "workshop_way", at=0.5),
+    Scene("workshop_growing", "It grows, and boxes show where rules fit", "workshop_boxes", at=0.5),
+    Scene("workshop_floor", "A floor from above", "workshop_floor", at=0.5),
+    Scene("workshop_cycle", "A cycle is lit", "workshop_cycle", at=0.5),
+    Scene("workshop_rules", "Rules with their two sides", "workshop_rules", at=0.5),
+    Scene("workshop_large", "The workshop with text at double size, in German", "workshop_way", at=0.5,
+          settings={"text_size": 2, "language": "de"}),
     *(scene for name in KNOWN for scene in getattr(shown_of(name), "SCENES", ())),
 )  # fmt: skip
 """In the order of the gallery: the shared screens, then what each table shows."""
@@ -157,6 +164,11 @@ def _enter(app: App, scene: Scene) -> None:
         from game.tools.gallery.walks import bring_walk
 
         bring_walk(app, scene.screen)
+        return
+    if scene.screen.startswith("workshop"):
+        from game.tools.gallery.workshops import bring_workshop
+
+        bring_workshop(app, scene.screen)
         return
     if scene.screen == "toast":
         app.go("home")

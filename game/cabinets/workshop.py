@@ -1,0 +1,7 @@
+"""The cabinet of the workshop, where dungeons are made step by step."""
+
+from __future__ import annotations
+
+from game.cabinets import Cabinet
+
+CABINET = Cabinet(91, "workshop", screen="workshop")

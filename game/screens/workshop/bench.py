@@ -1,0 +1,194 @@
+"""A dungeon being made, at any of its steps: forward, back, and by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from game.dungeon.content import Grammar
+from game.dungeon.grid import subdivided
+from game.dungeon.growth import Match, Step
+from game.dungeon.labels import EMPTY
+from game.dungeon.making import Draw, rings
+from game.dungeon.matching import Key, TooMany
+from game.dungeon.measures import legs, measured, neighbours, shortest
+from game.dungeon.pattern import Pattern, Size
+from game.dungeon.plan_making import rooms_of
+from game.dungeon.rings import rooms_of_ring
+
+Cells = dict[Size, str]
+
+
+class Lit(NamedTuple):
+    """A cycle: its type, and the cells of its rooms."""
+
+    type: str
+    cells: tuple[Size, ...]
+
+
+class Known(NamedTuple):
+    """What can be told of a dungeon at one of its steps; nothing of one that has no start or no goal yet."""
+
+    metrics: Mapping[str, float] = {}
+    way: tuple[tuple[Size, Size], ...] = ()
+    cycles: tuple[Lit, ...] = ()
+
+
+class Bench:
+    """One growth; ``at`` of its steps are shown."""
+
+    def __init__(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
+        self.grammar, self.recipe, self.seed, self.number = grammar, recipe, seed, number
+        self.by_hand: dict[int, Key] = {}
+        """What was applied by hand, by the number of the step."""
+        self.over = False
+        """Whether the recipe has come to its end."""
+        self.at = 0
+        self._begin()
+        self._enter(self.draw.first)
+
+    def _begin(self) -> None:
+        self.draw = Draw(self.grammar, self.recipe, self.seed, self.number)
+        self._coming = self.draw.steps()
+
+    def _enter(self, pattern: Pattern) -> None:
+        self.size = pattern.size
+        pairs = zip(pattern.places(), pattern.cells, strict=True)
+        self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
+        first = next(iter(self.cells), (0, 0, 0))
+        self.low = self.high = first
+        for place in self.cells:
+            self._reach(place)
+
+    @property
+    def steps(self) -> list[Step]:
+        """All that were done, shown or not."""
+        return self.draw.done
+
+    @property
+    def last(self) -> Step | None:
+        """The step that has led to what is shown."""
+        return self.steps[self.at - 1] if self.at else None
+
+    @property
+    def line(self) -> int:
+        """The line of the recipe that is run, counted from its first one; -1 where none is."""
+        known = self.last
+        return known.line - self.draw.written.line if known and known.line else -1
+
+    @property
+    def pattern(self) -> Pattern:
+        """All cells as they are shown."""
+        places = Pattern(self.size, ()).places()
+        return Pattern(self.size, tuple(self.cells.get(place, EMPTY) for place in places))
+
+    def forward(self) -> bool:
+        """Show the next step; False where there is none."""
+        if self.at == len(self.steps) and not self._pull():
+            return False
+        step = self.steps[self.at]
+        if step.match is None:
+            self._enter(subdivided(self.pattern, step.by))
+        for place, _, after in step.changes:
+            self._put(place, after)
+        self.at += 1
+        self._forget()
+        return True
+
+    def back(self) -> bool:
+        """Show the step before; False where there is none."""
+        step = self.last
+        if step is None:
+            return False
+        for place, before, _ in reversed(step.changes):
+            self._put(place, before)
+        if step.before is not None:
+            self._enter(step.before)
+        self.at -= 1
+        self._forget()
+        return True
+
+    def go(self, at: int) -> None:
+        """Show so many steps, or as many as there are."""
+        while self.at < at and self.forward():
+            pass
+        while self.at > max(0, at):
+            self.back()
+
+    def _pull(self) -> bool:
+        if not self.over:
+            self.over = next(self._coming, None) is None
+        return not self.over
+
+    def _put(self, place: Size, label: str) -> None:
+        if label == EMPTY:
+            self.cells.pop(place, None)
+        else:
+            self.cells[place] = label
+            self._reach(place)
+
+    def _reach(self, place: Size) -> None:
+        """How far cells have reached from the first one, at any step that was shown."""
+        (a, b, c), (d, e, f), (x, y, z) = self.low, self.high, place
+        self.low, self.high = (min(a, x), min(b, y), min(c, z)), (max(d, x), max(e, y), max(f, z))
+
+    def _forget(self) -> None:
+        for name in ("matches", "known"):
+            self.__dict__.pop(name, None)
+
+    def _here(self) -> Draw:
+        """The growth as it was when so many steps were done that are shown."""
+        if self.at == len(self.steps):
+            return self.draw
+        other = Bench(self.grammar, self.recipe, self.seed, self.number)
+        other.by_hand = self.by_hand
+        other._again(self.at)
+        self._aside = other
+        return other.draw
+
+    def _again(self, steps: int) -> None:
+        for at in range(steps):
+            if at in self.by_hand:
+                self.steps.append(self.draw.growth.apply(self.by_hand[at]))
+            else:
+                next(self._coming)
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        """Where rules fit in what is shown."""
+        try:
+            return tuple(self._here().growth.matches())
+        except TooMany:
+            return ()
+
+    def apply(self, key: Key) -> None:
+        """Apply a match by hand; steps that came after what is shown are no more, and the recipe goes on from here."""
+        if self.at < len(self.steps):
+            at = self.at
+            self.by_hand = {step: key for step, key in self.by_hand.items() if step < at}
+            self._begin()
+            self._again(at)
+            self.over = False
+        self.by_hand[self.at] = key
+        self.steps.append(self.draw.growth.apply(key))
+        self.forward()
+
+    @cached_property
+    def known(self) -> Known:
+        """What is told of what is shown."""
+        try:
+            rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))
+        except LookupError:
+            return Known()
+        near = neighbours(rooms)
+        cycles = []
+        for type, ring in self._rings():
+            members = set(rooms_of_ring(ring, rooms, near))
+            if len(members) > 1:
+                cells = tuple(cell for cell, room in rooms.at.items() if room in members)
+                cycles.append(Lit(type, cells))
+        return Known(measured(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
+
+    def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:
+        return rings(self.draw, self.at)

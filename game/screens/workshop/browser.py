@@ -1,0 +1,115 @@
+"""A browser of rules: each with its left and its right side, drawn and as it is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from components.focus import Id, Item
+from components.press import Input, Press
+from game.dungeon.rule import Rule
+from game.screens.menu import BACK, Menu
+from game.screens.setup import TURNS
+from game.screens.workshop.browser_page import BrowserPage, list_of, variant
+from game.screens.workshop.solid import Solid
+from game.screens.workshop.workshop import DEGREES, SIDE, Workshop
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+STEPS = {"up": -1, "down": 1}
+
+
+class RuleBrowser(BrowserPage):
+    """Up and down go from rule to rule, left and right from form to form, confirm turns what is drawn."""
+
+    def __init__(self, app: App, shop: Workshop) -> None:
+        super().__init__(app)
+        self.shop, self.files = shop, shop.files
+        self.at = self.form = self.first = 0
+        self.yaw, self.leaving = 45, False
+        self.solid: Solid | None = None
+        self.group()
+        self.lay()
+
+    def group(self) -> None:
+        """Rules of one name belong together."""
+        self.rules: dict[str, list[Rule]] = {}
+        for rule in self.files.grammar.rules if self.files.grammar else ():
+            self.rules.setdefault(rule.name, []).append(rule)
+        self.at = min(self.at, max(0, len(self.rules) - 1))
+
+    def lay(self) -> None:
+        """Put as many names in their places as have room, with the one that is looked at among them."""
+        self.scale = self.app.settings.text_size
+        places = list_of(self.scale)
+        self.first = max(0, min(max(self.first, self.at - len(places) + 1), self.at))
+        names = range(self.first, min(len(self.rules), self.first + len(places)))
+        items = [Item(at, place) for at, place in zip(names, places, strict=False)]
+        items.append(Item("form", variant(self.scale)))
+        pointer = self.menu.pointer if hasattr(self, "menu") else self.app.devices.pointer
+        guard = self.menu.deaf_until if hasattr(self, "menu") else self.app.guard()
+        self.menu = Menu(items, self.at if names else "form", guard, pointer)
+
+    def adopt_settings(self) -> None:
+        self.solid = None
+        self.lay()
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.at >= self.menu.deaf_until:
+            if said.action in STEPS:
+                self.select(self.at + STEPS[said.action])
+                return
+            if said.action in TURNS:
+                self.change(TURNS[said.action])
+                return
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.leaving = True
+            self.app.go("workshop", kept=self.shop, focus="rules")
+        elif chosen is not None and isinstance(said, Press):
+            self.choose(chosen, said.device == MOUSE)
+
+    def choose(self, chosen: Id, clicked: bool) -> None:
+        """A name was clicked, or the form; confirm alone turns what is drawn."""
+        if not clicked:
+            self.yaw = (self.yaw + DEGREES) % 360
+        elif chosen == "form" and self.menu.pointer:
+            rect = variant(self.scale)
+            self.change(-1 if self.menu.pointer[0] < rect.x + SIDE * self.scale else 1)
+        else:
+            at = cast(int, chosen)
+            last = self.menu.items[-2].id
+            # The names at the edges lead on to those that have no room.
+            self.select(at - 1 if at == self.at == self.first else at + 1 if at == self.at == last else at)
+
+    def select(self, at: int) -> None:
+        """Look at this rule; behind the last one the first comes."""
+        if self.rules:
+            self.at, self.form = at % len(self.rules), 0
+            self.lay()
+
+    def change(self, by: int) -> None:
+        """Look at the next form of a rule."""
+        if self.forms:
+            self.form = (self.form + by) % len(self.forms)
+
+    def update(self, dt: float) -> None:
+        if self.files.step(dt) and not self.files.faults:
+            self.group()
+            self.form, self.solid = 0, None
+            self.lay()
+            self.shop.adopt()
+
+    def solids(self) -> Solid | None:
+        """What makes things of cells."""
+        if self.solid is None and self.files.grammar is not None:
+            self.solid = Solid(self.files.grammar.alphabet, self.app.paper.palette)
+        return self.solid
+
+    def close(self) -> None:
+        if not self.leaving:
+            self.files.close()
+        super().close()
+
+

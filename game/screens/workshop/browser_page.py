@@ -1,0 +1,170 @@
+"""How the browser of rules looks: their names, and the two sides of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from game.dungeon.labels import EMPTY
+from game.dungeon.pattern import Pattern
+from game.dungeon.rule import Rule
+from game.screens.menu import Menu
+from game.screens.panels import backdrop, legend, plate
+from game.screens.screen import Screen
+from game.screens.workshop.fault_note import cut, draw_fault
+from game.screens.workshop.files import Files
+from game.screens.workshop.solid import Solid, looking
+from systems.draw.passage import passage
+from systems.draw.stage.scene import Scene
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+    from systems.draw.pen import Pen
+
+LIST = {1: (8, 176, 15), 2: (6, 224, 26)}
+"""Where the names stand, how wide and how high they are, by the size of text."""
+LOW = {1: 30, 2: 38}
+"""Where they end."""
+FORM = {1: 18, 2: 26}
+"""How high the line of forms is."""
+TOLD = {1: 74, 2: 96}
+"""How much room the words below have."""
+
+
+def list_of(scale: int) -> list[Rect]:
+    """Where the names stand."""
+    x, wide, high = LIST[scale]
+    top = HEIGHT - 12
+    return [Rect(x + 4, top - (at + 1) * high, wide - 8, high) for at in range(int((top - LOW[scale] - 4) // high))]
+
+
+def right(scale: int) -> Rect:
+    """All that is beside the names."""
+    x, wide, _ = LIST[scale]
+    left = x + wide + 8
+    return Rect(left, LOW[scale], WIDTH - left - 8, HEIGHT - LOW[scale] - 8)
+
+
+def variant(scale: int) -> Rect:
+    """Where it is told which form of a rule is drawn."""
+    whole = right(scale)
+    high = FORM[scale]
+    return Rect(whole.x, whole.y + whole.h - high, whole.w, high)
+
+
+def halves(scale: int) -> tuple[Rect, Rect]:
+    """Where the two sides of a rule are drawn."""
+    whole, top = right(scale), variant(scale)
+    low = whole.y + TOLD[scale]
+    wide, high = whole.w / 2 - 10, top.y - low - 4
+    return Rect(whole.x, low, wide, high), Rect(whole.x + whole.w - wide, low, wide, high)
+
+
+class BrowserPage(Screen):
+    """The browser on the screen."""
+
+    menu: Menu
+    files: Files
+    rules: dict[str, list[Rule]]
+    at: int
+    """The rule that is looked at, and which of its forms."""
+    form: int
+    yaw: int
+    scale: int
+
+    def solids(self) -> Solid | None:
+        """What makes things of cells."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """What the rule is called that is looked at."""
+        return list(self.rules)[self.at] if self.rules else ""
+
+    @property
+    def forms(self) -> list[Rule]:
+        """All rules of that name."""
+        return self.rules.get(self.name, [])
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        self.draw_names(canvas)
+        solid = self.solids()
+        if self.forms and solid is not None:
+            rule = self.forms[self.form]
+            self.draw_form(canvas, rule)
+            for part, side, key in zip(halves(self.scale), (rule.left, rule.right), ("before", "after"), strict=True):
+                self.draw_side(canvas, solid, part, side, rule, self.say(f"workshop.{key}"))
+            one, other = halves(self.scale)
+            canvas.sprite("arrow", (one.x + one.w + other.x) / 2, one.centre[1], tint=canvas.palette.rgb("seat1"),
+                          scale_x=1.5, scale_y=1.5)  # fmt: skip
+            self.draw_words(canvas, rule)
+        if self.files.faults:
+            draw_fault(self, canvas, self.files, right(self.scale))
+        legend(self, left="step", confirm="change", back="back")
+
+    def draw_names(self, canvas: Pen) -> None:
+        """The names that have room."""
+        x, wide, _ = LIST[self.scale]
+        plate(self, Rect(x, LOW[self.scale], wide, HEIGHT - LOW[self.scale] - 8))
+        rgb, names = canvas.palette.rgb, list(self.rules)
+        for item in self.menu.items:
+            if not isinstance(item.id, int) or item.id >= len(names):
+                continue
+            chosen = item.id == self.at
+            if chosen:
+                canvas.fill(item.rect, rgb("seat1"), 0.35)
+            if item.id == self.menu.focus:
+                canvas.outline(item.rect, rgb("outline"), 0.8)
+            rule = self.rules[names[item.id]][0]
+            tint = rgb("text" if chosen else "seat2" if rule.cycle else "card")
+            canvas.label(cut(canvas, names[item.id], item.rect.w - 8, "small"), item.rect.x + 4, item.rect.centre[1],
+                         font="small", tint=tint, align="left")  # fmt: skip
+
+    def draw_form(self, canvas: Pen, rule: Rule) -> None:
+        """Which form of the rule is drawn."""
+        rect, rgb = variant(self.scale), canvas.palette.rgb
+        canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
+        if self.menu.focus == "form":
+            canvas.frame("frame", rect, tint=rgb("outline"))
+        x, y = rect.centre
+        for at, turn in ((rect.x + 8, -1.0), (rect.x + rect.w - 8, 1.0)):
+            canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
+        told = self.say("workshop.variant", at=self.form + 1, count=len(self.forms))
+        canvas.label(cut(canvas, f"{rule.name}   {told}", rect.w - 36, "small"), x, y, font="small", tint=rgb("text"))
+
+    def draw_side(self, canvas: Canvas, solid: Solid, part: Rect, side: Pattern, rule: Rule, word: str) -> None:
+        """One side of the rule."""
+        rgb = canvas.palette.rgb
+        canvas.fill(part, rgb("night"), 0.92, glow=0.0)
+        x, y, z = side.size
+        cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
+        before = dict(zip(rule.left.places(), rule.left.cells, strict=True))
+        fresh = {place for place, label in cells.items() if side is rule.right and before.get(place) != label}
+        things = [*solid.things(cells, fresh), solid.box((0, 0, 0), side.size, rgb("dim"))]
+        things += [solid.box((0, level, 0), (x, 1, z), rgb("field"))._replace(size=(x, 0.0, z)) for level in range(y)]
+        inner = Rect(part.x + 6, part.y + 6, part.w - 12, part.h - 6 - canvas.line("small"))
+        camera = looking((0, 0, 0), (x - 1, y - 1, z - 1), inner, self.yaw, False)
+        canvas.stage(Scene(camera, solid.meshes, solid.paints, things, part=inner))
+        canvas.outline(part, rgb("card"), 0.6)
+        canvas.label(word, part.x + 6, part.y + part.h - canvas.line("small") / 2 - 2, font="small", tint=rgb("card"),
+                     align="left")  # fmt: skip
+
+    def draw_words(self, canvas: Pen, rule: Rule) -> None:
+        """What else is known of the rule, and both sides as they are written."""
+        rect = right(self.scale)
+        box = Rect(rect.x, rect.y, rect.w, TOLD[self.scale] - 6)
+        plate(self, box, "card")
+        told = [self.say("workshop.weight", weight=f"{rule.weight:g}")]
+        if rule.limit is not None:
+            told.append(self.say("workshop.limit", times=rule.limit))
+        if rule.wait:
+            told.append(self.say("workshop.wait", steps=rule.wait))
+        told.append(self.say("workshop.turns" if rule.turned else "workshop.one_turn"))
+        if rule.reversible:
+            told.append(self.say("workshop.both_ways"))
+        if rule.cycle:
+            told.append(self.say("workshop.makes", type=rule.cycle.replace("_", " ")))
+        words = f"{', '.join(told)}. {rule.left}  ->  {rule.right}"
+        passage(canvas, words, Rect(box.x + 8, box.y + 4, box.w - 16, box.h - 8), fonts=("small", "tiny"))

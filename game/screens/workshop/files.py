@@ -1,0 +1,82 @@
+"""The files of the grammar while somebody edits them: read in the background, and again whenever one is saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.content.file_watcher import Watch
+from game.content.packs import opened
+from game.content.store import Store
+from game.content.yaml_source import Fault, Faults
+from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
+
+
+def read(report: Report, folder: Folder) -> Grammar:
+    """What the files say, made ready to be grown by; raises Faults."""
+    packs = tuple(opened(pack.folder, pack.name) for pack in folder.packs)
+    grammar = Folder(folder.data, packs).read()
+    _ = grammar.book
+    return grammar
+
+
+class Files:
+    """The last good grammar, and what is wrong with the files as they are now."""
+
+    def __init__(self, store: Store) -> None:
+        self.folder = Folder(store.data, store.packs)
+        self.worker = Worker("grammar")
+        self.grammar: Grammar | None = None
+        self.faults: tuple[Fault, ...] = ()
+        self.watch = self._watch()
+        self.job: Job[Grammar] | None = None
+        self._ask()
+
+    def _watch(self) -> Watch:
+        folder = self.folder
+        places = [ALPHABET, *folder.places(RULES), *folder.places(RECIPES)]
+        roots = [folder.data, *(pack.folder for pack in folder.packs)]
+        files = [root / place for root in roots for place in places]
+        return Watch(files, [root / place for root in roots for place in (FOLDER, RULES, RECIPES)])
+
+    def _ask(self) -> None:
+        self.job = self.worker.ask("read the grammar", read, self.folder)
+
+    def step(self, dt: float) -> bool:
+        """Look at the files; whether something new was read."""
+        if self.job is None and self.watch.look(dt):
+            self.watch.settle()
+            self.watch = self._watch()
+            self._ask()
+        if self.job is None or not self.job.done():
+            return False
+        job, self.job = self.job, None
+        try:
+            self.grammar, self.faults = job.result(), ()
+        except Faults as wrong:
+            self.faults = wrong.found
+        return True
+
+    def source(self, fault: Fault) -> str:
+        """The line of a file that a fault is in; nothing where it cannot be read."""
+        roots = {f"{self.folder.data.name}/": self.folder.data}
+        roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
+        for called, root in roots.items():
+            if fault.file.startswith(called):
+                return _line(root / fault.file.removeprefix(called), fault.line)
+        return ""
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        if self.job is not None:
+            self.job.cancel()
+        self.worker.close()
+
+
+def _line(path: Path, number: int) -> str:
+    try:
+        lines = path.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return ""
+    return lines[number - 1] if 0 < number <= len(lines) else ""

@@ -1,0 +1,229 @@
+"""Cells of a dungeon as solid things: rooms, what stands in them, boxes around matches, arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from math import atan2
+
+from components.focus import Rect
+from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
+from game.dungeon.growth import Match
+from game.dungeon.kinds import LIT
+from game.dungeon.labels import ANY, EMPTY, OUTSIDE
+from game.dungeon.pattern import Size
+from game.screens.walk.lit_floor import mixed
+from game.screens.walk.solid_floor import MESHES as FURNITURE
+from game.screens.walk.solid_floor import TURNS
+from game.screens.walk.solid_floor import paints as furniture_paints
+from systems.draw.pen import Colours, Tint
+from systems.draw.stage.camera import Camera, isometric
+from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
+from systems.draw.stage.picking import box_around
+from systems.draw.stage.scene import Paint, Sun, Thing
+from systems.draw.stage.space import Vec, dot
+from systems.layout import HEIGHT, WIDTH
+
+LEVEL = 1.5
+"""How high a floor is; a cell is 1 wide."""
+GAP, WAY, TOP = 0.13, 0.17, 0.16
+"""How far a room keeps off the edge of its cell, half the width of a way out of it, and how high its ground is."""
+HEAD = 0.75
+"""How high a box around a match is, above the ground of its topmost floor."""
+FLAT = WAYS[:4]
+DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
+"""What stands in a doorway."""
+SUN = Sun(way=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
+
+
+def slab(left: float, far: float, right: float, near: float, high: float) -> Mesh:
+    """A block between these edges."""
+    outline = ((right, near), (right, far), (left, far), (left, near))
+    return column(outline, 0.0, high, "side", top="room", rims=("top",))
+
+
+@cache
+def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
+    """The ground of a cell, with ways out of it, one with what it joins."""
+    w, n, e, s = (0.5 if way in joins else 0.5 - GAP for way in ("w", "n", "e", "s"))
+    parts = [slab(-w, -n, e, s, TOP)]
+    edge, low = 0.5 - GAP, TOP * 0.7
+    strips = {"e": (edge, -WAY, 0.5, WAY), "w": (-0.5, -WAY, -edge, WAY), "s": (-WAY, edge, WAY, 0.5),
+              "n": (-WAY, -0.5, WAY, -edge)}  # fmt: skip
+    parts += [slab(*strip, low) for way, strip in strips.items() if way in open_ and way not in joins]
+    return joined(parts)
+
+
+def post(paint: str, pieces: int) -> Mesh:
+    """What leads up to the next floor, whole or in pieces."""
+    step = (LEVEL - TOP) / (2 * pieces - 1)
+    outline = box_outline(0.12, 0.12)
+    return joined(
+        column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces)
+    )
+
+
+def frame() -> Mesh:
+    """The edges of a box 1 wide, high and deep, from its lower northern western corner."""
+    corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    lines = [Line(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
+             if sum(one != other for one, other in zip(a, b, strict=True)) == 1]  # fmt: skip
+    return Mesh((), tuple(lines))
+
+
+def arrow() -> Mesh:
+    """A flat arrow to the north."""
+    head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
+    return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").moved((0.0, 0.0, 0.13))
+
+
+def rising() -> Mesh:
+    """An arrow to the floor above."""
+    return column(box_outline(0.3, 0.3), 0.0, 0.45, "light", taper=0.0)
+
+
+def falling() -> Mesh:
+    """An arrow to the floor below."""
+    return column(box_outline(0.03, 0.03), 0.0, 0.45, "light", top="light", taper=10.0)
+
+
+MESHES: dict[str, Mesh] = {
+    **{name: FURNITURE[name] for name in ("door", "box", "gate", "key", "goal", "start")},
+    "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
+    "arrow_up": rising(), "arrow_down": falling(),
+    "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),
+    "outside": column(box_outline(1.0, 1.0), 0.0, 0.04, "dark", top="dark", rims=("top", "foot")),
+}  # fmt: skip
+
+
+def paints(colours: Colours) -> dict[str, Paint]:
+    """What everything is painted with."""
+    rgb = colours.rgb
+    return {
+        **furniture_paints(colours),
+        "room": Paint((255, 255, 255), tint=1.0),
+        "side": Paint((150, 150, 170), tint=0.85),
+        "rim": Paint((255, 255, 255), tint=1.0, glow=0.5, own=1.0),
+        "climb": Paint(rgb("card"), own=0.3),
+        "fall": Paint(rgb("warning"), glow=0.4, own=0.8),
+        "light": Paint((255, 255, 255), tint=1.0, glow=0.8, own=1.0),
+        "dark": Paint(mixed(rgb("field"), rgb("dim"), 0.3), own=0.8),
+    }
+
+
+class Solid:
+    """Makes things of cells; the shapes it has needed so far are ``meshes``."""
+
+    def __init__(self, alphabet: Alphabet, colours: Colours) -> None:
+        self.alphabet, self.colours = alphabet, colours
+        self.meshes = dict(MESHES)
+        self.paints = paints(colours)
+
+    def tint(self, kind: str, share: float = 0.75) -> Tint:
+        """The colour of a kind of room."""
+        rgb = self.colours.rgb
+        base = mixed(rgb("card"), rgb("field"), 0.45)
+        return mixed(rgb("field"), rgb(LIT[kind]), share) if kind in LIT else base
+
+    def things(
+        self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
+    ) -> Iterator[Thing]:
+        """All that stands in these cells; ``bright`` ones shine, and where some are ``lit`` all others are dim."""
+        for cell, label in cells.items():
+            sign = self.alphabet.sign(label)
+            glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
+            at = cell[0], cell[1] * LEVEL, cell[2]
+            if sign is None:
+                name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
+                if label != EMPTY:
+                    yield Thing(name, at, tint=self.tint("", 1.0), bright=glow)
+                continue
+            tint = self.tint(sign.kind)
+            if lit is not None:
+                tint = mixed(tint, self.colours.rgb("seat2" if cell in lit else "night"), 0.6)
+            yield Thing(self._ground(sign), at, tint=tint, bright=glow)
+            yield from self._inside(cell, sign, cells, glow)
+
+    def _ground(self, sign: Sign) -> str:
+        joins = tuple(WAYS[way] for way in sorted(sign.joins) if way < 4)
+        ways = tuple(WAYS[way] for way in sorted({*sign.open}) if way < 4)
+        name = f"ground {' '.join(ways)} / {' '.join(joins)}"
+        if name not in self.meshes:
+            self.meshes[name] = ground(ways, joins)
+        return name
+
+    def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
+        x, y, z = cell[0], cell[1] * LEVEL, cell[2]
+        rgb = self.colours.rgb
+        if WAYS.index("up") in sign.open:
+            above = self.alphabet.sign(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
+            falls = above is not None and WAYS.index("down") in above.falls
+            yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22), bright=glow)
+        if sign.door in DOORS:
+            ways = sign.leads if sign.door in ("lock", "turnstile") else sign.comes
+            tint = rgb("double" if sign.door == "lock" else "seat2")
+            for way in (way for way in ways if way < 4):
+                dx, _, dz = STEPS[way]
+                yield Thing(DOORS[sign.door], (x + dx / 2, y + TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
+                            bright=glow)  # fmt: skip
+        at = x, y + TOP, z
+        if sign.kind in ("start", "goal"):
+            yield Thing(sign.kind, at, tint=rgb(LIT[sign.kind]), bright=glow + 0.2)
+        if sign.key:
+            yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
+
+    def way(self, legs: Iterable[tuple[Size, Size]], shown: Collection[int] | None) -> Iterator[Thing]:
+        """Arrows along a way, on these floors or on all."""
+        tint = self.colours.rgb("seat1")
+        for one, other in legs:
+            if shown is not None and one[1] not in shown and other[1] not in shown:
+                continue
+            (x, y, z), (dx, dy, dz) = one, (b - a for a, b in zip(one, other, strict=True))
+            if dy:
+                low = min(one[1], other[1]) * LEVEL
+                name = "arrow_up" if dy > 0 else "arrow_down"
+                yield Thing(name, (x + dx / 2 + 0.22, low + LEVEL * 0.45, z + dz / 2 - 0.22), tint=tint, bright=0.3)
+            else:
+                at = x + dx / 2, y * LEVEL + TOP + 0.05, z + dz / 2
+                yield Thing("arrow", at, atan2(-dx, -dz), tint, bright=0.3)
+
+    def box(self, at: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
+        """A box around cells."""
+        low, big = box_of(at, size)
+        return Thing("frame", low, tint=tint, size=big, bright=bright)
+
+
+def box_of(at: Size, size: Size) -> tuple[Vec, Vec]:
+    """The lowest corner of a box around cells, and how large it is."""
+    x, y, z = at
+    return (x - 0.5, y * LEVEL, z - 0.5), (size[0], (size[1] - 1) * LEVEL + HEAD, size[2])
+
+
+def box_on(camera: Camera, part: Rect, match: Match) -> Rect | None:
+    """Where the box around a match is seen."""
+    (x, y, z), (w, h, d) = box_of(match.at, match.size)
+    points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
+    seen = box_around(camera, points)
+    if seen is None:
+        return None
+    left, low = shift(part)
+    return Rect(seen.x + left, seen.y + low, seen.w, seen.h)
+
+
+def shift(part: Rect) -> tuple[float, float]:
+    """How far a scene that is drawn in a part of the picture lies from where its camera sees it."""
+    return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
+
+
+def looking(low: Size, high: Size, part: Rect, yaw: float, above: bool) -> Camera:
+    """A camera before which these cells fill a part of the picture: slantwise, or from above."""
+    points = [(x, y, z) for x in (low[0] - 0.6, high[0] + 0.6) for y in (low[1] * LEVEL, high[1] * LEVEL + 0.5)
+              for z in (low[2] - 0.6, high[2] + 0.6)]  # fmt: skip
+    middle = tuple((low[n] + high[n]) / 2 * (LEVEL if n == 1 else 1.0) for n in range(3))
+    at: Vec = middle[0], middle[1], middle[2]
+    camera = Camera(at, yaw, 90.0, 40.0, span=1.0) if above else isometric(at, 1.0, yaw)
+    offs = [(x - at[0], y - at[1], z - at[2]) for x, y, z in points]
+    across = max(abs(dot(off, camera.right)) for off in offs)
+    upward = max(abs(dot(off, camera.up)) for off in offs)
+    span = 2 * HEIGHT * max(across / (part.w - 12), upward / (part.h - 12))
+    return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))

@@ -1,0 +1,290 @@
+"""The workshop: a dungeon is made step by step, looked at from all sides, and led by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Item
+from components.press import Input, Press
+from game.dungeon.growth import Match
+from game.dungeon.making import judged
+from game.match.dealing import typed_seed
+from game.screens.menu import BACK, Menu
+from game.screens.setup import LONGEST_SEED, TURNS
+from game.screens.workshop.bench import Bench, Lit
+from game.screens.workshop.files import Files
+from game.screens.workshop.solid import Solid, box_on
+from game.screens.workshop.workshop_page import ROWS, SPEEDS, WorkshopPage, rows, view
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+TURNED = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
+"""What left and right turn."""
+MOST = 12
+"""Steps that are done in one frame at most, unless all are wanted at once."""
+SETTLED = 0.12
+"""Seconds without a step until what takes longer to find out is looked for."""
+DEGREES = 15
+"""Degrees of one turn of what is looked at."""
+SIDE = 12
+"""How much of a line's end is its arrow, for a click."""
+
+
+class Workshop(WorkshopPage):
+    """Generate has the focus, or what was left."""
+
+    def __init__(self, app: App, kept: Workshop | None = None, focus: str = "make") -> None:
+        super().__init__(app)
+        self.files = kept.files if kept else Files(app.store)
+        self.bench = kept.bench if kept else None
+        self.solid: Solid | None = None
+        self.recipe, self.seed = (kept.recipe, kept.seed) if kept else ("main", None)
+        self.speed, self.yaw, self.floor = (kept.speed, kept.yaw, kept.floor) if kept else (2, 45, -1)
+        self.boxes, self.way, self.cycle = (kept.boxes, kept.way, kept.cycle) if kept else (0, False, 0)
+        self.wrong = kept.wrong if kept else ""
+        self.playing, self.owed, self.still = False, 0.0, 1.0
+        self.match, self.leaving = 0, False
+        self.lay(focus)
+
+    def lay(self, focus: str) -> None:
+        """Put everything in its place, for the size of text that is set."""
+        self.scale = self.app.settings.text_size
+        items = [Item(name, rect) for name, rect in zip(ROWS, rows(self.scale), strict=True)]
+        self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
+
+    def adopt_settings(self) -> None:
+        if self.scale != self.app.settings.text_size:
+            self.lay(self.menu.focus)
+        self.solid = None
+
+    def hear(self, said: Input) -> None:
+        focus = self.menu.focus
+        if isinstance(said, Press) and said.at >= self.menu.deaf_until:
+            if focus in TURNED and said.action in TURNS:
+                self.turn(focus, TURNS[said.action])
+                return
+            if said.action == "undo" and not said.repeat:
+                self.step(-1)
+                return
+            if said.action == "confirm" and said.device == MOUSE and not said.repeat and self.over_view():
+                self.click()
+                return
+        chosen = self.menu.hear(said)
+        if self.menu.pointer and self.over_view() and not isinstance(said, Press):
+            self.aim()
+        if chosen == BACK:
+            self.app.go("home", focus="workshop")
+        elif chosen is not None and isinstance(said, Press):
+            self.choose(chosen, said.device == MOUSE)
+
+    def choose(self, chosen: Id, clicked: bool) -> None:
+        """A line was confirmed: where a click meets one of its arrows, it is turned."""
+        rect = next(item.rect for item in self.menu.items if item.id == chosen)
+        if clicked and chosen in TURNED and self.menu.pointer:
+            x = self.menu.pointer[0] - rect.x
+            end = SIDE * self.scale
+            if x < end or x >= rect.w - end:
+                self.turn(chosen, -1 if x < end else 1)
+                return
+            if chosen == "step" and self.bench is not None:
+                self.playing = False
+                self.show(round((x - end) / (rect.w - 2 * end) * len(self.bench.steps)))
+                return
+        if chosen == "make":
+            self.make()
+        elif chosen == "seed":
+            text = "" if self.seed is None else str(self.seed)
+            self.leaving = True
+            self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+        elif chosen == "rules":
+            self.leaving = True
+            self.app.go("workshop_rules", shop=self)
+        elif chosen in ("step", "speed"):
+            self.playing = not self.playing
+        elif chosen == "match":
+            self.apply()
+        else:
+            self.turn(chosen, 1)
+
+    def type_seed(self, text: str | None) -> None:
+        """This seed was typed; None leaves the one there was."""
+        if text is not None:
+            self.seed = typed_seed(text)
+        self.app.go("workshop", kept=self, focus="seed")
+
+    def make(self) -> None:
+        """Begin a dungeon."""
+        if self.files.grammar is not None:
+            self.begin(self.app.next_seed() if self.seed is None else self.seed)
+            self.playing = True
+
+    def begin(self, seed: int, number: int = 0) -> None:
+        """One growth, from its first cell."""
+        grammar = self.files.grammar
+        assert grammar is not None
+        if self.recipe not in grammar.recipes:
+            self.recipe = next(iter(grammar.recipes))
+        self.bench, self.owed = Bench(grammar, self.recipe, seed, number), 0.0
+        if number == 0:
+            self.wrong = ""
+        self.changed()
+
+    def changed(self) -> None:
+        """Something else is shown."""
+        self.still, self.match = 0.0, 0
+        if self.app.settings.speed == 0:
+            self.still = 1.0
+
+    def turn(self, name: str, by: int) -> None:
+        """The next value of a line."""
+        bench = self.bench
+        if name == "recipe" and self.files.grammar is not None:
+            names = list(self.files.grammar.recipes)
+            at = names.index(self.recipe) if self.recipe in names else 0
+            self.recipe = names[(at + by) % len(names)]
+        elif name == "step":
+            self.step(by)
+        elif name == "speed":
+            self.speed = (self.speed + by) % len(SPEEDS)
+        elif name == "view" and bench is not None:
+            self.floor = (self.floor + 1 + by) % (bench.size[1] + 1) - 1
+        elif name == "turn":
+            self.yaw = (self.yaw + DEGREES * by) % 360
+        elif name == "boxes":
+            self.boxes, self.match = (self.boxes + by) % (len(self.names()) + 2), 0
+        elif name == "match" and self.matches():
+            self.match = (self.match + by) % len(self.matches())
+        elif name == "way":
+            self.way = not self.way
+        elif name == "cycle" and bench is not None:
+            self.cycle = (self.cycle + by) % (len(bench.known.cycles) + 1)
+
+    def step(self, by: int) -> None:
+        """A step forward or back; whoever steps does not play."""
+        self.playing = False
+        if self.bench is not None:
+            self.show(self.bench.at + by)
+
+    def show(self, at: int) -> None:
+        """Show so many steps."""
+        if self.bench is not None:
+            self.bench.go(at)
+            self.changed()
+
+    def names(self) -> list[str]:
+        """The rules that fit somewhere now; they are looked for when boxes are wanted, and nothing moves."""
+        return sorted({match.rule for match in self.found()})
+
+    def found(self) -> tuple[Match, ...]:
+        """All places where rules fit now; none as long as steps are shown quickly."""
+        if self.bench is None or self.playing or self.still < SETTLED:
+            return ()
+        return self.bench.matches
+
+    def matches(self) -> tuple[Match, ...]:
+        """Those that have boxes around them."""
+        if self.boxes == 0:
+            return ()
+        names = self.names()
+        wanted = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
+        return tuple(
+            match
+            for match in self.found()
+            if (wanted is None or match.rule == wanted)
+            and (self.floor < 0 or match.at[1] <= self.floor < match.at[1] + match.size[1])
+        )
+
+    @property
+    def lit(self) -> Lit | None:
+        """The cycle that is lit."""
+        if self.bench is None or self.cycle == 0:
+            return None
+        cycles = self.bench.known.cycles
+        return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
+
+    def over_view(self) -> bool:
+        """Whether the mouse is at the dungeon."""
+        return self.menu.pointer is not None and view(self.scale).holds(*self.menu.pointer)
+
+    def aim(self) -> None:
+        """The mouse points at the smallest box that it is in."""
+        if self.menu.pointer is None or self.bench is None:
+            return
+        camera, part = self.camera(), view(self.scale)
+        under = [
+            (rect.w * rect.h, at)
+            for at, match in enumerate(self.matches())
+            if (rect := box_on(camera, part, match)) is not None and rect.holds(*self.menu.pointer)
+        ]
+        if under:
+            self.match = min(under)[1]
+
+    def click(self) -> None:
+        """A click on a box applies it."""
+        if self.boxes:
+            self.aim()
+            self.apply()
+
+    def apply(self) -> None:
+        """Apply the match that is chosen."""
+        matches = self.matches()
+        if self.bench is not None and self.match < len(matches):
+            self.bench.apply(matches[self.match].key)
+            self.wrong = ""
+            self.changed()
+
+    def update(self, dt: float) -> None:
+        if self.files.step(dt) and self.files.grammar is not None and not self.files.faults:
+            self.adopt()
+        self.still += dt
+        bench = self.bench
+        if bench is None or not self.playing:
+            return
+        speed = SPEEDS[self.speed]
+        if self.app.settings.speed == 0:
+            speed = 0
+        self.owed = min(self.owed + speed * dt, MOST) if speed else MOST
+        while (self.owed >= 1 or self.app.settings.speed == 0) and self.playing:
+            self.owed -= 1
+            if not bench.forward():
+                self.playing = False
+                self.finish(bench)
+                return
+        self.changed()
+
+    def adopt(self) -> None:
+        """The files say something new: the same dungeon is made by it, to the same step."""
+        self.solid = None
+        before = self.bench
+        if before is None:
+            self.make()
+            return
+        whole = before.over and before.at == len(before.steps)
+        self.begin(before.seed)
+        assert self.bench is not None
+        self.bench.go(10**6 if whole else before.at)
+
+    def finish(self, bench: Bench) -> None:
+        """The recipe has come to its end: what came out wrong is drawn again, as by the command."""
+        self.changed()
+        if bench.by_hand:
+            return
+        _, faults = judged(bench.draw)
+        if faults:
+            self.wrong = faults[0]
+            if bench.number + 1 < bench.grammar.alphabet.said.draws:
+                self.begin(bench.seed, bench.number + 1)
+                self.playing = True
+
+    def solids(self) -> Solid | None:
+        """What makes things of cells, in the colours of now."""
+        if self.solid is None and self.bench is not None:
+            self.solid = Solid(self.bench.grammar.alphabet, self.app.paper.palette)
+        return self.solid
+
+    def close(self) -> None:
+        if not self.leaving:
+            self.files.close()
+        super().close()

@@ -1,0 +1,309 @@
+"""How the workshop looks: what can be turned at the left, the dungeon in the middle, recipe and numbers beside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Rect
+from game.dungeon.growth import Match
+from game.screens.menu import Menu
+from game.screens.panels import backdrop, legend, plate
+from game.screens.screen import Screen
+from game.screens.workshop.bench import Bench, Cells, Lit
+from game.screens.workshop.fault_note import cut, draw_fault
+from game.screens.workshop.files import Files
+from game.screens.workshop.solid import LEVEL, TOP, Solid, box_on, looking, shift
+from systems.draw import widgets
+from systems.draw.passage import fitting
+from systems.draw.pen import Pen
+from systems.draw.stage.camera import Camera
+from systems.draw.stage.scene import Scene
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+
+ROWS = ("make", "recipe", "seed", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle", "rules")
+"""What can be chosen and turned, from above."""
+BUTTONS = ("make", "seed", "rules")
+LEFT = {1: (8, 156, 20, 3), 2: (6, 238, 25, 1)}
+"""Where these lines stand, how wide and high they are and what is between them, by the size of text."""
+BESIDE = {1: 150, 2: 164}
+"""How wide the recipe and the numbers are."""
+LOW = {1: 28, 2: 34}
+"""Where all of it ends, above what the buttons do."""
+METRICS = (
+    "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
+    "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
+)  # fmt: skip
+MOST_NAMES = 40
+"""So many names of rules stand at boxes, at most."""
+DIM = 0.35
+SPEEDS = (2, 5, 12, 30, 0)
+"""Steps a second; 0 is all at once."""
+
+
+def rows(scale: int) -> list[Rect]:
+    """The lines at the left."""
+    x, wide, high, gap = LEFT[scale]
+    return [Rect(x, HEIGHT - 10 - high - at * (high + gap), wide, high) for at in range(len(ROWS))]
+
+
+def view(scale: int) -> Rect:
+    """Where the dungeon is seen."""
+    x, wide, *_ = LEFT[scale]
+    left = x + wide + 18
+    return Rect(left, LOW[scale], WIDTH - left - BESIDE[scale] - 12, HEIGHT - LOW[scale] - 8)
+
+
+def side(scale: int) -> Rect:
+    """Where the recipe and the numbers stand."""
+    return Rect(WIDTH - BESIDE[scale] - 6, LOW[scale], BESIDE[scale], HEIGHT - LOW[scale] - 8)
+
+
+class WorkshopPage(Screen):
+    """The workshop on the screen."""
+
+    menu: Menu
+    files: Files
+    bench: Bench | None
+    recipe: str
+    seed: int | None
+    """The one that was typed; None for one by chance."""
+    speed: int
+    yaw: int
+    floor: int
+    """The floor that is seen from above; -1 for all of them, slantwise."""
+    boxes: int
+    """Boxes around: nothing, all matches, or those of one rule."""
+    match: int
+    way: bool
+    cycle: int
+    playing: bool
+    wrong: str
+    """What is wrong with the dungeon, or was with the one before it."""
+    scale: int
+
+    def solids(self) -> Solid | None:
+        """What makes things of cells."""
+        raise NotImplementedError
+
+    def matches(self) -> tuple[Match, ...]:
+        """Those that have boxes around them."""
+        raise NotImplementedError
+
+    def names(self) -> list[str]:
+        """The rules that fit somewhere."""
+        raise NotImplementedError
+
+    @property
+    def lit(self) -> Lit | None:
+        """The cycle that is lit."""
+        raise NotImplementedError
+
+    def camera(self) -> Camera:
+        """Who looks at the dungeon."""
+        assert self.bench is not None
+        (x, low, z), (far, high, deep) = self.bench.low, self.bench.high
+        low, high = (low, high) if self.floor < 0 else (self.floor, self.floor)
+        above = self.floor >= 0
+        yaw = self.yaw - 45 if above else self.yaw
+        return looking((x, low, z), (far, high, deep), view(self.scale), yaw, above)
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        part = view(self.scale)
+        canvas.fill(part, canvas.palette.rgb("night"), 0.92, glow=0.0)
+        if self.bench is not None:
+            self.draw_dungeon(canvas, self.bench, part)
+        canvas.outline(part, canvas.palette.rgb("card"), 0.6)
+        for item in self.menu.items:
+            self.draw_row(canvas, item.id, item.rect)
+        self.draw_side(canvas)
+        if self.files.faults:
+            draw_fault(self, canvas, self.files, part)
+        elif self.wrong or self.files.grammar is None:
+            told = self.wrong or self.say("workshop.reading")
+            strip = Rect(part.x + 6, part.y + 4, part.w - 12, canvas.line("tiny") + 4)
+            canvas.label(cut(canvas, told, strip.w, "tiny"), strip.x, strip.centre[1], font="tiny", align="left",
+                         tint=canvas.palette.rgb("warning"))  # fmt: skip
+        actions = {"step": "run", "speed": "run", "match": "select"}
+        legend(self, confirm=actions.get(self.menu.focus, "select" if self.menu.focus in BUTTONS else "change"),
+               undo="step", back="back")  # fmt: skip
+
+    def draw_row(self, canvas: Pen, name: Id, rect: Rect) -> None:
+        """One line."""
+        focused = self.menu.focus == name
+        if name in BUTTONS:
+            widgets.choice(canvas, rect, False)
+            if focused:
+                canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"))
+            text = self.say("setup.seed", seed=self.seed_told()) if name == "seed" else self.say(f"workshop.{name}")
+            canvas.label(cut(canvas, text, rect.w - 8, "small"), *rect.centre, font="small",
+                         tint=canvas.palette.rgb("text"))  # fmt: skip
+            return
+        rgb = canvas.palette.rgb
+        canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
+        if focused:
+            canvas.frame("frame", rect, tint=rgb("outline"))
+        y = rect.centre[1]
+        for at, turn in ((rect.x + 7, -1.0), (rect.x + rect.w - 7, 1.0)):
+            canvas.sprite("arrow", at, y, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
+        tint = rgb("text" if focused else "card")
+        label = self.say(f"workshop.{name}")
+        font, _ = fitting(canvas, f"{label}  {self.value(name)}", Rect(0, 0, rect.w - 34, rect.h), ("small", "tiny"))
+        wide = canvas.label(label, rect.x + 15, y, font=font, tint=rgb("dim" if not focused else "card"), align="left")
+        room = rect.w - 34 - wide
+        canvas.label(cut(canvas, self.value(name), room, font), rect.x + rect.w - 15, y, font=font, tint=tint,
+                     align="right")  # fmt: skip
+        if name == "step" and self.bench is not None and self.bench.steps:
+            share = self.bench.at / len(self.bench.steps)
+            canvas.fill(Rect(rect.x + 12, rect.y + 1, (rect.w - 24) * share, 2), rgb("seat1"))
+
+    def seed_told(self) -> str:
+        """The seed that was typed, or the one that chance has drawn."""
+        if self.seed is None:
+            return self.say("setup.by_chance") if self.bench is None else f"({self.bench.seed})"
+        return str(self.seed)
+
+    def value(self, name: Id) -> str:
+        """What a line is turned to."""
+        bench = self.bench
+        if name == "recipe":
+            return self.recipe
+        if name == "speed":
+            speed = SPEEDS[self.speed]
+            return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
+        if name == "turn":
+            return f"{self.yaw}°"
+        if name == "way":
+            return self.say("common.on" if self.way else "common.off")
+        if bench is None:
+            return "-"
+        if name == "step":
+            return f"{bench.at} / {len(bench.steps)}{'' if bench.over else '+'}"
+        if name == "view":
+            return self.say("workshop.all") if self.floor < 0 else self.say("workshop.floor", floor=self.floor + 1)
+        if name == "boxes":
+            names = self.names()
+            if self.boxes < 2:
+                return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
+            return names[self.boxes - 2] if self.boxes - 2 < len(names) else "-"
+        if name == "match":
+            found = self.matches()
+            return f"{self.match + 1} / {len(found)}" if found else "-"
+        lit = self.lit
+        return f"{self.cycle}/{len(bench.known.cycles)} {self.cycle_name(lit.type)}" if lit else self.say("common.off")
+
+    def cycle_name(self, type: str) -> str:
+        """What a type of cycle is called."""
+        told = self.say(f"workshop.cycle_{type}")
+        return type.replace("_", " ").capitalize() if told == f"workshop.cycle_{type}" else told
+
+    def draw_dungeon(self, canvas: Canvas, bench: Bench, part: Rect) -> None:
+        """The cells that are shown, what is at them, and words and signs over it."""
+        solid = self.solids()
+        assert solid is not None
+        rgb = canvas.palette.rgb
+        camera, found, lit = self.camera(), self.matches(), self.lit
+        cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
+        last = bench.last
+        fresh = {place for place, *_ in last.changes} if last else set()
+        things = list(solid.things(cells, fresh, lit.cells if lit else None))
+        (x, low, z), (far, high, deep) = bench.low, bench.high
+        for level in range(low, high + 1) if self.floor < 0 else [self.floor]:
+            wide = far + 1 - x, 0.0, deep + 1 - z
+            things.append(solid.box((x, level, z), (1, 1, 1), rgb("field"))._replace(size=wide))
+        if self.way:
+            things += solid.way(bench.known.way, None if self.floor < 0 else {self.floor})
+        for at, match in enumerate(found):
+            chosen = at == self.match
+            tint = rgb("outline" if chosen else "triple")
+            things.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
+        canvas.stage(Scene(camera, solid.meshes, solid.paints, things, part=part))
+        self.draw_signs(canvas, solid, camera, part, cells)
+        self.draw_names(canvas, camera, part, found)
+        if lit:
+            canvas.label(self.cycle_name(lit.type), part.centre[0], part.y + part.h - 12, font="bold",
+                         tint=rgb("seat2"))  # fmt: skip
+
+    def draw_signs(self, canvas: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
+        """Signs of keys and locks, which nothing hides."""
+        left, low = shift(part)
+        for (x, y, z), label in cells.items():
+            sign = solid.alphabet.sign(label)
+            if sign is None:
+                continue
+            name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
+            seen = camera.project((x, y * LEVEL + TOP + 0.55, z)) if name else None
+            if seen is not None:
+                canvas.sprite(name, seen.x + left, seen.y + low,
+                              tint=canvas.palette.rgb("double" if name == "workshop_key" else "seat2"))  # fmt: skip
+
+    def draw_names(self, canvas: Pen, camera: Camera, part: Rect, found: tuple[Match, ...]) -> None:
+        """The names of rules at their boxes, as many as have room; that of the chosen one always."""
+        taken: list[Rect] = []
+        order = sorted(range(len(found)), key=lambda at: at != self.match)
+        high = canvas.line("tiny")
+        for at in order:
+            seen = box_on(camera, part, found[at])
+            if seen is None:
+                continue
+            wide = canvas.measure(found[at].rule, "tiny") + 4
+            x = max(part.x + 2, min(part.x + part.w - wide - 2, seen.x + seen.w / 2 - wide / 2))
+            y = min(part.y + part.h - high - 2, seen.y + seen.h)
+            spot = Rect(round(x), round(y), wide, high)
+            if any(meets(spot, other) for other in taken):
+                continue
+            taken.append(spot)
+            chosen = at == self.match
+            canvas.fill(spot, canvas.palette.rgb("panel"), 0.9 if chosen else 0.6, glow=0.0)
+            canvas.label(found[at].rule, spot.x + 2, spot.centre[1], font="tiny", align="left",
+                         tint=canvas.palette.rgb("outline" if chosen else "triple"))  # fmt: skip
+            if len(taken) == MOST_NAMES:
+                return
+
+    def draw_side(self, canvas: Pen) -> None:
+        """The recipe with the line that is run, and the numbers below it."""
+        rect = side(self.scale)
+        plate(self, rect)
+        rgb = canvas.palette.rgb
+        line, bench = canvas.line("tiny"), self.bench
+        numbers = [] if bench is None else [(name, bench.known.metrics[name]) for name in METRICS
+                                            if not self.playing and name in bench.known.metrics]  # fmt: skip
+        room = rect.h - 10
+        below = min(len(METRICS), int(room * 0.5 // line))
+        text = self.recipe_text().splitlines()
+        shown = max(1, int(room // line) - below - 1)
+        at = bench.line if bench is not None else -1
+        first = max(0, min(len(text) - shown, at - shown // 2))
+        top = rect.y + rect.h - 5
+        for number, words in enumerate(text[first : first + shown]):
+            y = top - number * line - line / 2
+            now = first + number == at
+            if now:
+                canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), rgb("seat1"), 0.35)
+            tint = rgb("text" if now else "dim" if words.strip().startswith("#") else "card")
+            canvas.label(cut(canvas, words, rect.w - 12, "tiny"), rect.x + 6, y, font="tiny", tint=tint, align="left")
+        top = rect.y + 5 + below * line
+        canvas.fill(Rect(rect.x + 6, top + line / 2, rect.w - 12, 1), rgb("card"), 0.5)
+        for number, (name, value) in enumerate(numbers[:below]):
+            y = top - number * line - line / 2
+            told = f"{value:g}"
+            wide = canvas.label(told, rect.x + rect.w - 6, y, font="tiny", tint=rgb("text"), align="right")
+            canvas.label(cut(canvas, self.say(f"workshop.metric_{name}"), rect.w - 16 - wide, "tiny"), rect.x + 6, y,
+                         font="tiny", tint=rgb("card"), align="left")  # fmt: skip
+
+    def recipe_text(self) -> str:
+        """The recipe as it was written."""
+        if self.bench is not None:
+            return self.bench.draw.written.text
+        grammar = self.files.grammar
+        known = grammar.recipes.get(self.recipe) if grammar else None
+        return known.text if known else ""
+
+
+def meets(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles overlap."""
+    across = one.x < other.x + other.w and other.x < one.x + one.w
+    return across and one.y < other.y + other.h and other.y < one.y + one.h

@@ -1,0 +1,42 @@
+"""The workshop to look at, with one dungeon at one of its steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.workshop.workshop import Workshop
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+SEED = 7
+SECONDS = 60.0
+"""How long the rules may take to be read."""
+
+
+def bring_workshop(app: App, name: str) -> None:
+    """Lead the application to one of these."""
+    app.go("workshop")
+    shop = app.current
+    assert isinstance(shop, Workshop)
+    if shop.files.job is not None:
+        shop.files.job.result(SECONDS)
+    shop.seed = SEED
+    shop.files.step(0.0)
+    shop.make()
+    shop.playing = False
+    assert shop.bench is not None
+    bench = shop.bench
+    bench.go(12 if name == "workshop_boxes" else 10**6)
+    shop.still = 1.0
+    if name == "workshop_boxes":
+        shop.boxes = 1
+    elif name == "workshop_floor":
+        shop.floor, shop.way = 1, True
+    elif name == "workshop_cycle":
+        shop.cycle = len(bench.known.cycles) // 2
+    elif name == "workshop_rules":
+        app.go("workshop_rules", shop=shop)
+        shop.app.current.select(12)  # type: ignore[attr-defined]
+    else:
+        shop.way = True

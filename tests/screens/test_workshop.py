@@ -1,0 +1,283 @@
+"""The workshop: a dungeon is made before one's eyes, step by step, by any device, from files that somebody edits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from game.dungeon.making import make
+from game.paths import data_dir
+from game.screens.workshop.bench import Bench
+from game.screens.workshop.files import Files
+from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop_page import view
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+
+def read(stage: Stage) -> Workshop:
+    """The workshop, as soon as the rules are read."""
+    shop = stage.screen
+    assert isinstance(shop, Workshop)
+    if shop.files.job is not None:
+        shop.files.job.exception(60)
+    stage.tick()
+    return shop
+
+
+def opened(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
+    """Somebody in the workshop, with the small recipe and a seed of their own."""
+    hands = HANDS[kind](stage)
+    stage.app.go("workshop")
+    stage.tick()
+    shop = read(stage)
+    shop.recipe, shop.seed = "small", 7
+    return hands, shop
+
+
+def bench(shop: Workshop) -> Bench:
+    """What is made there."""
+    assert shop.bench is not None
+    return shop.bench
+
+
+def made(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
+    """A dungeon that is made, with all its steps."""
+    hands, shop = opened(stage, kind)
+    hands.choose("make")
+    stage.tick()
+    assert bench(shop).over
+    return hands, shop, bench(shop)
+
+
+def test_a_pad_goes_from_home_into_the_workshop_and_back(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    hands = PadHands(stage, stage.hub.pads[0])
+    hands.choose("workshop")
+    assert stage.name == "Workshop"
+    stage.frame()
+    hands.do("back")
+    assert (stage.name, stage.focus) == ("Home", "workshop")
+
+
+@pytest.mark.parametrize("kind", HANDS)
+def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind: str) -> None:
+    _, shop, growth = made(stage, kind)
+    stage.frame()
+    told = make(growth.grammar, "small", 7).told
+    assert growth.cells == {(x, y, z): label for x, y, z, label in told["cells"]}
+    assert growth.known.metrics["rooms"] == len(told["rooms"])
+    assert [lit.type for lit in growth.known.cycles] == [cycle["type"] for cycle in told["cycles"]]
+    assert not shop.playing
+
+
+def test_steps_are_taken_back_and_forward_to_the_very_same_cells(stage: Stage) -> None:
+    hands, shop, growth = made(stage)
+    last, steps = dict(growth.cells), growth.at
+    hands.go("step")
+    seen = []
+    while growth.at:
+        hands.do("left")
+        seen.append(dict(growth.cells))
+    assert len(seen) == steps and len(seen[-1]) == 1, "it began with one cell"
+    for cells in reversed([last, *seen[:-1]]):
+        hands.do("right")
+        assert growth.cells == cells
+    hands.do("undo")
+    assert growth.at == steps - 1 and shop.bench is growth
+
+
+def test_a_direction_that_is_held_goes_on_stepping(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    hands, _, growth = made(stage)
+    assert isinstance(hands, PadHands)
+    hands.go("step")
+    steps = growth.at
+    hands.pad.hat(-1, 0)
+    stage.wait(2.0)
+    hands.pad.hat(0, 0)
+    stage.tick()
+    assert growth.at < steps - 3
+
+
+def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
+    hands, shop = opened(stage)
+    stage.app.settings.speed = 1.0
+    hands.choose("make")
+    first = bench(shop).at
+    stage.wait(0.3)
+    later = bench(shop).at
+    assert shop.playing and first < later < 30
+    hands.choose("step")
+    stage.wait(0.3)
+    assert not shop.playing and bench(shop).at - later < 12
+
+
+def test_every_recipe_is_shown_from_all_sides(stage: Stage) -> None:
+    hands, shop = opened(stage)
+    assert shop.files.grammar is not None
+    for recipe in shop.files.grammar.recipes:
+        shop.recipe = recipe
+        hands.choose("make")
+        stage.tick()
+        for name, value in (("view", 2), ("view", -1), ("turn", 1), ("way", 1), ("cycle", 1)):
+            shop.turn(name, value)
+            stage.frame()
+        assert shop.lit is not None and bench(shop).known.way
+
+
+def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: Stage) -> None:
+    stage.reset()
+    hands, shop, growth = made(stage, "mouse")
+    growth.go(3)
+    stage.tick()
+    shop.turn("boxes", 1)
+    stage.frame()
+    matches = shop.matches()
+    assert len(matches) > 3 and {match.rule for match in matches} == set(shop.names())
+    hands.move(*view(1).centre)  # type: ignore[attr-defined]
+    chosen = shop.matches()[shop.match]
+    hands.do("confirm")
+    assert growth.at == 4 == len(growth.steps)
+    step = growth.last
+    assert step is not None and step.match is not None and step.match.key == chosen.key
+    stage.tick()
+    shop.playing = True
+    stage.tick()
+    assert growth.over and growth.at > 4 and growth.steps[3] == step
+    growth.go(3)
+    assert growth.matches == matches, "what could be done before can be done again"
+
+
+def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
+    hands, shop, growth = made(stage)
+    growth.go(2)
+    stage.tick()
+    hands.go("boxes")
+    hands.do("right")
+    hands.do("right")
+    assert {match.rule for match in shop.matches()} == {shop.names()[0]}
+    hands.go("match")
+    hands.do("right")
+    wanted = shop.matches()[shop.match]
+    hands.do("confirm")
+    assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
+
+
+def test_a_seed_is_typed_and_kept_with_what_was_made(stage: Stage) -> None:
+    hands, shop, growth = made(stage)
+    hands.choose("seed")
+    assert stage.name == "Naming"
+    stage.screen.done("42")
+    stage.tick()
+    again = stage.screen
+    assert isinstance(again, Workshop) and again.bench is growth and again.seed == 42
+    hands.choose("make")
+    stage.tick()
+    assert bench(again).seed == 42 and bench(again) is not growth
+    assert shop.files is again.files
+
+
+def test_the_browser_shows_every_rule_with_both_sides(stage: Stage) -> None:
+    hands, shop, _ = made(stage)
+    hands.choose("rules")
+    assert stage.name == "RuleBrowser" and shop.files.grammar is not None
+    assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
+    for _ in range(len(stage.screen.rules)):
+        stage.screen.select(stage.screen.at + 1)
+        if stage.screen.at % 9 == 0:
+            stage.frame()
+    assert stage.screen.at == 0
+    forms = len(stage.screen.forms)
+    hands.do("right")
+    assert stage.screen.form == 1 % forms
+    hands.do("up")
+    assert stage.screen.at == len(stage.screen.rules) - 1
+    hands.do("back")
+    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.bench is shop.bench
+
+
+def test_names_of_rules_can_be_clicked_as_far_as_the_last_one(stage: Stage) -> None:
+    stage.reset()
+    hands, _, _ = made(stage, "mouse")
+    hands.choose("rules")
+    last = stage.items[-2].id
+    hands.choose(last)
+    assert stage.screen.at == last
+    hands.choose(last)
+    assert stage.screen.at == last + 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None:
+    hands, _, _ = made(stage)
+    stage.app.settings.text_size, stage.app.settings.language = 2, language
+    stage.app.adopt_settings()
+    stage.frame()
+    for _ in range(2):
+        rects = [item.rect for item in stage.items]
+        assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
+        for one in rects:
+            assert [other for other in rects if other is not one and other.holds(*one.centre)] == []
+        if stage.name == "Workshop":
+            hands.choose("rules")
+            stage.frame()
+
+
+def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
+    """The workshop over a copy of the data, and the small recipe in it."""
+    data = tmp_path / "data"
+    copytree(data_dir() / "dungeon", data / "dungeon")
+    _, shop, growth = made(stage)
+    shop.files.close()
+    store = stage.app.store.again()
+    store.data = data
+    shop.files = Files(store)
+    read(stage)
+    assert bench(shop).cells == growth.cells, "the same files make the same"
+    return shop, data / "dungeon" / "recipes" / "small.yaml"
+
+
+def settle(stage: Stage, shop: Workshop) -> None:
+    """Wait until what was saved is read."""
+    for _ in range(20):
+        stage.tick(0.1)
+        if shop.files.job is not None:
+            shop.files.job.exception(60)
+            stage.tick(0.0)
+            return
+    raise AssertionError("nobody has noticed")
+
+
+def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is(
+    stage: Stage, tmp_path: Path
+) -> None:
+    shop, file = edited(stage, tmp_path)
+    good, before = file.read_text("utf-8"), dict(bench(shop).cells)
+    lines = good.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
+    file.write_text("\n".join([*lines[: at + 1], "  beginn_nowhere"]) + "\n", "utf-8")
+    settle(stage, shop)
+    fault = shop.files.faults[0]
+    assert (fault.file, fault.line, fault.column) == ("data/dungeon/recipes/small.yaml", at + 2, 3)
+    assert shop.files.source(fault) == "  beginn_nowhere"
+    stage.frame()
+    assert bench(shop).cells == before, "what was good stays"
+    file.write_text("\n".join(lines[: at + 1]) + "\n", "utf-8")
+    settle(stage, shop)
+    assert not shop.files.faults and len(bench(shop).steps) == 1
+    assert bench(shop).seed == 7 and bench(shop).over
+    stage.frame()
+
+
+def test_a_rule_that_is_new_is_in_the_browser_at_once(stage: Stage, tmp_path: Path) -> None:
+    shop, file = edited(stage, tmp_path)
+    shop.choose("rules", clicked=False)
+    own = file.parents[1] / "rules" / "own.yaml"
+    own.write_text('own_bend:\n  match: "st_0"\n  replacement: "st_key_0"\n', "utf-8")
+    settle(stage, shop)
+    stage.tick()
+    assert "own_bend" in stage.screen.rules
+    stage.frame()
