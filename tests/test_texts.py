@@ -36,3 +36,8 @@ def test_the_texts_are_those_that_are_declared() -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_table_declares_what_all_have(table: str) -> None:
     assert not set(TABLES[table].texts) & set(TEXTS)
+
+
+def test_no_two_tables_declare_the_same_text() -> None:
+    declared = [key for table in TABLES.values() for key in table.texts]
+    assert [key for key in set(declared) if declared.count(key) > 1] == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CODES: dict[str, str] = {
-    "wrong_first": "Silver moves first",
+    "silver_first": "Silver moves first",
     "unknown_setup": "there is no such setup",
     "must_answer": "a draw is offered, which is accepted or declined",
     "no_offer": "no draw is offered",
@@ -18,7 +18,7 @@ CODES: dict[str, str] = {
     "corner": "a Pharaoh may not stand on a corner of the upper board",
     "reserved": "only the other side may stand on that square",
     "reserved_back": "what would change places may not stand there",
-    "occupied": "something stands there already",
+    "not_free": "something stands there already",
     "looks_same": "the piece would look the same, and nobody passes",
     "turns_once": "the piece looks the same either way, which is written with a plus",
     "sphinx_stays": "a Sphinx never leaves its square",

@@ -37,11 +37,11 @@ CLAIM = Move("claim")
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
     """A fresh match. Nothing is left to chance, so the seed changes nothing; there are no cards to deal.
 
-    Refuses with ``wrong_first`` where ``first`` is not the seat that begins, with ``unknown_deck`` for any cards.
+    Refuses with ``silver_first`` where ``first`` is not the seat that begins, with ``unknown_deck`` for any cards.
     """
     start = read(rules, rules.start)
     if first not in (None, start.side):
-        raise Refusal("wrong_first", "Silver moves first.")
+        raise Refusal("silver_first", "Silver moves first.")
     if any(decks):
         raise Refusal("unknown_deck", "Khet is played without cards.")
     return start

@@ -64,7 +64,7 @@ def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
         return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
     if code >> 3 in SWAPPING and met >> 3 in SWAPPED:
         return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
-    return Refusal("occupied", f"On {square} stands a piece already.")
+    return Refusal("not_free", f"On {square} stands a piece already.")
 
 
 def _why_turn(code: int, move: Move) -> Refusal:
@@ -87,4 +87,4 @@ def _why_tower(board: Board, move: Move, number: int) -> Refusal:
         return Refusal("too_far", f"The tower goes one square, and {move.end} is further.")
     if end not in TOWERS:
         return Refusal("tower_barred", "The tower stands on neutral squares alone.")
-    return Refusal("occupied", "Under the tower there must be no piece.")
+    return Refusal("not_free", "Under the tower there must be no piece.")

@@ -10,7 +10,7 @@ TEXTS = asked("""
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
     advice: said_accept said_decline said_claim
     refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
-    refused: reserved reserved_back occupied looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
-    refused: tower_barred undoes wrong_first
+    refused: reserved reserved_back not_free looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
+    refused: tower_barred undoes silver_first
     result: by_pharaoh by_resigned by_counted by_agreed by_claimed by_stuck
 """)

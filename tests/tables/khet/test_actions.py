@@ -42,14 +42,14 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     ("b2:O", "b2-a1", "reserved"),
     ("b4:X a4:a", "b4-a4", "reserved"), ("j4:X i4:a", "j4-i4", "reserved_back"),
     ("b1:X c1:o d8:P", "b1-c1", "reserved_back"),
-    ("j4:H i4:w", "j4-i4", "reserved_back"), ("e4:X e5:Y", "e4-e5", "occupied"), ("e4:X e5:P", "e4-e5", "occupied"),
-    ("e4:X e5:h", "e4-e5", "occupied"), ("e4:A e5:B", "e4-e5", "occupied"), ("e4:O e5:o", "e4-e5", "occupied"),
-    ("e4:O e5:W", "e4-e5", "occupied"), ("e4:W e5:O", "e4-e5", "occupied"), ("e4:W e5:W", "e4^e5", "occupied"),
+    ("j4:H i4:w", "j4-i4", "reserved_back"), ("e4:X e5:Y", "e4-e5", "not_free"), ("e4:X e5:P", "e4-e5", "not_free"),
+    ("e4:X e5:h", "e4-e5", "not_free"), ("e4:A e5:B", "e4-e5", "not_free"), ("e4:O e5:o", "e4-e5", "not_free"),
+    ("e4:O e5:W", "e4-e5", "not_free"), ("e4:W e5:O", "e4-e5", "not_free"), ("e4:W e5:W", "e4^e5", "not_free"),
     ("e4:O", "e4^e5", "no_stack"), ("e4:A", "e4-e6", "too_far"), ("e4:A", "e4-e4", "too_far"),
     ("e4:a", "e4+", "other_side"),
     ("", "e4+", "no_piece"), ("e4:X", "e4-", "turns_once"), ("e4:P", "e4+", "looks_same"), ("", "T+", "no_tower"),
     ("", "Tc3-d3", "no_tower"), ("e4:A", "e4u", "no_square"), ("j1:Sn", "j1-i2", "sphinx_stays"),
-    ("j1:Sn", "j1+", "sphinx_turns"), ("j2:A j1:Sn", "j2-j1", "occupied"), ("i1:p j1:Sn h1:X", "h1-i1", "reserved"),
+    ("j1:Sn", "j1+", "sphinx_turns"), ("j2:A j1:Sn", "j2-j1", "not_free"), ("i1:p j1:Sn h1:X", "h1-i1", "reserved"),
 ])  # fmt: skip
 def test_what_may_not_be_done_says_why(pieces: str, text: str, code: str) -> None:
     position = laid(pieces)

@@ -25,7 +25,7 @@ def test_a_piece_goes_straight_up_and_down_under_the_usual_rules() -> None:
 
 
 @pytest.mark.parametrize(("pieces", "tower", "text", "code"), [
-    ("d3:A d3':B", "e4", "d3u", "occupied"), ("c2:P", "e4", "c2u", "corner"), ("d2':P", "e4", "d2'-c2'", "corner"),
+    ("d3:A d3':B", "e4", "d3u", "not_free"), ("c2:P", "e4", "c2u", "corner"), ("d2':P", "e4", "d2'-c2'", "corner"),
     ("b3:A", "e4", "b3u", "no_square"), ("e3:A", "e4", "e3-e4", "tower_there"),
     ("e3':A", "e4", "e3'-e4'", "tower_there"),
     ("a3':A", "c3", "a3d", "reserved"), ("b3':X b3:a", "d3", "b3d", "ok"), ("a3':X a3:a", "c3", "a3d", "reserved"),
@@ -53,7 +53,7 @@ def test_the_tower_moves_over_empty_neutral_squares_alone() -> None:
     assert [text for text in moves(blocked) if text.startswith("Te4")] == [
         "Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5",
     ]  # fmt: skip
-    assert refused(blocked, "Te4-f4") == "occupied" and refused(blocked, "Te4-e6") == "too_far"
+    assert refused(blocked, "Te4-f4") == "not_free" and refused(blocked, "Te4-e6") == "too_far"
     aside = laid("", tower="c1")
     assert [text for text in moves(aside) if text.startswith("Tc1")] == ["Tc1-b2", "Tc1-c2", "Tc1-d1", "Tc1-d2"]
     assert refused(aside, "Tc1-b1") == "tower_barred" and refused(aside, "Td1-c1") == "not_there"
