@@ -6,6 +6,7 @@ from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
 from systems.khet.deciding import Decider
+from systems.khet.draw.review import TELLING
 from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
@@ -49,6 +50,7 @@ STAGING = Staging(
     places=places,
     steer=steer,
     buttons=legend_entries,
+    telling=TELLING,
     ground=portrait_rect,
     steps={
         "clock": (

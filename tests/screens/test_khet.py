@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import esper
 import pytest
 
 from components.khet import Looking
+from components.press import Press
 from game.kernel.random_stream import Stream, seeded
+from game.match.bot_thinking import ImmediateThinker
+from game.match.record import Record
+from game.match.replays import Replay
+from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.ways import TOP, places
@@ -219,3 +225,21 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     make(hands, Move("resign"))
     stage.wait(0.5)
     assert stage.name == "Result"
+
+
+def test_a_match_is_gone_through_and_told(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.table = "khet"
+    record = Record.begun(stage.app.on, stage.app.rules, 1, None, (), ("Ada", "Ben"))
+    record.follow([read_move(None, move) for move in ("h2+", "resign")])
+    stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
+    screen, told = stage.screen, []
+    for _ in record.moves:
+        for _ in range(8):
+            stage.tick(0.2)
+        stage.frame(0.1)
+        told.append(told_of(screen).text)
+        stage.app.hear(Press("keys:left", "right", stage.app.clock))
+    assert any("h2+" in each for each in told), told
+    stage.app.go("home")
+    stage.app.table = "knucklebones"

@@ -6,7 +6,8 @@ from game.content.asked_texts import asked
 
 TEXTS = asked("""
     khet: name subtitle figure_points figure_hits figure_most_squares
-    khet: turn move clockwise against top tower offer accept decline claim resign sure resign_sure offered(name)
+    khet: told(name,move) turn move
+    khet: clockwise against top tower offer accept decline claim resign sure resign_sure offered(name)
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
     advice: said_accept said_decline said_claim
     refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
