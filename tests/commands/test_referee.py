@@ -191,7 +191,7 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(home: Path
     assert "1.2=5" in ask(**raised)["position"]
     cards.write_text("shield: {steps: [{do: sheild}]}\n")
     said = ask(**raised)["error"]
-    assert said["code"] == "bad_rules" and said["message"].startswith("packs/mine/knucklebones/cards.yaml:1:27: ")
+    assert said["code"] == "bad_rules" and said["message"].startswith("packs/mine/knucklebones/cards.yaml:1:23: ")
     cards.unlink()
     assert "1.2=3" in ask(**raised)["position"]
 

@@ -239,9 +239,9 @@ class Turn:
             raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.", write(position))
         lane = Lane(work.seat, row)
         if lane not in rooms(work, waiting):
-            code = "row_full" if not work.room(lane) or "pair" in waiting.ways else "row_locked"
-            what = f"Row {row} is locked." if code == "row_locked" else f"Row {row} is full."
-            raise Refusal(code, what, write(position))
+            if work.room(lane) and "pair" not in waiting.ways:
+                raise Refusal("row_locked", f"Row {row} is locked.", write(position))
+            raise Refusal("row_full", f"Row {row} is full.", write(position))
         if waiting.face == HIDDEN:
             waiting = self._reveal(waiting)
         free = max(work.ground.fields - len(work.row(each)) for each in work.lanes(work.seat))
