@@ -20,3 +20,7 @@ class Comfort:
     """Dice show their number beside the pips."""
     banner: float = 1.0
     """How many times longer banners stay."""
+    flat: bool = False
+    """Tables in space are looked at straight from above."""
+    preview: bool = False
+    """A table shows what a move would set off before it is made, where it can."""

@@ -116,5 +116,7 @@ class Looking:
     """Whether both boards of the tower lie side by side."""
     steering: Steering
     ground: Ground
+    flat: bool = False
+    """Whether whoever plays wants it flat."""
     lean: tuple[float, float] = (0.0, 0.0)
     """How a stick is held that leads the camera."""

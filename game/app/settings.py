@@ -39,6 +39,8 @@ VALUES: dict[str, tuple[Value, ...]] = {
     "palette": PALETTES,
     "text_size": TEXT_SIZES,
     "numerals": SWITCH,
+    "flat": SWITCH,
+    "preview": SWITCH,
     "hints": (None, *SWITCH),
     "values": SWITCH,
     "advice": SWITCH,
@@ -83,6 +85,10 @@ class Settings:
     palette: str = STANDARD
     text_size: int = 1
     numerals: bool = False
+    flat: bool = False
+    """Whether tables in space are looked at straight from above."""
+    preview: bool = False
+    """Whether a table shows what a move would set off, before it is made."""
     hints: bool | None = None
     """Whether a table marks what may be chosen, where it can; None: for whoever has never played there."""
     values: bool = False

@@ -27,7 +27,7 @@ TEXTS = asked("""
     options: about_controls about_statistics about_language about_speed about_master about_music about_effects
     options: about_interface about_rumble about_fullscreen about_glow about_palette about_text_size about_numerals
     options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
-    options: voices about_voices
+    options: voices about_voices flat about_flat preview about_preview
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none
     practice: now_play learnt(name) at_once against(name) people again home

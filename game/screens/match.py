@@ -162,7 +162,7 @@ class MatchScreen(LiveMatch):
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100
         comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
-        comfort.numerals = wanted.numerals
+        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
         comfort.banner = float(wanted.banner_time)
 
     @property

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GROUPS = {
     "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),
     "sound": ("master", "music", "board_music", "effects", "interface", "rumble"),
-    "picture": ("fullscreen", "glow", "palette", "text_size", "numerals"),
+    "picture": ("fullscreen", "glow", "palette", "text_size", "numerals", "flat", "preview"),
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time", "voices"),
 }
 """Every option of the settings, once."""

@@ -17,6 +17,8 @@ from game.match.replays import Replay
 from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
+from systems.khet.draw.choosing import would_fire
+from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
@@ -243,3 +245,20 @@ def test_a_match_is_gone_through_and_told(stage: Stage, monkeypatch: pytest.Monk
     assert any("h2+" in each for each in told), told
     stage.app.go("home")
     stage.app.table = "knucklebones"
+
+
+def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", CLASSIC)
+    stage.app.settings.flat = stage.app.settings.preview = True
+    stage.app.apply_settings()
+    stage.tick()
+    assert looking(table).kind == "flat"
+    hands.choose(("square", "h2"))
+    hands.go(("square", "h3"))
+    assert would_fire(table.match.position, table.choosing) == foreseen(table.match.position, read_move(None, "h2-h3"))
+    stage.frame()
+    hands.do("confirm")
+    stage.app.settings.flat = False
+    stage.app.apply_settings()
+    stage.tick()
+    assert looking(table).kind == "slanted"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import esper
 
 from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.khet import Piece
+from game.tables.khet.moves import SAID
+from game.tables.khet.position import Position
 from systems.deciding import next_of
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
@@ -15,13 +19,15 @@ from systems.draw.view import View
 from systems.draw.widgets import button, panel
 from systems.khet.draw.offers import chosen_mark, offers
 from systems.khet.draw.table_scene import Mark
+from systems.khet.view.foreseeing import foreseen
+from systems.khet.view.path import Leg
 from systems.khet.view.spots import spot_of, tower_spot
-from systems.khet.ways import TOP, TOWER
+from systems.khet.ways import TOP, TOWER, places
 from systems.layout import WIDTH
 
 BEST, FOCUS = "double", "outline"
 """Colours of what is advised, and of what has the focus."""
-SAID = Rect(116, 334, 408, 22)
+ABOVE = Rect(116, 334, 408, 22)
 """Where is said why a press did nothing; it grows downward."""
 
 
@@ -49,6 +55,13 @@ def marked(item: Id, colour: str) -> list[Mark]:
     return [chosen_mark(name, colour)] if kind == "square" else [Mark("ring", tower_spot(name), colour)]
 
 
+def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
+    """The beam after the move that a confirm would make, else as everything stands."""
+    way = (*choosing.picked, choosing.focus)
+    move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in SAID), None)
+    return foreseen(position, move)
+
+
 def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     """What else may be done; what is advised has a double rim."""
     canvas = view.canvas
@@ -62,10 +75,10 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
 
 def draw_said(canvas: Pen, text: str, colour: str) -> None:
     """A sentence above the board."""
-    room = Rect(0, 0, SAID.w - 14, 2 * SAID.h)
+    room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
     font, lines = fitting(canvas, text, room, ("small", "tiny"))
     high = 10 + canvas.line(font) * len(lines)
-    wide = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
-    rect = Rect((WIDTH - wide) / 2 - 10, SAID.y + SAID.h - high, wide, high)
+    wide = min(ABOVE.w, max(canvas.measure(line, font) for line in lines) + 18)
+    rect = Rect((WIDTH - wide) / 2 - 10, ABOVE.y + ABOVE.h - high, wide, high)
     panel(canvas, rect, colour)
     canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

@@ -31,7 +31,7 @@ from systems.draw.ribbon import draw_ribbon
 from systems.draw.specks import draw_specks
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend
-from systems.khet.draw.choosing import choosing_marks, draw_buttons, draw_said
+from systems.khet.draw.choosing import choosing_marks, draw_buttons, draw_said, would_fire
 from systems.khet.draw.seen import seen
 from systems.khet.draw.table_scene import Mark
 from systems.khet.view.path import Leg
@@ -51,7 +51,7 @@ STANDING = 6, 29
 def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
     """Draw the match of the current esper context, with marks on squares and the beam that would come."""
     canvas, names = view.canvas, view.names
-    entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
+    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
@@ -60,7 +60,8 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
     mine = choosing_marks(choosing, advice, turn.seat) if asks else []
-    canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], foreseen))
+    coming = would_fire(match.position, choosing) if asks and comfort.preview else foreseen
+    canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], coming))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over

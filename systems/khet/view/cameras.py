@@ -7,7 +7,7 @@ from typing import Literal, cast
 import esper
 
 from components.comfort import Comfort
-from components.khet import Looking
+from components.khet import Looking, Tower
 from components.shining import Shining
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
@@ -35,7 +35,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
     led = steered(look, kind, apart)
     if before is not None:
         led.shown = before.steering.shown
-    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart))
+    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat)
     esper.add_component(match, found)
     return found
 
@@ -43,7 +43,11 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
 def follow(now: float, dt: float) -> None:
     """Let the camera go on to where it is led; whoever looks at a table first has the first one."""
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
-        looking = esper.try_component(match, Looking) or look_by(match, cast("KhetLook", shining.look), KINDS[0])
+        looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
+        if looking is None or looking.flat != comfort.flat:
+            apart = looking.apart if looking is not None else comfort.flat and bool(esper.get_component(Tower))
+            looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], apart)
+            looking.flat = comfort.flat
         if any(looking.lean):
             looking.steering.stick(*looking.lean, dt)
         looking.steering.follow(dt, comfort.reduced_motion)
