@@ -7,7 +7,13 @@ from shutil import copytree
 
 import pytest
 
+from game.dungeon.growth import Growth
 from game.dungeon.making import make
+from game.dungeon.pattern import read_pattern
+from game.dungeon.recipe import read_recipe
+from game.dungeon.replacing import Following
+from game.dungeon.rule import Rule
+from game.dungeon.rulebook import Rulebook
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
@@ -166,6 +172,17 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
     assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
 
 
+def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
+    rules = [Rule("r", read_pattern("a .", "r"), read_pattern("a b", "r")),
+             Rule("by_hand", read_pattern(".", "r"), read_pattern("c", "r"))]  # fmt: skip
+    growth = Growth(read_pattern("a .,a .,a .", "d"), Rulebook(rules), 1, "first")
+    steps = Following(growth, read_recipe("r !\n", rules, "recipe"), 100).steps()
+    next(steps)
+    taken = next(match for match in growth.matches("by_hand"))
+    growth.apply(taken.key)
+    assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
+
+
 def test_a_seed_is_typed_and_kept_with_what_was_made(stage: Stage) -> None:
     hands, shop, growth = made(stage)
     hands.choose("seed")
@@ -265,6 +282,9 @@ def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is
     assert shop.files.source(fault) == "  beginn_nowhere"
     stage.frame()
     assert bench(shop).cells == before, "what was good stays"
+    stage.app.settings.text_size = 2
+    stage.app.adopt_settings()
+    stage.frame()
     file.write_text("\n".join(lines[: at + 1]) + "\n", "utf-8")
     settle(stage, shop)
     assert not shop.files.faults and len(bench(shop).steps) == 1

@@ -56,10 +56,8 @@ class Bench:
         self.size = pattern.size
         pairs = zip(pattern.places(), pattern.cells, strict=True)
         self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
-        first = next(iter(self.cells), (0, 0, 0))
-        self.low = self.high = first
-        for place in self.cells:
-            self._reach(place)
+        self.reached = set(self.cells)
+        """Wherever a cell was at any step that was shown, so that whoever steps back sees it from the same place."""
 
     @property
     def steps(self) -> list[Step]:
@@ -126,12 +124,7 @@ class Bench:
             self.cells.pop(place, None)
         else:
             self.cells[place] = label
-            self._reach(place)
-
-    def _reach(self, place: Size) -> None:
-        """How far cells have reached from the first one, at any step that was shown."""
-        (a, b, c), (d, e, f), (x, y, z) = self.low, self.high, place
-        self.low, self.high = (min(a, x), min(b, y), min(c, z)), (max(d, x), max(e, y), max(f, z))
+            self.reached.add(place)
 
     def _forget(self) -> None:
         for name in ("matches", "known"):

@@ -138,14 +138,14 @@ class BrowserPage(Screen):
         """One side of the rule."""
         rgb = canvas.palette.rgb
         canvas.fill(part, rgb("night"), 0.92, glow=0.0)
-        x, y, z = side.size
         cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
         before = dict(zip(rule.left.places(), rule.left.cells, strict=True))
         fresh = {place for place, label in cells.items() if side is rule.right and before.get(place) != label}
         things = [*solid.things(cells, fresh), solid.box((0, 0, 0), side.size, rgb("dim"))]
-        things += [solid.box((0, level, 0), (x, 1, z), rgb("field"))._replace(size=(x, 0.0, z)) for level in range(y)]
+        places = set(side.places())
+        things += [solid.floor(places, level) for level in range(side.size[1])]
         inner = Rect(part.x + 6, part.y + 6, part.w - 12, part.h - 6 - canvas.line("small"))
-        camera = looking((0, 0, 0), (x - 1, y - 1, z - 1), inner, self.yaw, False)
+        camera = looking(places, inner, self.yaw, False)
         canvas.stage(Scene(camera, solid.meshes, solid.paints, things, part=inner))
         canvas.outline(part, rgb("card"), 0.6)
         canvas.label(word, part.x + 6, part.y + part.h - canvas.line("small") / 2 - 2, font="small", tint=rgb("card"),

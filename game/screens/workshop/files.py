@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.file_watcher import Watch
@@ -58,25 +56,25 @@ class Files:
             self.faults = wrong.found
         return True
 
-    def source(self, fault: Fault) -> str:
-        """The line of a file that a fault is in; nothing where it cannot be read."""
+    def lines(self, fault: Fault) -> list[str]:
+        """The lines of the file that a fault is in; none where it cannot be read."""
         roots = {f"{self.folder.data.name}/": self.folder.data}
         roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
         for called, root in roots.items():
             if fault.file.startswith(called):
-                return _line(root / fault.file.removeprefix(called), fault.line)
-        return ""
+                try:
+                    return (root / fault.file.removeprefix(called)).read_text("utf-8", "replace").splitlines()
+                except OSError:
+                    return []
+        return []
+
+    def source(self, fault: Fault) -> str:
+        """The line that a fault is in."""
+        lines = self.lines(fault)
+        return lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
 
     def close(self) -> None:
         """Nobody waits any more."""
         if self.job is not None:
             self.job.cancel()
         self.worker.close()
-
-
-def _line(path: Path, number: int) -> str:
-    try:
-        lines = path.read_text("utf-8", "replace").splitlines()
-    except OSError:
-        return ""
-    return lines[number - 1] if 0 < number <= len(lines) else ""

@@ -21,7 +21,7 @@ from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
 from systems.draw.stage.picking import box_around
 from systems.draw.stage.scene import Paint, Sun, Thing
-from systems.draw.stage.space import Vec, dot
+from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
 
 LEVEL = 1.5
@@ -91,6 +91,7 @@ MESHES: dict[str, Mesh] = {
     **{name: FURNITURE[name] for name in ("door", "box", "gate", "key", "goal", "start")},
     "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
     "arrow_up": rising(), "arrow_down": falling(),
+    "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),
     "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),
     "outside": column(box_outline(1.0, 1.0), 0.0, 0.04, "dark", top="dark", rims=("top", "foot")),
 }  # fmt: skip
@@ -107,6 +108,7 @@ def paints(colours: Colours) -> dict[str, Paint]:
         "climb": Paint(rgb("card"), own=0.3),
         "fall": Paint(rgb("warning"), glow=0.4, own=0.8),
         "light": Paint((255, 255, 255), tint=1.0, glow=0.8, own=1.0),
+        "veil": Paint((255, 255, 255), tint=1.0, alpha=0.16, own=1.0),
         "dark": Paint(mixed(rgb("field"), rgb("dim"), 0.3), own=0.8),
     }
 
@@ -193,10 +195,24 @@ class Solid:
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
 
+    def floor(self, cells: Collection[Size], level: int) -> Thing:
+        """The rim of a floor under all of these cells."""
+        across, deep = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
+        size = max(across) - min(across) + 1, 0.0, max(deep) - min(deep) + 1
+        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colours.rgb("field"),
+                     size=size)  # fmt: skip
+
+
 def box_of(at: Size, size: Size) -> tuple[Vec, Vec]:
     """The lowest corner of a box around cells, and how large it is."""
     x, y, z = at
     return (x - 0.5, y * LEVEL, z - 0.5), (size[0], (size[1] - 1) * LEVEL + HEAD, size[2])
+
+
+def top_of(match: Match) -> Vec:
+    """The middle of the upper side of the box around a match."""
+    (x, y, z), (w, h, d) = box_of(match.at, match.size)
+    return x + w / 2, y + h, z + d / 2
 
 
 def box_on(camera: Camera, part: Rect, match: Match) -> Rect | None:
@@ -215,15 +231,14 @@ def shift(part: Rect) -> tuple[float, float]:
     return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
 
 
-def looking(low: Size, high: Size, part: Rect, yaw: float, above: bool) -> Camera:
+def looking(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camera:
     """A camera before which these cells fill a part of the picture: slantwise, or from above."""
-    points = [(x, y, z) for x in (low[0] - 0.6, high[0] + 0.6) for y in (low[1] * LEVEL, high[1] * LEVEL + 0.5)
-              for z in (low[2] - 0.6, high[2] + 0.6)]  # fmt: skip
-    middle = tuple((low[n] + high[n]) / 2 * (LEVEL if n == 1 else 1.0) for n in range(3))
-    at: Vec = middle[0], middle[1], middle[2]
-    camera = Camera(at, yaw, 90.0, 40.0, span=1.0) if above else isometric(at, 1.0, yaw)
-    offs = [(x - at[0], y - at[1], z - at[2]) for x, y, z in points]
-    across = max(abs(dot(off, camera.right)) for off in offs)
-    upward = max(abs(dot(off, camera.up)) for off in offs)
-    span = 2 * HEIGHT * max(across / (part.w - 12), upward / (part.h - 12))
+    camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
+    points: list[Vec] = [(x, y * LEVEL + TOP, z) for x, y, z in cells] or [(0.0, 0.0, 0.0)]
+    right = [dot(point, camera.right) for point in points]
+    up = [dot(point, camera.up) for point in points]
+    across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2
+    at = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
+    wide, high = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
+    span = HEIGHT * max(wide / part.w, high / part.h)
     return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))

@@ -269,12 +269,10 @@ class Workshop(WorkshopPage):
     def finish(self, bench: Bench) -> None:
         """The recipe has come to its end: what came out wrong is drawn again, as by the command."""
         self.changed()
-        if bench.by_hand:
-            return
         _, faults = judged(bench.draw)
         if faults:
             self.wrong = faults[0]
-            if bench.number + 1 < bench.grammar.alphabet.said.draws:
+            if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.said.draws:
                 self.begin(bench.seed, bench.number + 1)
                 self.playing = True
 

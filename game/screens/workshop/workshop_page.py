@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.dungeon.content import RECIPES
 from game.dungeon.growth import Match
+from game.dungeon.pattern import Size
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.screen import Screen
+from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
-from game.screens.workshop.solid import LEVEL, TOP, Solid, box_on, looking, shift
+from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
 from systems.draw import widgets
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
@@ -104,11 +107,13 @@ class WorkshopPage(Screen):
     def camera(self) -> Camera:
         """Who looks at the dungeon."""
         assert self.bench is not None
-        (x, low, z), (far, high, deep) = self.bench.low, self.bench.high
-        low, high = (low, high) if self.floor < 0 else (self.floor, self.floor)
         above = self.floor >= 0
+        # A floor is seen from above where it lies beside all others, whichever it is.
         yaw = self.yaw - 45 if above else self.yaw
-        return looking((x, low, z), (far, high, deep), view(self.scale), yaw, above)
+        cells = set(self.bench.reached)
+        for match in self.matches():
+            cells |= {match.at, farthest(match)}
+        return looking(cells, view(self.scale), yaw, above)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
@@ -122,14 +127,21 @@ class WorkshopPage(Screen):
         self.draw_side(canvas)
         if self.files.faults:
             draw_fault(self, canvas, self.files, part)
-        elif self.wrong or self.files.grammar is None:
-            told = self.wrong or self.say("workshop.reading")
+        elif told := self.told:
             strip = Rect(part.x + 6, part.y + 4, part.w - 12, canvas.line("tiny") + 4)
             canvas.label(cut(canvas, told, strip.w, "tiny"), strip.x, strip.centre[1], font="tiny", align="left",
-                         tint=canvas.palette.rgb("warning"))  # fmt: skip
-        actions = {"step": "run", "speed": "run", "match": "select"}
+                         tint=canvas.palette.rgb("warning" if self.wrong else "card"))  # fmt: skip
+        actions: dict[Id, str] = {"step": "run", "speed": "run", "match": "select"}
         legend(self, confirm=actions.get(self.menu.focus, "select" if self.menu.focus in BUTTONS else "change"),
                undo="step", back="back")  # fmt: skip
+
+    @property
+    def told(self) -> str:
+        """What is wrong with the dungeon, or what its recipe could not do."""
+        if self.wrong or self.files.grammar is None:
+            return self.wrong or self.say("workshop.reading")
+        report = self.bench.draw.following.report if self.bench is not None and self.bench.over else []
+        return report[0] if report else ""
 
     def draw_row(self, canvas: Pen, name: Id, rect: Rect) -> None:
         """One line."""
@@ -210,17 +222,20 @@ class WorkshopPage(Screen):
         last = bench.last
         fresh = {place for place, *_ in last.changes} if last else set()
         things = list(solid.things(cells, fresh, lit.cells if lit else None))
-        (x, low, z), (far, high, deep) = bench.low, bench.high
-        for level in range(low, high + 1) if self.floor < 0 else [self.floor]:
-            wide = far + 1 - x, 0.0, deep + 1 - z
-            things.append(solid.box((x, level, z), (1, 1, 1), rgb("field"))._replace(size=wide))
+        for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
+            things.append(solid.floor(bench.reached, level))
         if self.way:
             things += solid.way(bench.known.way, None if self.floor < 0 else {self.floor})
+        boxes = []
         for at, match in enumerate(found):
             chosen = at == self.match
-            tint = rgb("outline" if chosen else "triple")
-            things.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
-        canvas.stage(Scene(camera, solid.meshes, solid.paints, things, part=part))
+            tint = rgb("outline") if chosen else mixed(rgb("night"), rgb("seat1"), 0.45)
+            boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
+        # Of lines in one place the first one is seen.
+        chosen_ones = boxes[self.match : self.match + 1]
+        things = [*chosen_ones, *things, *boxes]
+        clear = [box._replace(mesh="block") for box in chosen_ones]
+        canvas.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         self.draw_signs(canvas, solid, camera, part, cells)
         self.draw_names(canvas, camera, part, found)
         if lit:
@@ -244,14 +259,14 @@ class WorkshopPage(Screen):
         """The names of rules at their boxes, as many as have room; that of the chosen one always."""
         taken: list[Rect] = []
         order = sorted(range(len(found)), key=lambda at: at != self.match)
-        high = canvas.line("tiny")
+        high, (left, low) = canvas.line("tiny"), shift(part)
         for at in order:
-            seen = box_on(camera, part, found[at])
+            seen = camera.project(top_of(found[at]))
             if seen is None:
                 continue
             wide = canvas.measure(found[at].rule, "tiny") + 4
-            x = max(part.x + 2, min(part.x + part.w - wide - 2, seen.x + seen.w / 2 - wide / 2))
-            y = min(part.y + part.h - high - 2, seen.y + seen.h)
+            x = max(part.x + 2, min(part.x + part.w - wide - 2, seen.x + left - wide / 2))
+            y = max(part.y + 2, min(part.y + part.h - high - 2, seen.y + low))
             spot = Rect(round(x), round(y), wide, high)
             if any(meets(spot, other) for other in taken):
                 continue
@@ -259,7 +274,7 @@ class WorkshopPage(Screen):
             chosen = at == self.match
             canvas.fill(spot, canvas.palette.rgb("panel"), 0.9 if chosen else 0.6, glow=0.0)
             canvas.label(found[at].rule, spot.x + 2, spot.centre[1], font="tiny", align="left",
-                         tint=canvas.palette.rgb("outline" if chosen else "triple"))  # fmt: skip
+                         tint=canvas.palette.rgb("outline" if chosen else "seat1"))  # fmt: skip
             if len(taken) == MOST_NAMES:
                 return
 
@@ -273,16 +288,19 @@ class WorkshopPage(Screen):
                                             if not self.playing and name in bench.known.metrics]  # fmt: skip
         room = rect.h - 10
         below = min(len(METRICS), int(room * 0.5 // line))
-        text = self.recipe_text().splitlines()
+        text, faulty = self.recipe_text().splitlines(), False
         shown = max(1, int(room // line) - below - 1)
         at = bench.line if bench is not None else -1
+        if self.files.faults and self.files.faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
+            text, at, faulty = self.files.lines(self.files.faults[0]), self.files.faults[0].line - 1, True
         first = max(0, min(len(text) - shown, at - shown // 2))
         top = rect.y + rect.h - 5
         for number, words in enumerate(text[first : first + shown]):
             y = top - number * line - line / 2
             now = first + number == at
             if now:
-                canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), rgb("seat1"), 0.35)
+                colour = rgb("warning" if faulty else "seat1")
+                canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), colour, 0.35)
             tint = rgb("text" if now else "dim" if words.strip().startswith("#") else "card")
             canvas.label(cut(canvas, words, rect.w - 12, "tiny"), rect.x + 6, y, font="tiny", tint=tint, align="left")
         top = rect.y + 5 + below * line
@@ -301,6 +319,12 @@ class WorkshopPage(Screen):
         grammar = self.files.grammar
         known = grammar.recipes.get(self.recipe) if grammar else None
         return known.text if known else ""
+
+
+def farthest(match: Match) -> Size:
+    """The last cell of a match."""
+    (x, y, z), (w, h, d) = match.at, match.size
+    return x + w - 1, y + h - 1, z + d - 1
 
 
 def meets(one: Rect, other: Rect) -> bool:

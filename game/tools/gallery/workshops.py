@@ -9,7 +9,7 @@ from game.screens.workshop.workshop import Workshop
 if TYPE_CHECKING:
     from game.app.application import App
 
-SEED = 7
+RECIPE, SEED = "small", 12
 SECONDS = 60.0
 """How long the rules may take to be read."""
 
@@ -21,20 +21,20 @@ def bring_workshop(app: App, name: str) -> None:
     assert isinstance(shop, Workshop)
     if shop.files.job is not None:
         shop.files.job.result(SECONDS)
-    shop.seed = SEED
+    shop.recipe, shop.seed = RECIPE, SEED
     shop.files.step(0.0)
     shop.make()
-    shop.playing = False
     assert shop.bench is not None
     bench = shop.bench
-    bench.go(12 if name == "workshop_boxes" else 10**6)
+    shop.playing = False
+    bench.go(5 if name == "workshop_boxes" else 10**6)
     shop.still = 1.0
     if name == "workshop_boxes":
         shop.boxes = 1
     elif name == "workshop_floor":
         shop.floor, shop.way = 1, True
     elif name == "workshop_cycle":
-        shop.cycle = len(bench.known.cycles) // 2
+        shop.cycle = len(bench.known.cycles) // 2 + 1
     elif name == "workshop_rules":
         app.go("workshop_rules", shop=shop)
         shop.app.current.select(12)  # type: ignore[attr-defined]
