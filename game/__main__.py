@@ -22,6 +22,7 @@ WORDS = {
     "dungeon": "dungeons grown by rules and a recipe, or the grammar driven by JSON lines",
     "sim": "matches without a screen, and what came out of them",
     "perft": "how many sequences of moves there are",
+    "puzzles": "puzzles looked for in matches of bots, as a data file",
     "lab": "paired matches, and whether the game is fair and what a change does",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",

@@ -42,6 +42,7 @@ from game.match.players import Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.series import Series
+from game.match.solved import Solved
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.walks import Walks
 from game.paths import assets_dir, sound_at, sounds_dir
@@ -91,6 +92,7 @@ class App(Services):
         book: Book | None = None,
         high_scores: HighScores | None = None,
         walks: Walks | None = None,
+        puzzles: Solved | None = None,
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
@@ -103,6 +105,7 @@ class App(Services):
         self.book = book or Book()
         self.high_scores = high_scores or HighScores()
         self.walks = walks or Walks()
+        self.puzzles = puzzles or Solved()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
         self.unkept = Unkept(self)
@@ -380,7 +383,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
         found += [str(fault) for fault in self.store.faults]
         kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.high_scores, self.saves)  # fmt: skip
+                self.high_scores, self.puzzles, self.saves)  # fmt: skip
         found += [self.store.text(each.notice, language) for each in kept if each.notice]
         return found + self.unkept.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 

@@ -16,6 +16,7 @@ from game.match.high_scores import HighScores
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
+from game.match.solved import Solved
 from game.match.statistics import Statistics
 from game.match.walks import Walks
 from game.screens.registry import screen
@@ -30,7 +31,7 @@ class Window(arcade.Window, Flat, App):
     machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
     ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening of more than two stands, ``book``
     what they have achieved, ``high_scores`` who has had the most alone, ``walks`` where
-    walks are kept; without, they end with the window."""
+    walks are kept, ``puzzles`` which have been solved; without, they end with the window."""
 
     def __init__(
         self,
@@ -50,10 +51,13 @@ class Window(arcade.Window, Flat, App):
         book: Book | None = None,
         high_scores: HighScores | None = None,
         walks: Walks | None = None,
+        puzzles: Solved | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores, walks)
+        self.prepare(
+            store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores, walks, puzzles
+        )
         with made_late():
             super().__init__(
                 *size,

@@ -16,6 +16,7 @@ from game.content.models.music import Music
 from game.content.models.palette import Look, Palette, Shades
 from game.content.models.players import PlayerRules
 from game.content.models.practice import PracticeFile
+from game.content.models.puzzles import PuzzleFile
 from game.content.models.replay_rules import ReplayRules
 from game.content.models.rumble import Rumble
 from game.content.models.setups import Setups
@@ -32,6 +33,7 @@ KINDS = (
     Kind("voices", "shared/voices.yaml", VoiceFile),
     Kind("table_voices", "*/voices.yaml", TableVoices),
     Kind("practice", "*/practice.yaml", PracticeFile),
+    Kind("puzzles", "*/puzzles.yaml", PuzzleFile),
     Kind("challenges", "shared/challenges.yaml", ChallengeRules),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

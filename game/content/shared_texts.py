@@ -31,6 +31,9 @@ TEXTS = asked("""
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none
     practice: now_play learnt(name) at_once against(name) people again home
+    puzzles: title back more solved asks(number,asks) missed solved_next solved_all leave_sure
+    setup: about_puzzles
+    notice: puzzles
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left

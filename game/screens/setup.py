@@ -10,9 +10,22 @@ from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.match.dealing import typed_seed
+from game.match.puzzles import has_puzzles
 from game.screens.high_scores import list_now
 from game.screens.menu import BACK, Menu
-from game.screens.setup_page import EVENING, LEARN, SCORES, SEED, START, TEACH, SetupPage, below, draw_setup, places
+from game.screens.setup_page import (
+    EVENING,
+    LEARN,
+    PUZZLES,
+    SCORES,
+    SEED,
+    START,
+    TEACH,
+    SetupPage,
+    below,
+    draw_setup,
+    places,
+)
 from game.screens.tutorial import teaches
 from systems.draw import dials
 
@@ -51,7 +64,8 @@ class Setup(SetupPage):
         items = [Item(START, start)]
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
         one, two = self.app.on.taken(self.app.rules) == 1, for_two(self.app)
-        ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one}
+        ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one,
+                PUZZLES: has_puzzles(self.app.store, self.app.table)}  # fmt: skip
         elsewhere = [way for way, there in ways.items() if there]
         # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
         items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)), repeat(True))
@@ -84,6 +98,8 @@ class Setup(SetupPage):
         elif chosen == SCORES:
             back = partial(self.app.go, "setup", focus=SCORES)
             self.app.go("high_scores", on=self.app.table, shown=list_now(self.app), done=back)
+        elif chosen == PUZZLES:
+            self.app.go(PUZZLES)
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:

@@ -21,6 +21,8 @@ SEED = "seed"
 """What leads to the letters of a seed."""
 SCORES = "scores"
 """What leads to the best games of whoever played alone."""
+PUZZLES = "puzzles"
+"""What leads to the puzzles of the table."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
@@ -43,9 +45,10 @@ CABINET = {1: 130, 2: 108}
 """That middle from the left, by size of text."""
 
 
-TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores"}
+TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores",
+        PUZZLES: "setup.about_puzzles"}  # fmt: skip
 """What is said of buttons that lead elsewhere."""
-ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores"}
+ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores", PUZZLES: "puzzles.title"}
 """What stands on those that say the same always."""
 
 
@@ -91,7 +94,7 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
-        if item.id in (EVENING, SEED, SCORES):
+        if item.id in (SEED, *ELSEWHERE):
             text = seed_said(screen) if item.id == SEED else screen.say(ELSEWHERE[item.id])
             widgets.button(canvas, item.rect, text, focused=screen.menu.focus == item.id)
             low = item.rect.y - 10

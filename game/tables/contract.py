@@ -15,6 +15,7 @@ from game.kernel.events import as_json
 from game.kernel.figure import Figure
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
+from game.kernel.puzzle import Posed
 from game.kernel.random_bot import Lots
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
@@ -167,6 +168,8 @@ class Table:
     sure: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
     """(rules, position, stop) to the moves of a line that wins whatever lies hidden, none where there is none; None
     where ``stop`` came first. Only a table that knows shows it to whoever sits alone and holds on to a hint."""
+    puzzle: Callable[[Rules, Position], Posed | None] | None = None
+    """(rules, position) to what there is to find in it; only a table that knows has puzzles."""
     sought: Callable[[Rules], Mapping[str, str]] = unsought
     """What is to be chosen of ``varied`` for a match whose seed was looked for by these rules; nothing where any will
     do."""

@@ -21,6 +21,7 @@ from game.match.high_scores import HighScores
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.saves import Saves
+from game.match.solved import Solved
 from game.match.statistics import Statistics
 from game.match.walks import Walks
 from game.screens.menu import wrapped
@@ -89,7 +90,7 @@ class Stage:
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()
-        app.walks = Walks()
+        app.walks, app.puzzles = Walks(), Solved()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         app.read_data()

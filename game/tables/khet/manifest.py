@@ -8,6 +8,7 @@ from game.tables.khet.bots.by_name import BOTS
 from game.tables.khet.bots.deciding import decide, weigh
 from game.tables.khet.bots.hindsight import hindsight
 from game.tables.khet.bots.ladder import LADDER
+from game.tables.khet.bots.puzzles import puzzle
 from game.tables.khet.bots.reasons import reason
 from game.tables.khet.codes import CODES
 from game.tables.khet.content import FILES
@@ -40,6 +41,7 @@ TABLE = Table(
     weigh=weigh,
     reason=reason,
     hindsight=hindsight,
+    puzzle=puzzle,
     varied=("setup",),
     vary=vary,
     choosable=choosable,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.asked_texts import asked
 
 TEXTS = asked("""
-    khet: name subtitle figure_points figure_hits figure_most_squares
+    khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn move
     khet: clockwise against top tower offer accept decline claim resign sure resign_sure offered(name)
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower

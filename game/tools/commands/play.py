@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
         from game.match.players import Players
         from game.match.replays import Replays
         from game.match.saves import Saves
+        from game.match.solved import Solved
         from game.match.statistics import Statistics
         from game.match.walks import Walks
         from game.paths import user_dir
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
             book=Book(home),
             high_scores=HighScores(home),
             walks=Walks(home),
+            puzzles=Solved(home),
         )
         app.asked_rules = args.rules or ""
         return app

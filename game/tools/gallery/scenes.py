@@ -184,6 +184,9 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen == "high_scores":
         _score(app)
         return
+    if scene.screen in ("puzzles", "solving"):
+        _pose(app, scene.screen)
+        return
     if scene.screen in ("practice", "beginning"):
         app.go(scene.screen, on=scene.table)
         return
@@ -235,6 +238,18 @@ def _score(app: App) -> None:
         )
     }
     app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
+
+
+def _pose(app: App, screen: str) -> None:
+    """The first puzzles of the table have been solved."""
+    from game.match.puzzles import puzzles_at
+
+    for puzzle in puzzles_at(app.store, app.table)[:3]:
+        app.puzzles.add(app.table, puzzle.position)
+    if screen == "puzzles":
+        app.go("puzzles", focus=3)
+    else:
+        app.go("solving", number=0)
 
 
 def _nobody(player: object) -> None:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, TypeAdapter
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
 from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
+from game.content.models.puzzles import Puzzle
 from game.content.models.spray import Spray
 from game.kernel.json_values import JsonObject
 from game.tables.knucklebones.card_files import Cards, Deck, DeckFile
@@ -34,6 +35,7 @@ files, so it says what they say. `python -m game lint` tells what is wrong with 
 language server completes and explains the same fields as one types.
 """
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
+    ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("A step of a practice round", PracticeStep, "`steps` of a table's `practice.yaml`"),
     ("The beat of an event", EventBeat, "`beats` of a table's `beats.yaml`, one for each event"),
     ("The opening banner", Banner, "`banner` of `shared/interface.yaml`"),

@@ -31,6 +31,8 @@ SCENES = (
     _scene("khet_near", "All pieces near", position=NEAR, presses=("camera",) * 2, at=1.5),
     _scene("khet_turning", "The tower turns with all that stands on it", position=TOWER, moves=("T+",), at=0.5),
     _scene("khet_second", "The second edition: Anubis, and Sphinxes on the board", position=SECOND, moves=TURN, at=0.2),
+    _scene("khet_puzzles", "Puzzles from easy to hard, some of them solved", "puzzles", at=0.5),
+    _scene("khet_puzzle", "A puzzle at the table", "solving", at=1.5),
     _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
            settings={"palette": "contrast"}),
     _scene("khet_calm", "With reduced motion the beam is there at once", position=EYES, moves=TURN, at=0.5,

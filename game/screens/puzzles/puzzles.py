@@ -1,0 +1,104 @@
+"""The puzzles of a table from easy to hard, and which of them have been solved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Item, Rect
+from components.press import Input
+from game.match.puzzles import puzzles_at
+from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, heading, legend
+from game.screens.screen import Screen
+from systems.draw.passage import fitting
+from systems.draw.widgets import button, choice
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+MORE = "more"
+"""What leads to the next page of the list."""
+COLUMNS, ROWS = 2, 6
+LEFT, WIDE, APART = 24, 290, 12
+"""Of the columns: where the first begins, how wide each is, what lies between."""
+TOP = {1: 296, 2: 318}
+"""Upper edge of the first row; these go by the size of text."""
+HIGH = {1: 32, 2: 40}
+GAP = 5
+LOW = {1: 30, 2: 26}
+"""Lower edge of what leads on or back."""
+EDGE = 10
+"""What words keep off the rim."""
+
+
+class PuzzleList(Screen):
+    """Each puzzle leads to the table; ``focus`` is the number of the one that has the focus, from 0."""
+
+    def __init__(self, app: App, focus: int = 0) -> None:
+        super().__init__(app)
+        app.read_data()
+        self.all = puzzles_at(app.store, app.table)
+        self.lay(min(focus, len(self.all) - 1))
+
+    def lay(self, number: int, focus: Id = None) -> None:
+        """Put the page in place that this puzzle is on, for the size of text that is set."""
+        scale = self.scale = self.app.settings.text_size
+        page = COLUMNS * ROWS
+        self.first = number // page * page
+        shown = range(self.first, min(self.first + page, len(self.all)))
+        items = [Item(each, place(each - self.first, scale)) for each in shown]
+        ways = [*([MORE] if len(self.all) > page else []), BACK]
+        for at, way in enumerate(ways):
+            high = HIGH[scale] - 6
+            items.append(Item(way, Rect(320 - 70 * len(ways) + 140 * at + 4, LOW[scale], 132, high)))
+        self.menu = Menu(items, number if focus is None else focus, self.app.guard(), self.app.devices.pointer)
+
+    def adopt_settings(self) -> None:
+        focus = self.menu.focus
+        self.lay(focus if isinstance(focus, int) else self.first, focus)
+
+    def hear(self, said: Input) -> None:
+        chosen = self.menu.hear(said)
+        if chosen == BACK:
+            self.app.go("setup", focus="puzzles")
+        elif chosen == MORE:
+            further = self.first + COLUMNS * ROWS
+            self.lay(further if further < len(self.all) else 0, MORE)
+        elif isinstance(chosen, int):
+            self.app.go("solving", number=chosen)
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop(self)
+        if self.scale == 1:
+            heading(self, "puzzles.title", 332)
+        for item in self.menu.items:
+            focused = item.id == self.menu.focus
+            if isinstance(item.id, int):
+                self.draw_row(canvas, item.rect, item.id, focused)
+            else:
+                button(canvas, item.rect, self.say(f"puzzles.{item.id}"), focused=focused)
+        legend(self, confirm="select", back="back")
+
+    def draw_row(self, canvas: Canvas, rect: Rect, number: int, focused: bool) -> None:
+        """A puzzle: its number, what there is to find, and whether that has been found."""
+        puzzle, rgb = self.all[number], canvas.palette.rgb
+        solved = self.app.puzzles.has(self.app.table, puzzle.position)
+        choice(canvas, rect, focused)
+        if solved:
+            canvas.fill(rect.grown(-2), rgb("seat1"), 0.12)
+        y, right = rect.centre[1], rect.x + rect.w - EDGE
+        mark = canvas.label(self.say("puzzles.solved"), right, y, font="small", tint=rgb("seat1"), align="right")\
+            if solved else 0
+        across = canvas.label(str(number + 1), rect.x + EDGE, y, font="bold", tint=rgb("double"), align="left")
+        left = rect.x + EDGE + max(across, 20) + 6
+        room = Rect(0, 0, right - mark - 6 - left, rect.h)
+        font, lines = fitting(canvas, self.say(f"{self.app.table}.puzzle_{puzzle.plies}"), room, ("small", "tiny"))
+        canvas.label(lines[0], left, y, font=font, tint=rgb("text"), align="left")
+
+
+def place(at: int, scale: int) -> Rect:
+    """Where a puzzle of a page stands, one below the other, then the next column."""
+    column, row = divmod(at, ROWS)
+    high = HIGH[scale]
+    return Rect(LEFT + column * (WIDE + APART), TOP[scale] - high - row * (high + GAP), WIDE, high)

@@ -1,0 +1,121 @@
+"""One puzzle at the table: a bot answers whatever does not solve it, and it can be tried again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from components.press import Input, Press
+from game.match.puzzles import puzzles_at
+from game.screens.match import MatchScreen
+from game.screens.question import Question
+from systems.draw.widgets import panel
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
+SAYS = {1: (334, 20), 2: (324, 30)}
+"""Lower edge and height of what is to be found, by the size of text."""
+
+
+class Solving(MatchScreen):
+    """Puzzle ``number`` of the table, from 0; any device solves it. Nothing of it is kept but that it was solved."""
+
+    def __init__(self, app: App, number: int) -> None:
+        app.read_data()
+        app.free_seats(app.content.standard)
+        self.number, self.all = number, puzzles_at(app.store, app.table)
+        self.puzzle = self.all[number]
+        position = app.on.read(app.rules, self.puzzle.position)
+        self.first = app.on.read_move(app.rules, self.puzzle.line[0])
+        self.solver = app.on.turn(position)
+        minds = app.minds()
+        for seat in app.seats.all:
+            if seat != self.solver and minds:
+                # The weakest slips, and strong ones take their time.
+                app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
+                app.thinker.wake()
+        super().__init__(app, position, stays=True)
+        self.told = False
+        """Whether it has been said how the try has ended."""
+
+    def hear(self, said: Input) -> None:
+        seats = self.app.seats
+        if isinstance(said, Press) and not seats.heard(self.solver, said.device):
+            seats.vacate(self.solver)
+            seats.take(said.device, self.solver)
+        super().hear(said)
+
+    def heard(self, said: Input) -> bool:
+        return self.question is not None or super().heard(said)
+
+    @property
+    def waits(self) -> bool:
+        """Never: whichever device presses next goes on."""
+        return False
+
+    @property
+    def solved(self) -> bool:
+        """Whether the match has been won from here."""
+        result = self.on.result(self.match.rules, self.match.position)
+        return result is not None and result.of(self.solver) == "won"
+
+    @property
+    def missed(self) -> bool:
+        """Whether it cannot be solved any more, and that has been answered."""
+        log = self.match.log
+        if self.over or not log:
+            return self.over
+        return self.active == self.solver and (log[0] != self.first or len(log) > self.puzzle.plies)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.told or self.playback.busy or self.match.pending or self.question is not None:
+            return
+        if self.solved:
+            self.app.puzzles.add(self.on.name, self.puzzle.position)
+            self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
+        elif self.missed:
+            self.tell(MISSED)
+
+    def tell(self, key: str) -> None:
+        """Say how the try has ended, and ask whether to go on."""
+        self.told = True
+        guard = self.app.guard(self.beats.result_guard)
+        self.question = Question(key, guard, "ok" if key == LAST else "yes", other="ok" if key == LAST else None)
+        self.hold()
+
+    def pause(self, said: Press | None = None) -> None:
+        """Nobody waits across: there is only leaving."""
+        self.question = Question("puzzles.leave_sure", self.app.guard())
+        self.hold()
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes goes on: to the next puzzle, to another try, or out."""
+        if answer is None or self.question is None:
+            return
+        key = self.question.key
+        if answer and key in (MISSED, SOLVED):
+            self.app.go("solving", number=self.number + (key == SOLVED))
+        elif answer or self.told:
+            self.app.go("puzzles", focus=self.number)
+        else:
+            super().settle(answer)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.question is not None:
+            return
+        words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
+        text = self.say("puzzles.asks", number=self.number + 1, asks=words)
+        low, high = SAYS[canvas.text_scale]
+        wide = canvas.measure(text, "small") + 24
+        rect = Rect(320 - wide / 2, low, wide, high)
+        panel(canvas, rect, f"seat{self.solver}")
+        canvas.label(text, *rect.centre, font="small", tint=canvas.palette.rgb("text"))
+
+    def close(self) -> None:
+        super().close()
+        self.app.free_seats()

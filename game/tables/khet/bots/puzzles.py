@@ -1,0 +1,114 @@
+"""Whether one action alone wins, at once or by the next one: looked at on the boards, over every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.kernel.puzzle import Posed
+from game.tables.khet.board import Board
+from game.tables.khet.bots.search import reflections, touched_by, touches
+from game.tables.khet.choices import choices
+from game.tables.khet.definitions import Rules
+from game.tables.khet.moves import Move, move_of
+from game.tables.khet.pieces import PHARAOH, colour_of
+from game.tables.khet.position import Position, board_of
+
+MIRRORS = 2
+"""Reflections of a beam that has to be found, at least."""
+
+
+class Looking:
+    """Counts the positions that are looked at."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def wins(self, board: Board) -> Iterable[int]:
+        """The actions after which the other Pharaoh alone has fallen, one after the other."""
+        shot, wanted = board.beam(), 2 >> board.side
+        touched = touched_by(shot)
+        fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
+        as_it_is = sum(1 << colour_of(code) for code in fallen)
+        self.nodes += 1
+        for number in sorted(choices(board)):
+            if touches(number, touched):
+                self.nodes += 1
+                board.make(number)
+                won = board.fallen == wanted
+                board.unmake()
+            else:
+                won = as_it_is == wanted
+            if won:
+                yield number
+
+    def can_win(self, board: Board) -> bool:
+        """Whether any of them does."""
+        return next(iter(self.wins(board)), None) is not None
+
+    def forced(self, board: Board) -> list[int]:
+        """The actions after which every answer leaves a way to win."""
+        found, refuting = [], 0
+        for number in sorted(choices(board)):
+            board.make(number)
+            if not board.fallen:
+                answers = sorted(choices(board))
+                if refuting in answers:
+                    # What has refuted one action mostly refutes the next.
+                    answers.insert(0, refuting)
+                refuting = next((each for each in answers if self.saves(board, each)), 0)
+                if answers and not refuting:
+                    found.append(number)
+            board.unmake()
+        return found
+
+    def saves(self, board: Board, answer: int) -> bool:
+        """Whether the other side cannot win after this answer."""
+        own = 1 << board.side
+        board.make(answer)
+        saved = board.fallen != own and (board.fallen > 0 or not self.can_win(board))
+        board.unmake()
+        return saved
+
+
+def puzzle(rules: Rules, position: Position) -> Posed | None:
+    """What there is to find: the one hit on the Pharaoh, by mirrors, or the one way to force it; None where there is
+    neither."""
+    if position.over or position.state:
+        return None
+    position = position._replace(keys=())
+    board, looking = board_of(position, rules.idle_turns), Looking()
+    wins = list(looking.wins(board))
+    if wins:
+        alone = len(wins) == 1 and _mirrored(board, wins[0])
+        return Posed(position, 1, _told(position, wins), looking.nodes) if alone else None
+    forced = looking.forced(board)
+    if len(forced) != 1:
+        return None
+    return Posed(position, 3, _told(position, _line(board, forced[0])), looking.nodes)
+
+
+def _mirrored(board: Board, number: int) -> bool:
+    return reflections(board.tried(number)) >= MIRRORS
+
+
+def _line(board: Board, first: int) -> list[int]:
+    """The action with the answer that leaves fewest ways to win, and the first of these."""
+    board.make(first)
+    ways: list[tuple[int, int, int]] = []
+    for answer in sorted(choices(board)):
+        board.make(answer)
+        wins = [] if board.fallen else list(Looking().wins(board))
+        board.unmake()
+        if wins:
+            ways.append((len(wins), answer, wins[0]))
+    board.unmake()
+    return [first, *min(ways)[1:]] if ways else [first]
+
+
+def _told(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
+    """The actions of a line as moves; the tower may stand elsewhere from one to the next."""
+    board, line = board_of(position), []
+    for number in numbers:
+        line.append(move_of(number, board.tower))
+        board.make(number)
+    return tuple(line)

@@ -1,0 +1,58 @@
+"""Looks for puzzles in matches of bots, and writes them as a data file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.content.models.puzzles import Puzzle
+from game.tables import KNOWN, table
+from game.tables.table_files import load_rules
+from game.tools.commands.sim import count_of
+from game.tools.puzzle_search import looked_for, picked
+
+HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
+# Positions in which one move, and no other, wins: at once (plies: 1) or by the next one, whatever is answered (3).
+# From easy to hard: nodes is how many positions have to be looked at until that is sure.
+puzzles:
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    having = [name for name in KNOWN if table(name).puzzle is not None]
+    parser.add_argument("--table", default=next(iter(having), None), choices=having)
+    parser.add_argument("--count", type=count_of, default=12, metavar="N", help="puzzles that are written")
+    parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="matches they are looked for in")
+    parser.add_argument("--nodes", type=count_of, default=400, metavar="N", help="the most a bot looks at for a move")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where they are written (default: standard output)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays, looks and writes; 1 where fewer were found than were wanted."""
+    on = table(args.table)
+    found = []
+    for each in looked_for(on, load_rules(on.rules, on=on.name), args.matches, args.seed, args.nodes):
+        found.append(each)
+        print(f"{' '.join(each.chosen)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions", file=sys.stderr)
+    puzzles = picked(found, args.count)
+    text = written(puzzles)
+    if args.out is None:
+        sys.stdout.write(text)
+    else:
+        args.out.write_text(text, encoding="utf-8")
+    if len(puzzles) < args.count:
+        print(f"kotsu puzzles: only {len(puzzles)} were found; play more matches", file=sys.stderr)
+    return int(len(puzzles) < args.count)
+
+
+def written(puzzles: Iterable[Puzzle]) -> str:
+    """A data file of these."""
+    return HEAD + "".join(
+        f"  - position: {each.position}\n    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n"
+        f"    nodes: {each.nodes}\n"
+        for each in puzzles
+    )

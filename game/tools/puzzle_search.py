@@ -1,0 +1,77 @@
+"""Looking for puzzles: matches of bots from every setup, and what there is to find in their positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from game.content.models.puzzles import Puzzle
+from game.kernel.opaque import Position, Rules
+from game.kernel.random_bot import decider
+from game.kernel.random_stream import Stream, grown
+from game.match.puzzles import posed
+from game.tables import Table
+from game.tools.lab.ladder import playing
+
+OPENING = 4
+"""Plies of a match that are drawn by lot."""
+
+
+class Found(NamedTuple):
+    """A puzzle, and what the match was played from that it was found in."""
+
+    puzzle: Puzzle
+    chosen: tuple[str, ...]
+    match: int
+    """The number of that match, from 0."""
+
+
+def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
+    """What so many matches hold; of each match at most one puzzle of each length."""
+    choosable = on.choosable(rules)
+    ways = list(product(*choosable.values()))
+    for match in range(matches):
+        chosen = ways[match % len(ways)]
+        by = on.vary(rules, dict(zip(choosable, chosen, strict=True)))
+        known = set()
+        for position in reversed(list(positions(on, by, grown(seed, match), nodes))):
+            # Without what came before: it has to be a puzzle by what is written of it.
+            puzzle = posed(on, by, position)
+            if puzzle is not None and puzzle.plies not in known:
+                known.add(puzzle.plies)
+                yield Found(puzzle, chosen, match)
+
+
+def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Position]:
+    """The positions of one match between the two weakest bots, the first plies drawn by lot."""
+    position, lot = on.new(rules, luck), Stream(luck)
+    bots = [playing(on.name, level, nodes) if on.decide else on.plain for level in (1, 2)]
+    if lot.below(2):
+        bots.reverse()
+    for _ in range(OPENING):
+        if moves := on.legal(rules, position):
+            position, _ = on.apply(rules, position, lot.pick(moves))
+    decide = [decider(on, rules, bot, Stream(grown(luck, seat))) for seat, bot in enumerate(bots, 1)]
+    while (move := decide[on.turn(position) - 1](position)) is not None:
+        yield position
+        position, _ = on.apply(rules, position, move)
+
+
+def picked(found: Iterable[Found], count: int) -> list[Puzzle]:
+    """So many of them from easy to hard: no two of a match, of every length equally many, with all that can stand in a
+    position, from as many setups as there are."""
+    left, taken = list(dict.fromkeys(found)), list[Found]()
+    while left and len(taken) < count:
+        lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.chosen for each in taken)
+        seen = {sign for each in taken for sign in each.puzzle.position}
+        matches = {each.match for each in taken}
+        ranks = [
+            (each.match in matches, lengths[each.puzzle.plies], -len(set(each.puzzle.position) - seen),
+             setups[each.chosen])
+            for each in left
+        ]  # fmt: skip
+        best = left.pop(ranks.index(min(ranks)))
+        taken.append(best)
+    return sorted((each.puzzle for each in taken), key=lambda puzzle: puzzle.nodes)

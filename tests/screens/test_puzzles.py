@@ -1,0 +1,128 @@
+"""Puzzles at the table: somebody goes there from the setup, misses, tries again, and it is kept that it was solved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.bot_thinking import ImmediateThinker
+from game.match.json_file import disk
+from game.match.solved import FILE, Solved
+from systems.tables import staging
+from tests.kit.app import HANDS, Hands, Stage
+
+
+def at_the_setup(stage: Stage, kind: str) -> Hands:
+    """Somebody before the cabinet of Khet, where bots answer at once."""
+    stage.reset()
+    hands = HANDS[kind](stage)
+    stage.app.thinker = ImmediateThinker()
+    stage.app.table = "khet"
+    stage.app.go("setup")
+    stage.tick()
+    return hands
+
+
+def play(hands: Hands, move: str) -> None:
+    """Make a move as it is made at the table, and see what comes of it."""
+    screen = hands.stage.screen
+    match, on = screen.match, screen.on
+    made = on.read_move(match.rules, move)
+    for place in staging(on.name).way_to(match.rules, match.position, made):
+        hands.choose(place)
+    for _ in range(6):
+        hands.stage.tick()
+
+
+def another(stage: Stage) -> str:
+    """A legal move that solves nothing."""
+    screen = stage.screen
+    moves = map(screen.on.write_move, screen.on.legal(screen.match.rules, screen.match.position))
+    return next(move for move in moves if move != screen.puzzle.line[0])
+
+
+@pytest.mark.parametrize("kind", HANDS)
+def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind: str) -> None:
+    hands = at_the_setup(stage, kind)
+    hands.choose("puzzles")
+    assert stage.name == "PuzzleList"
+    hands.choose(2)
+    assert stage.name == "Solving" and stage.screen.number == 2
+    stage.wait(1)
+    hands.do("back")
+    stage.wait(1)
+    hands.choose("yes")
+    assert stage.name == "PuzzleList" and stage.focus in (2, None)
+    hands.choose("back")
+    assert stage.name == "Setup"
+
+
+def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: Stage) -> None:
+    hands = at_the_setup(stage, "pad")
+    stage.app.go("solving", number=0)
+    stage.wait(1)
+    play(hands, another(stage))
+    assert len(stage.screen.match.log) == 2, "the bot has answered"
+    assert stage.screen.question.key == "puzzles.missed"
+    puzzle = stage.screen.puzzle
+    assert not stage.app.puzzles.has("khet", puzzle.position)
+    stage.wait(2)
+    hands.choose("yes")
+    assert stage.name == "Solving" and not stage.screen.match.log
+    stage.wait(1)
+    play(hands, puzzle.line[0])
+    assert stage.screen.question.key == "puzzles.solved_next"
+    assert stage.app.puzzles.has("khet", puzzle.position)
+    stage.wait(2)
+    hands.choose("yes")
+    assert stage.screen.number == 1
+
+
+def test_a_hit_in_two_is_solved_whatever_the_bot_answers(stage: Stage) -> None:
+    hands = at_the_setup(stage, "pad")
+    stage.app.go("puzzles")
+    number = next(at for at, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
+    stage.app.go("solving", number=number)
+    stage.wait(1)
+    screen = stage.screen
+    play(hands, screen.puzzle.line[0])
+    assert len(screen.match.log) == 2 and screen.question is None
+    rules, position = screen.match.rules, screen.match.position
+    wins = (
+        screen.on.write_move(move)
+        for move in screen.on.legal(rules, position)
+        if (end := screen.on.result(rules, screen.on.apply(rules, position, move)[0])) is not None
+        and end.of(screen.solver) == "won"
+    )
+    play(hands, next(wins))
+    assert screen.question.key.startswith("puzzles.solved")
+
+
+def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
+    hands = at_the_setup(stage, "pad")
+    stage.app.go("puzzles")
+    last = len(stage.screen.all) - 1
+    stage.app.go("solving", number=last)
+    stage.screen.tell("puzzles.solved_all")
+    stage.wait(2)
+    hands.choose("ok")
+    assert stage.name == "PuzzleList" and stage.focus == last
+
+
+def test_a_table_without_puzzles_leads_to_none(stage: Stage) -> None:
+    stage.reset()
+    stage.app.table = "reversi"
+    stage.app.go("setup")
+    assert "puzzles" not in [item.id for item in stage.screen.menu.items]
+
+
+def test_what_was_solved_is_kept_and_what_cannot_be_read_set_aside(tmp_path: Path) -> None:
+    Solved(tmp_path).add("khet", "here")
+    disk.wait()
+    again = Solved(tmp_path)
+    assert again.has("khet", "here") and not again.has("reversi", "here") and not again.has("khet", "there")
+    (tmp_path / FILE).write_text('{"version": 1, "solved": [7]}')
+    broken = Solved(tmp_path)
+    assert broken.notice == "notice.puzzles" and not broken.has("khet", "here")
+    assert not (tmp_path / FILE).exists()

@@ -1,0 +1,159 @@
+"""Puzzles of Khet: those that ship are what they say, and what finds them finds nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.content.models.puzzles import Puzzle, PuzzleFile
+from game.content.yaml_source import read as read_yaml
+from game.kernel.opaque import Position
+from game.match.puzzles import check_puzzles, posed, puzzles_at
+from game.tables.khet.manifest import TABLE
+from game.tables.table_files import load_rules, store_of
+from game.tools import puzzle_search
+from game.tools.commands import puzzles as command
+from game.tools.puzzle_search import Found, picked
+
+RULES = load_rules(TABLE.rules, on="khet")
+STORE = store_of()
+STORE.read()
+SHIPPED = puzzles_at(STORE, "khet")
+BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
+"""Red has d3-e3."""
+STRAIGHT = "10/10/10/4p4B/10/10/10/4P5 s - - -"
+"""Silver hits by one mirror."""
+SENTENCES = {
+    "plies: 1": ("plies: 3", "this is 1"),
+    "line: [d3-e3]": ("line: [d3-d4]", "this is d3-e3"),
+    "nodes: 16": ("nodes: 17", "this is 16"),
+    "[d3-e3]": ("[d3-e9]", "this cannot be played"),
+    "4wpw3/10": ("4wpw3/11", "this cannot be played"),
+}
+
+
+def won(position: Position, seat: int) -> bool:
+    result = TABLE.result(RULES, position)
+    return result is not None and result.of(seat) == "won"
+
+
+def after(position: Position) -> Iterator[tuple[str, Position]]:
+    """Every legal move as the rules play it, and what comes of it."""
+    for move in TABLE.legal(RULES, position):
+        yield TABLE.write_move(move), TABLE.apply(RULES, position, move)[0]
+
+
+def winning(position: Position) -> list[str]:
+    """The moves that win at once."""
+    return [name for name, then in after(position) if won(then, TABLE.turn(position))]
+
+
+def forcing(position: Position) -> list[str]:
+    """The moves after which every answer leaves one that wins."""
+    seat = TABLE.turn(position)
+    return [
+        name
+        for name, then in after(position)
+        if not TABLE.over(then) and all(won(last, seat) or winning(last) for _, last in after(then))
+    ]
+
+
+def text_of(puzzle: Puzzle) -> str:
+    return command.written([puzzle])
+
+
+def test_twelve_ship_each_solved_as_it_says_and_by_nothing_else() -> None:
+    assert not list(check_puzzles(PuzzleFile(puzzles=SHIPPED), TABLE, RULES))
+    assert len(SHIPPED) == 12
+    assert {puzzle.plies for puzzle in SHIPPED} == {1, 3}
+
+
+def test_some_have_an_eye_and_some_the_tower() -> None:
+    boards = [puzzle.position.split()[0] for puzzle in SHIPPED]
+    assert any(set("HhIi") & set(board) for board in boards)
+    assert any(puzzle.position.split()[2] != "-" for puzzle in SHIPPED)
+
+
+@pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
+def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
+    assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
+
+
+def test_by_the_rules_alone_one_move_wins_by_the_next_one() -> None:
+    puzzle = next(each for each in SHIPPED if each.plies == 3)
+    position = TABLE.read(RULES, puzzle.position)
+    assert winning(position) == [] and forcing(position) == [puzzle.line[0]]
+
+
+def test_a_line_leads_to_the_end() -> None:
+    for puzzle in SHIPPED:
+        position = start = TABLE.read(RULES, puzzle.position)
+        for move in puzzle.line:
+            position, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, move))
+        assert won(position, TABLE.turn(start))
+
+
+def test_a_hit_by_mirrors_is_found() -> None:
+    found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
+    assert found is not None and (found.plies, found.line) == (1, ("d3-e3",))
+
+
+def test_what_came_before_is_left_out() -> None:
+    start = TABLE.read(RULES, BY_MIRRORS)
+    found = posed(TABLE, RULES, start._replace(keys=(5,)))
+    assert found is not None and found.position == BY_MIRRORS
+
+
+def test_two_ways_to_win_are_no_puzzle() -> None:
+    position = TABLE.read(RULES, BY_MIRRORS)
+    across, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, "d3-e3"))
+    assert TABLE.over(across) and posed(TABLE, RULES, across) is None
+    assert posed(TABLE, RULES, TABLE.new(RULES, 0)) is None
+
+
+def test_a_straight_hit_is_no_puzzle() -> None:
+    straight = TABLE.read(RULES, STRAIGHT)
+    assert winning(straight) == ["j5+"] and posed(TABLE, RULES, straight) is None
+    file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
+    (told,) = check_puzzles(file, TABLE, RULES)
+    assert told.what.startswith("no move, or more than one")
+
+
+@pytest.mark.parametrize("there", SENTENCES)
+def test_a_puzzle_that_is_not_what_it_says_is_told_of(there: str) -> None:
+    found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
+    assert found is not None
+    other, said = SENTENCES[there]
+    file = read_yaml(PuzzleFile, text_of(found).replace(there, other), "puzzles.yaml").value
+    told = [complaint.what for complaint in check_puzzles(file, TABLE, RULES)]
+    assert any(said in each for each in told), told
+
+
+def test_from_hard_to_easy_is_told_of_and_the_same_one_twice() -> None:
+    turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
+    told = [complaint.what for complaint in check_puzzles(turned, TABLE, RULES)]
+    assert told == ["the one before is harder", "this puzzle is there already"]
+
+
+def test_of_each_match_the_last_puzzle_of_a_length_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, puzzle = TABLE.new(RULES, 0), TABLE.read(RULES, BY_MIRRORS)
+    first = TABLE.read(RULES, SHIPPED[0].position)
+    monkeypatch.setattr(puzzle_search, "positions", lambda *_: iter([start, first, puzzle, start]))
+    (found,) = puzzle_search.looked_for(TABLE, RULES, 1, 0, 1)
+    assert found.puzzle.position == BY_MIRRORS and found.chosen == ("classic",)
+
+
+def test_a_match_is_played_the_same_every_time_and_each_by_its_own_luck() -> None:
+    short = RULES.model_copy(update={"quiet": 6})
+    once, again, other = (list(puzzle_search.positions(TABLE, short, luck, 5)) for luck in (1, 1, 2))
+    assert once == again != other
+    assert {TABLE.turn(position) for position in once} == {1, 2}
+
+
+def test_as_many_are_picked_of_each_length_from_as_many_setups_as_there_are() -> None:
+    easy, hard = (next(each for each in SHIPPED if each.plies == plies) for plies in (1, 3))
+    found = [Found(easy.model_copy(update={"nodes": at}), (where,), at) for at, where in enumerate("aabc", 1)]
+    found.append(Found(hard, ("d",), 9))
+    assert [puzzle.nodes for puzzle in picked(found, 3)] == [1, 3, hard.nodes]
+    assert len(picked(found, 12)) == 5
