@@ -108,6 +108,33 @@ def test_a_direction_that_is_held_goes_on_stepping(stage: Stage) -> None:
     assert growth.at < steps - 3
 
 
+def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    hands, shop, growth = made(stage)
+    assert isinstance(hands, PadHands)
+    steps, yaw = growth.at, shop.yaw
+    for turns, at in ((1, steps - 1), (1, steps - 2), (-1, steps - 1)):
+        stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, turns)
+        stage.tick()
+        assert growth.at == at
+    hands.pad.axis("rx", 1.0)
+    stage.wait(0.3)
+    hands.pad.axis("rx", 0.0)
+    stage.tick()
+    turned = shop.yaw
+    stage.wait(0.3)
+    assert turned == shop.yaw != yaw
+    stage.app.dispatch_event("on_mouse_press", 300, 200, 4, 0)
+    stage.app.dispatch_event("on_mouse_drag", 340, 200, 40, 0, 4, 0)
+    stage.app.dispatch_event("on_mouse_release", 340, 200, 4, 0)
+    stage.tick()
+    assert shop.yaw != turned and stage.name == "Workshop", "a drag is no way back"
+    hands.choose("rules")
+    stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
+    stage.tick()
+    assert stage.screen.at == 1
+
+
 def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
     hands, shop = opened(stage)
     stage.app.settings.speed = 1.0

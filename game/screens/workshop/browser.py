@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Item
-from components.press import Input, Press
+from components.press import Input, Press, Wheel
 from game.dungeon.rule import Rule
 from game.screens.menu import BACK, Menu
 from game.screens.setup import TURNS
 from game.screens.workshop.browser_page import BrowserPage, list_of, variant
 from game.screens.workshop.solid import Solid
-from game.screens.workshop.workshop import DEGREES, SIDE, Workshop
+from game.screens.workshop.turning import DEGREES
+from game.screens.workshop.workshop import SIDE, Workshop
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class RuleBrowser(BrowserPage):
         super().__init__(app)
         self.shop, self.files = shop, shop.files
         self.at = self.form = self.first = 0
-        self.yaw, self.leaving = 45, False
+        self.leaving = False
         self.solid: Solid | None = None
         self.group()
         self.lay()
@@ -56,6 +57,10 @@ class RuleBrowser(BrowserPage):
         self.lay()
 
     def hear(self, said: Input) -> None:
+        self.steer(said)
+        if isinstance(said, Wheel):
+            self.select(self.at + (-1 if said.steps > 0 else 1))
+            return
         if isinstance(said, Press) and said.at >= self.menu.deaf_until:
             if said.action in STEPS:
                 self.select(self.at + STEPS[said.action])
@@ -73,7 +78,7 @@ class RuleBrowser(BrowserPage):
     def choose(self, chosen: Id, clicked: bool) -> None:
         """A name was clicked, or the form; confirm alone turns what is drawn."""
         if not clicked:
-            self.yaw = (self.yaw + DEGREES) % 360
+            self.turn_by(DEGREES)
         elif chosen == "form" and self.menu.pointer:
             rect = variant(self.scale)
             self.change(-1 if self.menu.pointer[0] < rect.x + SIDE * self.scale else 1)
@@ -95,6 +100,7 @@ class RuleBrowser(BrowserPage):
             self.form = (self.form + by) % len(self.forms)
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         if self.files.step(dt) and not self.files.faults:
             self.group()
             self.form, self.solid = 0, None

@@ -10,10 +10,10 @@ from game.dungeon.pattern import Pattern
 from game.dungeon.rule import Rule
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
-from game.screens.screen import Screen
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, looking
+from game.screens.workshop.turning import Turning
 from systems.draw.passage import passage
 from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
@@ -61,7 +61,7 @@ def halves(scale: int) -> tuple[Rect, Rect]:
     return Rect(whole.x, low, wide, high), Rect(whole.x + whole.w - wide, low, wide, high)
 
 
-class BrowserPage(Screen):
+class BrowserPage(Turning):
     """The browser on the screen."""
 
     menu: Menu
@@ -70,7 +70,6 @@ class BrowserPage(Screen):
     at: int
     """The rule that is looked at, and which of its forms."""
     form: int
-    yaw: int
     scale: int
 
     def solids(self) -> Solid | None:

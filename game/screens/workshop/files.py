@@ -32,11 +32,10 @@ class Files:
         self._ask()
 
     def _watch(self) -> Watch:
-        folder = self.folder
-        places = [ALPHABET, *folder.places(RULES), *folder.places(RECIPES)]
-        roots = [folder.data, *(pack.folder for pack in folder.packs)]
-        files = [root / place for root in roots for place in places]
-        return Watch(files, [root / place for root in roots for place in (FOLDER, RULES, RECIPES)])
+        roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
+        folders = [root / place for root in roots for place in (FOLDER, RULES, RECIPES)]
+        return Watch([root / ALPHABET for root in roots] + [file for each in folders for file in each.glob("*.yaml")],
+                     folders)  # fmt: skip
 
     def _ask(self) -> None:
         self.job = self.worker.ask("read the grammar", read, self.folder)

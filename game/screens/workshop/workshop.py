@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Item
-from components.press import Input, Press
+from components.press import Input, Press, Wheel
 from game.dungeon.growth import Match
 from game.dungeon.making import judged
 from game.match.dealing import typed_seed
@@ -14,6 +14,7 @@ from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.workshop.bench import Bench, Lit
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, box_on
+from game.screens.workshop.turning import DEGREES
 from game.screens.workshop.workshop_page import ROWS, SPEEDS, WorkshopPage, rows, view
 from systems.input.devices import MOUSE
 
@@ -26,8 +27,6 @@ MOST = 12
 """Steps that are done in one frame at most, unless all are wanted at once."""
 SETTLED = 0.12
 """Seconds without a step until what takes longer to find out is looked for."""
-DEGREES = 15
-"""Degrees of one turn of what is looked at."""
 SIDE = 12
 """How much of a line's end is its arrow, for a click."""
 
@@ -61,7 +60,10 @@ class Workshop(WorkshopPage):
 
     def hear(self, said: Input) -> None:
         focus = self.menu.focus
-        if isinstance(said, Press) and said.at >= self.menu.deaf_until:
+        self.steer(said)
+        if isinstance(said, Wheel):
+            self.step(-1 if said.steps > 0 else 1)
+        elif isinstance(said, Press) and said.at >= self.menu.deaf_until:
             if focus in TURNED and said.action in TURNS:
                 self.turn(focus, TURNS[said.action])
                 return
@@ -151,7 +153,7 @@ class Workshop(WorkshopPage):
         elif name == "view" and bench is not None:
             self.floor = (self.floor + 1 + by) % (bench.size[1] + 1) - 1
         elif name == "turn":
-            self.yaw = (self.yaw + DEGREES * by) % 360
+            self.turn_by(DEGREES * by)
         elif name == "boxes":
             self.boxes, self.match = (self.boxes + by) % (len(self.names()) + 2), 0
         elif name == "match" and self.matches():
@@ -236,6 +238,7 @@ class Workshop(WorkshopPage):
             self.changed()
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         if self.files.step(dt) and self.files.grammar is not None and not self.files.faults:
             self.adopt()
         self.still += dt

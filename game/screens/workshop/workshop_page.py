@@ -10,12 +10,12 @@ from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
-from game.screens.screen import Screen
 from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
+from game.screens.workshop.turning import Turning
 from systems.draw import widgets
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
@@ -64,7 +64,7 @@ def side(scale: int) -> Rect:
     return Rect(WIDTH - BESIDE[scale] - 6, LOW[scale], BESIDE[scale], HEIGHT - LOW[scale] - 8)
 
 
-class WorkshopPage(Screen):
+class WorkshopPage(Turning):
     """The workshop on the screen."""
 
     menu: Menu
@@ -74,7 +74,6 @@ class WorkshopPage(Screen):
     seed: int | None
     """The one that was typed; None for one by chance."""
     speed: int
-    yaw: int
     floor: int
     """The floor that is seen from above; -1 for all of them, slantwise."""
     boxes: int
@@ -187,7 +186,7 @@ class WorkshopPage(Screen):
             speed = SPEEDS[self.speed]
             return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
         if name == "turn":
-            return f"{self.yaw}°"
+            return f"{round(self.yaw) % 360}°"
         if name == "way":
             return self.say("common.on" if self.way else "common.off")
         if bench is None:
