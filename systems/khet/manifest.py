@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from components.focus import Rect
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
 from systems.khet.deciding import Decider
+from systems.khet.draw.lessons import LESSONS
 from systems.khet.draw.review import TELLING
 from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
@@ -38,6 +40,8 @@ def fullness(position: Position) -> int:
     return max(0, min(LAYERS, (PIECES - sum(position.pieces)) * LAYERS // PIECES))
 
 
+COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
+"""Where whoever practises is told what to do, by size of text: beside the board."""
 STAGING = Staging(
     owners=together(course.HANDLERS, pieces.HANDLERS, tower.HANDLERS),
     build=build,
@@ -51,6 +55,8 @@ STAGING = Staging(
     steer=steer,
     buttons=legend_entries,
     telling=TELLING,
+    lessons=LESSONS,
+    coach=COACH,
     ground=portrait_rect,
     steps={
         "clock": (

@@ -17,6 +17,7 @@ from game.match.replays import Replay
 from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
+from systems.deciding import next_of
 from systems.khet.draw.choosing import would_fire
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
@@ -262,3 +263,22 @@ def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None
     stage.app.apply_settings()
     stage.tick()
     assert looking(table).kind == "slanted"
+
+
+@pytest.mark.parametrize("who", ["pad", "mouse"])
+def test_the_practice_round_is_gone_through(stage: Stage, who: str) -> None:
+    hands = HANDS[who](stage)
+    stage.app.go("practice", on="khet")
+    stage.tick()
+    for _ in range(400):
+        screen = stage.screen
+        if stage.name != "Practice":
+            break
+        if screen.phase == "told":
+            stage.wait(0.6)
+            hands.do("confirm")
+        elif screen.choosing.focus is not None and screen.choosing.exercise is not None:
+            hands.choose(next_of(screen.choosing, screen.choosing.exercise.places))
+        else:
+            stage.tick()
+    assert stage.name != "Practice"

@@ -7,6 +7,7 @@ from game.content.asked_texts import asked
 TEXTS = asked("""
     khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn move
+    khet: lesson1 lesson2 lesson3 lesson4 lesson5
     khet: clockwise against top tower offer accept decline claim resign sure resign_sure offered(name)
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
     advice: said_accept said_decline said_claim

@@ -16,7 +16,7 @@ from systems.deciding import next_of
 from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 from systems.draw.view import View
-from systems.draw.widgets import button, panel
+from systems.draw.widgets import choice, panel
 from systems.khet.draw.offers import chosen_mark, offers
 from systems.khet.draw.table_scene import Mark
 from systems.khet.view.foreseeing import foreseen
@@ -68,7 +68,10 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
     for item in choosing.items:
         if item.id[0] == "button":
-            button(canvas, item.rect, view.say(f"khet.{item.id[1]}"), item.id == choosing.focus)
+            choice(canvas, item.rect, item.id == choosing.focus)
+            text, rect = view.say(f"khet.{item.id[1]}"), item.rect
+            font, _ = fitting(canvas, text, Rect(0, 0, rect.w - 8, canvas.line("small")), ("small", "tiny"))
+            canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text"))
             if item.id == best:
                 canvas.frame("double", item.rect.grown(2), tint=canvas.palette.rgb(BEST))
 

@@ -45,7 +45,8 @@ def follow(now: float, dt: float) -> None:
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
         if looking is None or looking.flat != comfort.flat:
-            apart = looking.apart if looking is not None else comfort.flat and bool(esper.get_component(Tower))
+            # From above one board would hide the other.
+            apart = (comfort.flat and bool(esper.get_component(Tower))) or bool(looking and looking.apart)
             looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], apart)
             looking.flat = comfort.flat
         if any(looking.lean):

@@ -19,6 +19,11 @@ _scene = partial(Scene, table="khet")
 BUSIEST = _scene("busiest", "All pieces, a beam in two parts, and what it hits", position=EYES, moves=TURN)
 SCENES = (
     _scene("khet", "Khet: a match begins", position=CLASSIC, at=0.8),
+    _scene("khet_choosing", "A chosen piece: where it may go, arrows that turn it, and the beam that would come",
+           position=CLASSIC, presses=("right", "right", "up", "confirm", "up"), at=0.6, settings={"preview": True}),
+    _scene("khet_tower_choosing", "Where the tower may go", position=TOWER,
+           presses=("right",) * 9 + ("confirm",), at=0.6),
+    _scene("khet_answer", "A draw is offered", position=CLASSIC, moves=("offer",), at=0.6),
     _scene("khet_split", "A beam parts at an Eye, and its light falls on what it passes", position=EYES, moves=TURN,
            at=1.05),
     _scene("khet_burst", "What it hits bursts", position=EYES, moves=TURN, at=2.1),
