@@ -23,7 +23,7 @@ SCENES = (
            position=CLASSIC, presses=("right", "right", "up", "confirm", "up"), at=0.6, settings={"preview": True}),
     _scene("khet_tower_choosing", "Where the tower may go", position=TOWER,
            presses=("right",) * 9 + ("confirm",), at=0.6),
-    _scene("khet_answer", "A draw is offered", position=CLASSIC, moves=("offer",), at=0.6),
+    _scene("khet_answer", "A draw is offered", position=f"{CLASSIC}:offered", at=0.6),
     _scene("khet_split", "A beam parts at an Eye, and its light falls on what it passes", position=EYES, moves=TURN,
            at=1.05),
     _scene("khet_burst", "What it hits bursts", position=EYES, moves=TURN, at=2.1),
