@@ -22,11 +22,11 @@ MORE = "more"
 COLUMNS, ROWS = 2, 6
 LEFT, WIDE, APART = 24, 290, 12
 """Of the columns: where the first begins, how wide each is, what lies between."""
-TOP = {1: 296, 2: 318}
+TOP = {1: 296, 2: 350}
 """Upper edge of the first row; these go by the size of text."""
 HIGH = {1: 32, 2: 40}
 GAP = 5
-LOW = {1: 30, 2: 26}
+LOW = {1: 30, 2: 42}
 """Lower edge of what leads on or back."""
 EDGE = 10
 """What words keep off the rim."""

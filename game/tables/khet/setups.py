@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
@@ -24,12 +23,17 @@ from game.tables.khet.reading import COLOURS, parsed
 def _stands(line: str) -> str:
     """A position that a match can begin with, written whole: it may leave out all behind the board."""
     try:
-        position = parsed(line if " " in line else f"{line} s")
+        return write(starting(line))
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
+
+
+def starting(line: str) -> Position:
+    """The position of such a line; refuses with ``bad_position``."""
+    position = parsed(line if " " in line else f"{line} s")
     if position.side != 1 or position.state or position.last or position.keys:
-        raise misfit("before the first move Silver is to move, and nothing has happened yet")
-    return write(position)
+        raise Refusal("bad_position", "before the first move Silver is to move, and nothing has happened yet")
+    return position
 
 
 Start = Annotated[str, AfterValidator(_stands)]
@@ -71,34 +75,56 @@ def check_setup(setup: StartingSetup, spoken: Spoken = BOTH) -> Iterable[Complai
 
 def wrong(setup: StartingSetup) -> Iterable[str]:
     """What is wrong with how the pieces of a setup stand, a sentence each."""
-    return faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+    found = faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+    return (each.sentence for each in found)
 
 
-def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[str]:
+class Fault(NamedTuple):
+    """What is wrong with how pieces stand."""
+
+    sentence: str
+    square: str = ""
+    """Where; "" where that is nowhere, as of a piece that is missing."""
+
+
+def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
     """What is wrong with a position as the start of a match, a sentence each."""
     for colour, who in enumerate(COLOURS):
         has = counted(position, colour)
         for kind, number in wanted.items():
             if has[kind] != number:
-                yield f"{who} has {has[kind]} of {kind}, not {number}"
+                last = standing(position, colour, kind)[number:][-1:]
+                yield Fault(f"{who} has {has[kind]} of {kind}, not {number}", "".join(last))
         shot = board_of(position._replace(side=colour + 1)).beam()
         for cell in shot.hits:
-            yield f"the beam of {who} hits {name_of(cell, position.tower)} before the first move"
-    if symmetric and half_turn(position)._replace(side=position.side) != position:
+            square = name_of(cell, position.tower)
+            yield Fault(f"the beam of {who} hits {square} before the first move", square)
+    if symmetric and not is_symmetric(position):
         other = half_turn(position)
         odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
-        where = f"{name_of(odd[0], position.tower)} differs" if odd else "the tower stands aside"
-        yield f"it is not the same from across the table: {where}"
+        square = name_of((odd or [position.tower])[0], position.tower)
+        where = f"{square} differs" if odd else "the tower stands aside"
+        yield Fault(f"it is not the same from across the table: {where}", square)
 
 
-def counted(position: Position, colour: int) -> Counter[str]:
-    """How many pieces of each kind a colour has; a stack is two obelisks."""
-    found: Counter[str] = Counter()
+def is_symmetric(position: Position) -> bool:
+    """Whether it looks the same from both sides of the table."""
+    return half_turn(position)._replace(side=position.side) == position
+
+
+def standing(position: Position, colour: int, kind: Kind) -> list[str]:
+    """The squares on which a colour has pieces of a kind; one with a stack of two is there twice."""
+    found = []
     for cell in LOWER + HIGH:
         code = position.squares[cell]
-        if code >= LEAST and colour_of(code) == colour:
-            found[KINDS[OBELISK if code >> 3 == STACK else code >> 3]] += 1 + (code >> 3 == STACK)
+        if code >= LEAST and colour_of(code) == colour and kind == KINDS[OBELISK if code >> 3 == STACK else code >> 3]:
+            found += [name_of(cell, position.tower)] * (1 + (code >> 3 == STACK))
     return found
+
+
+def counted(position: Position, colour: int) -> dict[Kind, int]:
+    """How many pieces of each kind a colour has; a stack is two obelisks."""
+    return {kind: len(standing(position, colour, kind)) for kind in USUAL}
 
 
 def with_sphinxes(line: str) -> str:

@@ -1,0 +1,150 @@
+"""Setups while they are made: pieces are placed, turned, removed and mirrored, and nothing has to hold yet."""
+
+from __future__ import annotations
+
+import json
+
+from game.kernel.refusal import Refusal
+from game.tables.khet.cells import CORNERS, HIGH, LOWER, cell_of, lower
+from game.tables.khet.half_turn import FAR
+from game.tables.khet.notation import write
+from game.tables.khet.pieces import (
+    ALLOWED,
+    ANUBIS,
+    COLUMN,
+    EMPTY,
+    LEAST,
+    PHARAOH,
+    SPHINX,
+    TURNS,
+    colour_of,
+    turned,
+)
+from game.tables.khet.position import Position, bare
+from game.tables.khet.setups import USUAL, Fault, Kind, counted, faults, is_symmetric, starting
+
+MIDDLE = lower(4, 3)
+"""Where a tower stands that is the same from both sides of the table."""
+NOTHING = " - - -"
+"""What a position says behind the side to move where there is nothing to say."""
+
+
+def empty(tower: bool = False) -> Position:
+    """Boards with nothing on them, a tower in their middle where one is wanted."""
+    at = MIDDLE if tower else 0
+    return Position(bytes(bare(at)), 1, at)
+
+
+def placed(draft: Position, square: str, code: int) -> Position:
+    """With this piece there, whatever stood there before; a Pharaoh comes from wherever it stood.
+
+    Refuses where no such piece may stand.
+    """
+    cell = _cell(draft, square)
+    if cell not in ALLOWED[code >> 2]:
+        if code >> 3 == SPHINX:
+            raise Refusal("sphinx_stays", "A Sphinx stands in the corner its beam comes from.")
+        if code >> 3 == PHARAOH and cell in CORNERS:
+            raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
+        raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
+    if code >> 3 == SPHINX and not _looks_along(code):
+        raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
+    squares = bytearray(draft.squares)
+    if code >> 3 == PHARAOH:
+        squares = bytearray(EMPTY if each == code else each for each in squares)
+    squares[cell] = code
+    return draft._replace(squares=bytes(squares))
+
+
+def removed(draft: Position, square: str) -> Position:
+    """With nothing there; refuses where nothing stands."""
+    squares = bytearray(draft.squares)
+    squares[_standing(draft, square)] = EMPTY
+    return draft._replace(squares=bytes(squares))
+
+
+def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
+    """With the piece there turned clockwise to the next way it can look; refuses where that changes nothing."""
+    squares = bytearray(draft.squares)
+    cell = _standing(draft, square)
+    code = squares[cell]
+    if code >> 3 not in TURNS:
+        raise Refusal("looks_same", "Turned, it would look the same.")
+    after = turned(code, quarters)
+    while after >> 3 == SPHINX and not _looks_along(after):
+        after = turned(after, quarters)
+    squares[cell] = after
+    return draft._replace(squares=bytes(squares))
+
+
+def mirrored(draft: Position, colour: int) -> Position:
+    """What this colour has, turned by half for the other one, which had something else before.
+
+    Refuses where the tower stands aside.
+    """
+    if draft.tower not in (0, MIDDLE):
+        raise Refusal("not_there", "Only a tower in the middle looks the same from both sides.")
+    squares = bare(draft.tower)
+    for cell in LOWER + HIGH:
+        code = draft.squares[cell]
+        if code >= LEAST and colour_of(code) == colour:
+            squares[cell], squares[FAR[cell]] = code, turned(code, 2) ^ 4
+    return draft._replace(squares=bytes(squares))
+
+
+def pieces_of(draft: Position) -> dict[Kind, int]:
+    """How many of each kind Silver has, where that is not as usual."""
+    has = counted(draft, 0)
+    return {kind: has[kind] for kind, usual in USUAL.items() if has[kind] != usual}
+
+
+def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
+    """What keeps it from being played: both sides have the same and a Pharaoh, and nothing is hit at the start."""
+    wanted: dict[Kind, int] = {**USUAL, **pieces_of(draft), "pharaoh": 1}
+    return tuple(faults(draft, wanted, symmetric))
+
+
+def shared(draft: Position) -> str:
+    """The setup as a line of text, which ``opened`` reads."""
+    return write(draft).removesuffix(NOTHING).removesuffix(" s")
+
+
+def opened(line: str) -> Position:
+    """The setup that a line of text is; refuses with ``bad_position``."""
+    return starting(" ".join(line.split()))
+
+
+def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] = ("en", "de")) -> str:
+    """The setup as a data file."""
+    said = [f"{key}: {json.dumps(dict.fromkeys(languages, text), ensure_ascii=False)}"
+            for key, text in (("name", name), ("about", about))]  # fmt: skip
+    if any(code >> 3 == ANUBIS for code in draft.squares):
+        said.append("edition: 2")
+    if not is_symmetric(draft):
+        said.append("symmetric: false")
+    if more := pieces_of(draft):
+        said.append(f"pieces: {json.dumps(more)}")
+    return "\n".join((*said, f"position: {shared(draft)}", ""))
+
+
+def _cell(draft: Position, square: str) -> int:
+    """The cell of a square on which something may stand."""
+    cell = cell_of(square, draft.tower)
+    if cell is None:
+        raise Refusal("no_square", f"{square} is no square here.")
+    if COLUMN <= draft.squares[cell] < LEAST:
+        raise Refusal("tower_there", f"The tower stands on {square}.")
+    return cell
+
+
+def _standing(draft: Position, square: str) -> int:
+    cell = _cell(draft, square)
+    if draft.squares[cell] < LEAST:
+        raise Refusal("no_piece", f"Nothing stands on {square}.")
+    return cell
+
+
+def _looks_along(code: int) -> bool:
+    """Whether a Sphinx looks along one of the two edges it stands at."""
+    home = 2 * colour_of(code)
+    return code & 3 in (home, (home + 3) % 4)

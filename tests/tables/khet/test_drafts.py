@@ -1,0 +1,122 @@
+"""Setups that somebody makes: what may stand where, what is still wrong and at which square, and how it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.kernel.refusal import Refusal
+from game.match.own_files import keep_own
+from game.tables.khet.cells import NUMBERS, name_of
+from game.tables.khet.drafts import as_file, check, empty, mirrored, opened, placed, removed, shared, turned_at
+from game.tables.khet.pieces import READ
+from game.tables.table_files import load_rules
+from tests.tables.khet.boards import BOARDS
+
+CLASSIC = opened(BOARDS["classic"])
+
+
+def laid(*pieces: str, tower: bool = False) -> str:
+    """Boards on which these stand, such as ``e4:A``, as a line."""
+    draft = empty(tower)
+    for each in pieces:
+        square, _, piece = each.partition(":")
+        draft = placed(draft, square, READ[piece])
+    return shared(draft)
+
+
+@pytest.mark.parametrize(("pieces", "line"), [
+    ([], "10/10/10/10/10/10/10/10"),
+    (["e4:A"], "10/10/10/10/4A5/10/10/10"),
+    (["e4:A", "e4:b"], "10/10/10/10/4b5/10/10/10"),
+    (["e4:P", "f4:P"], "10/10/10/10/5P4/10/10/10"),
+    (["e4:P", "f4:p"], "10/10/10/10/4Pp4/10/10/10"),
+    (["j1:Sn", "a8:ss"], "ss9/10/10/10/10/10/10/9Sn"),
+])  # fmt: skip
+def test_pieces_are_placed(pieces: list[str], line: str) -> None:
+    assert laid(*pieces) == line
+
+
+@pytest.mark.parametrize(("piece", "code"), [
+    ("a4:A", "reserved"), ("j4:a", "reserved"), ("k4:A", "no_square"), ("b2:Sn", "sphinx_stays"),
+    ("j1:Ss", "sphinx_turns"), ("c2':P", "corner"), ("e4:A", "tower_there"),
+])  # fmt: skip
+def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        laid(piece, tower=True)
+    assert refused.value.code == code
+
+
+def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
+    draft, seen = placed(empty(), "e4", READ["A"]), []
+    for _ in range(4):
+        draft = turned_at(draft, "e4")
+        seen.append(shared(draft).split("/")[4])
+    assert seen == ["4B5", "4C5", "4D5", "4A5"]
+    assert shared(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
+    sphinx = placed(empty(), "j1", READ["Sn"])
+    assert shared(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
+
+
+@pytest.mark.parametrize(("square", "code"), [("e4", "no_piece"), ("e5", "looks_same"), ("k9", "no_square")])
+def test_what_does_not_turn_says_why(square: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        turned_at(placed(empty(), "e5", READ["O"]), square)
+    assert refused.value.code == code
+
+
+def test_a_piece_is_taken_away_and_nothing_is_not() -> None:
+    assert removed(placed(empty(), "e4", READ["A"]), "e4") == empty()
+    with pytest.raises(Refusal):
+        removed(empty(), "e4")
+
+
+@pytest.mark.parametrize("colour", [0, 1])
+def test_half_of_a_setup_mirrored_is_all_of_it(colour: int) -> None:
+    half = CLASSIC
+    for cell, code in enumerate(CLASSIC.squares):
+        if code >= 8 and code >> 2 & 1 != colour:
+            half = removed(half, name_of(cell, 0))
+    assert half != CLASSIC and mirrored(half, colour) == CLASSIC
+
+
+def test_with_a_tower_aside_nothing_is_mirrored() -> None:
+    assert mirrored(empty(tower=True), 0) == empty(tower=True)
+    with pytest.raises(Refusal):
+        mirrored(opened("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
+
+
+def test_what_is_wrong_is_said_at_its_square() -> None:
+    assert check(CLASSIC) == ()
+    turned = turned_at(CLASSIC, "h2")
+    assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
+    nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
+    assert [fault.sentence for fault in check(empty())] == nobody
+    more = placed(CLASSIC, "b4", READ["a"])
+    (many,) = check(more, symmetric=False)
+    assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[NUMBERS[many.square]] >> 2 & 1
+    hit = opened(BOARDS["classic"].replace("7A2", "7A1D"))
+    assert ("the beam of Silver hits j2 before the first move", "j2") in check(hit)
+
+
+def test_a_line_is_shared_and_opened_again() -> None:
+    for line in (BOARDS["classic"], laid("e4:A"), laid("b4:A", tower=True)):
+        assert shared(opened(f" {line} ")) == line
+    for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
+        with pytest.raises(Refusal):
+            opened(wrong)
+
+
+def test_a_setup_that_is_kept_lies_in_the_players_folder_and_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    mine = removed(removed(CLASSIC, "h2"), "c7")
+    assert check(mine) == ()
+    assert keep_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
+    setup = load_rules("standard", on="khet").setups["mine"]
+    assert opened(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
+    assert setup.symmetric and setup.edition == 1
+    assert keep_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
+    assert not load_rules("standard", on="khet").setups["mine"].symmetric
