@@ -7,6 +7,7 @@ from shutil import copytree
 
 import pytest
 
+from game.content import packs
 from game.dungeon.growth import Growth
 from game.dungeon.making import make
 from game.dungeon.pattern import read_pattern
@@ -317,6 +318,56 @@ def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is
     assert not shop.files.faults and len(bench(shop).steps) == 1
     assert bench(shop).seed == 7 and bench(shop).over
     stage.frame()
+
+
+def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp_path: Path) -> None:
+    hands = HANDS["pad"](stage)
+    copytree(data_dir() / "dungeon", tmp_path / "data" / "dungeon")
+    file = tmp_path / "data" / "dungeon" / "alphabet.yaml"
+    good = file.read_text("utf-8")
+    file.write_text(good.replace("cycles:", "cyclse:", 1), "utf-8")
+    stage.app.go("workshop")
+    shop = stage.screen
+    shop.files.close()
+    store = stage.app.store.again()
+    store.data = tmp_path / "data"
+    shop.files = Files(store)
+    read(stage)
+    assert "'cycles' is missing" in str(shop.files.faults[0])
+    for name in ("make", "step", "match", "view", "cycle", "rules"):
+        hands.choose(name)
+        stage.frame()
+    assert stage.name == "RuleBrowser" and not stage.screen.rules
+    for action in ("down", "right", "confirm", "back"):
+        hands.do(action)
+        stage.frame()
+    file.write_text(good, "utf-8")
+    settle(stage, stage.screen)
+    assert bench(stage.screen).recipe in ("main", "small")
+
+
+def test_a_pack_is_watched_too(stage: Stage, tmp_path: Path) -> None:
+    hands = HANDS["pad"](stage)
+    rules = tmp_path / "pack" / "dungeon" / "rules"
+    rules.mkdir(parents=True)
+    stage.app.go("workshop")
+    shop = stage.screen
+    shop.files.close()
+    store = stage.app.store.again()
+    store.packs = (*store.packs, packs.opened(tmp_path / "pack", "pack"))
+    shop.files = Files(store)
+    read(stage)
+    for label in ("st_kye_0", "st_key_0"):
+        (rules / "own.yaml").write_text(f'own_key:\n  match: "st_0"\n  replacement: "{label}"\n', "utf-8")
+        settle(stage, shop)
+        if label == "st_kye_0":
+            fault = shop.files.faults[0]
+            assert (fault.file, fault.line, fault.nearest) == ("pack/dungeon/rules/own.yaml", 3, "key")
+            assert label in shop.files.source(fault)
+            stage.frame()
+    assert not shop.files.faults
+    hands.choose("rules")
+    assert "own_key" in stage.screen.rules
 
 
 def test_a_rule_that_is_new_is_in_the_browser_at_once(stage: Stage, tmp_path: Path) -> None:

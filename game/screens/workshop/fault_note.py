@@ -19,6 +19,7 @@ def draw_fault(screen: Screen, canvas: Pen, files: Files, part: Rect) -> None:
     indent = len(source) - len(source.lstrip())
     high = line * (len(told) + (2 if source else 0) + (1 if many > 1 else 0)) + 12
     box = Rect(part.x + 4, part.y + 4, part.w - 8, min(part.h - 8, high))
+    canvas.fill(box.grown(-2), rgb("panel"), glow=0.0)
     widgets.panel(canvas, box, "warning")
     top = box.y + box.h - 6
     canvas.lines(told, box.x + 6, top, font=font, tint=rgb("warning"))
