@@ -320,6 +320,29 @@ def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is
     stage.frame()
 
 
+def test_what_comes_out_wrong_is_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
+    shop, file = edited(stage, tmp_path)
+    shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
+    loses = f'loses:\n  each:\n    A: {{{shapes}}}\n  match: "A"\n  replacement: "A"\n'
+    (file.parents[1] / "rules" / "own.yaml").write_text(loses, "utf-8")
+    lines = file.read_text("utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
+    recipe = [*lines[: at + 1], "  lead* 1 3", "  cycle_lock* 1", "  loses 0 1"]
+    file.write_text("\n".join(recipe) + "\n", "utf-8")
+    settle(stage, shop)
+    assert not shop.files.faults and shop.files.grammar is not None
+    dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
+    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1)
+    shop.seed = wanted.draw.seed
+    shop.make()
+    stage.wait(0.5)
+    assert bench(shop).number == wanted.draw.number and shop.wrong
+    assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.told["cells"]}
+    shop.adopt()
+    assert bench(shop).number == wanted.draw.number and not shop.playing
+    stage.frame()
+
+
 def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp_path: Path) -> None:
     hands = HANDS["pad"](stage)
     copytree(data_dir() / "dungeon", tmp_path / "data" / "dungeon")

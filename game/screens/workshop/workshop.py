@@ -267,7 +267,13 @@ class Workshop(WorkshopPage):
         whole = before.over and before.at == len(before.steps)
         self.begin(before.seed)
         assert self.bench is not None
-        self.bench.go(10**6 if whole else before.at)
+        if not whole:
+            self.bench.go(before.at)
+        self.playing = whole
+        while self.playing:
+            self.playing = False
+            self.bench.go(self.bench.grammar.alphabet.said.steps)
+            self.finish(self.bench)
 
     def finish(self, bench: Bench) -> None:
         """The recipe has come to its end: what came out wrong is drawn again, as by the command."""
