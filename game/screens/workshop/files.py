@@ -9,6 +9,9 @@ from game.content.packs import opened
 from game.content.store import Store
 from game.content.yaml_source import Fault, Faults
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
+from game.dungeon.growth import Growth
+from game.dungeon.pattern import Size
+from game.dungeon.rulebook import EVERY, Rulebook
 
 
 def read(report: Report, folder: Folder) -> Grammar:
@@ -17,6 +20,11 @@ def read(report: Report, folder: Folder) -> Grammar:
     grammar = Folder(folder.data, packs).read()
     _ = grammar.book
     return grammar
+
+
+def index(report: Report, book: Rulebook, strides: Size) -> None:
+    """Make ready what finds all matches at once in a grid."""
+    book.index(EVERY, strides)
 
 
 class Files:
@@ -54,6 +62,10 @@ class Files:
         except Faults as wrong:
             self.faults = wrong.found
         return True
+
+    def prepare(self, growth: Growth) -> None:
+        """Somebody may soon ask where all rules fit."""
+        self.worker.ask("index the rules", index, growth.book, growth.grid.strides)
 
     def lines(self, fault: Fault) -> list[str]:
         """The lines of the file that a fault is in; none where it cannot be read."""

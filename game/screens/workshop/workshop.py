@@ -131,6 +131,7 @@ class Workshop(WorkshopPage):
         self.bench, self.owed = Bench(grammar, self.recipe, seed, number), 0.0
         if number == 0:
             self.wrong = ""
+            self.files.prepare(self.bench.draw.growth)
         self.changed()
 
     def changed(self) -> None:

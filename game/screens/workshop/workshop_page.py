@@ -196,9 +196,9 @@ class WorkshopPage(Turning):
         if name == "view":
             return self.say("workshop.all") if self.floor < 0 else self.say("workshop.floor", floor=self.floor + 1)
         if name == "boxes":
-            names = self.names()
             if self.boxes < 2:
                 return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
+            names = self.names()
             return names[self.boxes - 2] if self.boxes - 2 < len(names) else "-"
         if name == "match":
             found = self.matches()
