@@ -10,6 +10,7 @@ from game.dungeon.pattern import Pattern
 from game.dungeon.rule import Rule
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
+from game.screens.workshop.cycle_names import cycle_name
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, looking
@@ -164,6 +165,6 @@ class BrowserPage(Turning):
         if rule.reversible:
             told.append(self.say("workshop.both_ways"))
         if rule.cycle:
-            told.append(self.say("workshop.makes", type=rule.cycle.replace("_", " ")))
+            told.append(self.say("workshop.makes", type=cycle_name(self, rule.cycle)))
         words = f"{', '.join(told)}. {rule.left}  ->  {rule.right}"
         passage(canvas, words, Rect(box.x + 8, box.y + 4, box.w - 16, box.h - 8), fonts=("small", "tiny"))

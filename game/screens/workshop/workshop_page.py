@@ -12,6 +12,7 @@ from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
+from game.screens.workshop.cycle_names import cycle_name
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
@@ -204,12 +205,7 @@ class WorkshopPage(Turning):
             found = self.matches()
             return f"{self.match + 1} / {len(found)}" if found else "-"
         lit = self.lit
-        return f"{self.cycle}/{len(bench.known.cycles)} {self.cycle_name(lit.type)}" if lit else self.say("common.off")
-
-    def cycle_name(self, type: str) -> str:
-        """What a type of cycle is called."""
-        told = self.say(f"workshop.cycle_{type}")
-        return type.replace("_", " ").capitalize() if told == f"workshop.cycle_{type}" else told
+        return f"{self.cycle}/{len(bench.known.cycles)} {cycle_name(self, lit.type)}" if lit else self.say("common.off")
 
     def draw_dungeon(self, canvas: Canvas, bench: Bench, part: Rect) -> None:
         """The cells that are shown, what is at them, and words and signs over it."""
@@ -238,7 +234,7 @@ class WorkshopPage(Turning):
         self.draw_signs(canvas, solid, camera, part, cells)
         self.draw_names(canvas, camera, part, found)
         if lit:
-            canvas.label(self.cycle_name(lit.type), part.centre[0], part.y + part.h - 12, font="bold",
+            canvas.label(cycle_name(self, lit.type), part.centre[0], part.y + part.h - 12, font="bold",
                          tint=rgb("seat2"))  # fmt: skip
 
     def draw_signs(self, canvas: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
