@@ -58,8 +58,9 @@ def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind:
     assert stage.name == "Setup"
 
 
-def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: Stage) -> None:
-    hands = at_the_setup(stage, "pad")
+@pytest.mark.parametrize("kind", HANDS)
+def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: Stage, kind: str) -> None:
+    hands = at_the_setup(stage, kind)
     stage.app.go("solving", number=0)
     stage.wait(1)
     play(hands, another(stage))

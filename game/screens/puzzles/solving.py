@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from components.press import Input, Press
+from components.press import Input, Point, Press
 from game.match.puzzles import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
@@ -49,7 +49,7 @@ class Solving(MatchScreen):
         super().hear(said)
 
     def heard(self, said: Input) -> bool:
-        return self.question is not None or super().heard(said)
+        return self.question is not None or isinstance(said, Point) or super().heard(said)
 
     @property
     def waits(self) -> bool:
