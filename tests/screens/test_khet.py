@@ -282,3 +282,26 @@ def test_the_practice_round_is_gone_through(stage: Stage, who: str) -> None:
         else:
             stage.tick()
     assert stage.name != "Practice"
+
+
+def test_a_match_that_was_left_goes_on_and_a_move_is_taken_back(stage: Stage) -> None:
+    one, two = two_pads(stage)
+    seats = sit_down(stage, one, two)
+    stage.app.settings.undo = True
+    table = stage.screen
+    for text in ("h2+", "c7-"):
+        make(seats[table.active], read_move(None, text))
+        stage.wait(0.5)
+    assert len(table.record.log.plies) == 2
+    seats[2].do("undo")
+    stage.wait(0.5)
+    assert len(table.record.log.plies) == 1 and table.active == 2
+    before = table.match.position
+    stage.app.go("home")
+    stage.tick()
+    one.choose("continue")
+    for _ in range(4):
+        if stage.name != "MatchScreen":
+            one.do("confirm")
+            two.do("confirm")
+    assert stage.screen.match.position == before
