@@ -142,7 +142,7 @@ class App(Services):
         self.adopt_bindings()
         self.thinker = Thinker()
         self.seats = Seats()
-        self.series = self.fresh_series()
+        self._series: Series | None = None
         self.pairing = ""
         """What the evening knows the next match by, "" for one that belongs to none."""
         self.pressed = ""
@@ -158,6 +158,17 @@ class App(Services):
         self.sound_maker.order(self.store.recipes)
         self.replays.look()
         self.go("home")
+
+    @property
+    def series(self) -> Series:
+        """The set that is played. Whoever asks first makes it: Home waits for no table's files."""
+        if self._series is None:
+            self._series = self.fresh_series()
+        return self._series
+
+    @series.setter
+    def series(self, series: Series) -> None:
+        self._series = series
 
     @cached_property
     def saving(self) -> Saving:
@@ -181,7 +192,7 @@ class App(Services):
         return Reload(self.store)
 
     def _read(self, report: Report) -> Atlas:
-        self.store.read(TABLES[0])
+        self.store.read(shared_alone=True)
         self.saves.read(self.store, has_stage)
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)

@@ -117,12 +117,12 @@ class Store:
         """The content of the table that has one of its own kind."""
         return next(content for content in map(self.at, self.tables) if isinstance(content, kind))
 
-    def read(self, first: str = "") -> None:
-        """Read every file again. Where a table is named ``first``, those of others are read by ``rest``, or once one is
+    def read(self, shared_alone: bool = False) -> None:
+        """Read every file again. Where it is ``shared_alone``, those of a table are read by ``rest``, or once one is
         asked for; but packs, each of which has to be good as a whole, are read at once."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
-        self._first = (first,) if first and not packs else tuple(self.tables)
+        self._first = () if shared_alone and not packs else tuple(self.tables)
         if self._tried(packs) and packs:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}

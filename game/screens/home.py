@@ -63,7 +63,9 @@ class Home(Screen):
         left = app.saves.held is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((on, name) for on, files in app.store.tables.items() for name in files.shortcuts)
-        self.shortcuts = {name: on for on, name in there if app.store.at(on).leads_to(name)}
+        read = app.store.contents
+        # Home is there before the files of tables are.
+        self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
         """Screens that a table alone has and Home leads to, and whose they are."""
         scale = app.settings.text_size
         self.buttons = columns([*self.shortcuts, *BESIDE], scale)
@@ -72,7 +74,7 @@ class Home(Screen):
         known = [*self.cabinets, *(item.id for item in self.buttons)]
         start = focus if focus is not None and focus in known else "continue" if left else app.table
         self.row = CabinetRow(tuple(self.cabinets), start)
-        self.menu = Menu(self.items(), start, app.guard())
+        self.menu = Menu(self.items(), start, app.guard(app.store.interface.panel_guard))
         self.question: Question | None = None
         self.near = start if start in self.cabinets else app.table
         """The cabinet one is told about: the last one that had the focus."""
@@ -113,6 +115,8 @@ class Home(Screen):
             self.go_on()
         elif chosen in self.cabinets:
             self.enter(self.cabinets[chosen])
+        elif chosen in self.shortcuts and not self.app.store.at(self.shortcuts[chosen]).leads_to(chosen):
+            self.app.go("home")
         elif chosen in self.shortcuts:
             self.app.table = self.shortcuts[chosen]
             self.app.go("joining", then=chosen, rules=self.app.content.standard)
