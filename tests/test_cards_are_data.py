@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.paths import data_dir
+from game.tables import KNOWN
 from tests.kit.cards import load_decks
 
 ROOT = Path(__file__).parent.parent
@@ -17,6 +18,8 @@ PLACES = (
 )  # fmt: skip
 BLOCKS = {"shield", "reroll"}
 """Effects that are called as the cards are that have them."""
+OTHERS = set(KNOWN) - {"knucklebones"}
+"""Folders of tables where the words mean something else."""
 PICTURES = {"trap", "fog"}
 """What marks leave on the table, drawn by those words."""
 
@@ -32,7 +35,7 @@ def named(path: Path) -> Iterator[tuple[int, str]]:
 
 def test_no_card_is_asked_for_by_name() -> None:
     cards = set(load_decks(data_dir())[0].root) - BLOCKS - PICTURES
-    files = [path for place in PLACES for path in sorted((ROOT / place).rglob("*.py"))]
+    files = [path for place in PLACES for path in sorted((ROOT / place).rglob("*.py")) if not OTHERS & {*path.parts}]
     asked = [f"{path}:{line}: {word}" for path in files for line, word in named(path) if word in cards]
     assert len(cards) > 10 and len(files) > 100
     assert asked == []

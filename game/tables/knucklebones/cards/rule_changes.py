@@ -24,6 +24,7 @@ class ChangeRule(Block):
 
     kind: Literal["change"]
     rule: Literal["double", "triple", "diagonal"]
+    """The multiplier: of two equal dice, of three, of a diagonal."""
     value: int | None = Field(default=None, ge=1, le=MOST)
     """What it is now."""
     times: int | None = Field(default=None, ge=2, le=9)

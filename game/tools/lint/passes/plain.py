@@ -59,18 +59,6 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 
 
 @error
-def contradictions(tree: Tree) -> Iterator[Found]:
-    """A set is long enough for somebody to win it."""
-    for source in tree.sources:
-        value = source.document.value if source.document else None
-        best_of, limit = getattr(value, "best_of", None), getattr(value, "set_limit", None)
-        if isinstance(best_of, int) and isinstance(limit, int) and limit <= best_of // 2:
-            what = f"nobody can win the best of {best_of} in {limit} {'match' if limit == 1 else 'matches'}"
-            path = ("set_limit",) if source.says(("set_limit",)) else ("best_of",)
-            yield source, Complaint(path, what)
-
-
-@error
 def ids(tree: Tree) -> Iterator[Found]:
     """An id is one word, as it stands in lists and on command lines."""
     for source in tree.sources:
