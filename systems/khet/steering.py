@@ -54,4 +54,6 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
+    # From above the upper board would hide the lower one, so there they lie side by side.
+    apart = bool(esper.get_component(Tower)) if kind == "flat" else apart and looking.kind != "flat"
     look_by(match, look, kind, apart).lean = looking.lean

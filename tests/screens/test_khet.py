@@ -215,6 +215,17 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
 
 
+def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_is_looked_at(stage: Stage) -> None:
+    hands, _ = enter_as(stage, "pad", TOWER)
+    for _ in range(4):
+        hands.pad.tap("TR")
+        stage.wait(1.0)
+        upper = [item.id for item in stage.items if item.id[1].endswith("'")]
+        assert len(upper) == 36
+        for each in (upper[0], upper[14], upper[-1]):
+            list(stage.path(each))
+
+
 @pytest.mark.parametrize("who", HANDS)
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, table = enter_as(stage, who, CLASSIC)
