@@ -242,7 +242,7 @@ def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
     store = store_of()
     lines = told(store)
     assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
-    assert (set(dice(store).rules), turns(store)) == ({"kotsu", "classic"}, 3)
+    assert {"kotsu", "classic"} <= set(dice(store).rules) and turns(store) == 3
 
 
 def test_a_card_taken_out_leaves_the_decks(data: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
     (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
     store = store_of()
     assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: no deck is called 'bsae' (did you mean 'base'?)"]
-    assert set(dice(store).rules) == {"kotsu", "classic"}
+    assert {"kotsu", "classic"} <= set(dice(store).rules) and "wild" not in dice(store).rules
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")
 

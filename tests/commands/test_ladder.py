@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
+from game.content.bot_levels import LEVELS
 from game.tables import NAMES, table
-from game.tables.bot_ladder import Rung
+from game.tables.bot_ladder import STEP, Rung
 from game.tables.table_files import load_rules
 from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, standing
 
@@ -17,11 +18,15 @@ from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, stan
 @pytest.mark.parametrize("name", NAMES)
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
     rungs = table(name).ladder.rungs
+    levels = getattr(load_rules(table(name).rules, on=name), "levels", {})
+    strongest = max((level.level for level in levels.values()), default=LEVELS)
     for rules in {rung.rules for rung in rungs}:
-        for level in (2, 3, 4, 5):
-            assert Rung(rules, f"level {level}", f"level {level - 1}", 54.0) in rungs
-    met = {(rung.one, rung.other) for rung in rungs}
-    assert met >= {(one, other) for bot in ("random", "greedy") for one, other in ((bot, "level 1"), ("level 5", bot))}
+        steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
+        for level in range(2, strongest + 1):
+            assert steps[f"level {level}", f"level {level - 1}"] >= STEP
+    met = {frozenset((rung.one, rung.other)) for rung in rungs}
+    ends = ("level 1", f"level {strongest}")
+    assert met >= {frozenset((bot, level)) for bot in ("random", "greedy") for level in ends}
 
 
 def test_a_share_counts_both_seats_and_repeats() -> None:

@@ -33,9 +33,8 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
 
 @pytest.mark.parametrize("table", NAMES)
 def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
-    mouse = MouseHands(stage)
-    mouse.go(table)
-    mouse.choose("tutorial")
+    KeyHands(stage, "right").go(table)
+    MouseHands(stage).choose("tutorial")
     assert stage.screen.page.on == table
 
 

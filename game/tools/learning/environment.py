@@ -32,7 +32,7 @@ from game.match.dealing import SEEDS
 from game.tables import table
 from game.tables.table_files import load_rules
 
-SIGNS = 1024
+SIGNS = 4096
 """Signs of an observation."""
 MOST = 512
 """Moves that one may choose among; of more than that the first."""

@@ -36,6 +36,7 @@ SCENES = (
     _scene("khet_near", "All pieces near", position=NEAR, presses=("camera",) * 2, at=1.5),
     _scene("khet_turning", "The tower turns with all that stands on it", position=TOWER, moves=("T+",), at=0.5),
     _scene("khet_second", "The second edition: Anubis, and Sphinxes on the board", position=SECOND, moves=TURN, at=0.2),
+    _scene("khet_won", "The other Pharaoh is hit", "result", "4p5/10/10/10/4B4C/10/10/6P3 s", ("e4-",), at=2.0),
     _scene("khet_puzzles", "Puzzles from easy to hard, some of them solved", "puzzles", at=0.5),
     _scene("khet_puzzle", "A puzzle at the table", "solving", at=1.5),
     _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
