@@ -139,7 +139,7 @@ class Growth:
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
             return None
-        return keys[bisect(upto, self.stream.below(FINE) * upto[-1] / FINE)]
+        return keys[self._drawn(upto)]
 
     def order(self, keys: Sequence[Key]) -> Iterator[Key]:
         """All of these matches, one after the other as they are chosen."""
@@ -152,13 +152,17 @@ class Growth:
         heaps.pop(0, None)
         while heaps:
             upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
-            weight = list(heaps)[bisect(upto, self.stream.below(FINE) * upto[-1] / FINE)]
+            weight = list(heaps)[self._drawn(upto)]
             heap = heaps[weight]
             at = self.stream.below(len(heap))
             heap[at], heap[-1] = heap[-1], heap[at]
             yield heap.pop()
             if not heap:
                 del heaps[weight]
+
+    def _drawn(self, upto: Sequence[float]) -> int:
+        """One of these, by weights that are added up; the smallest floats round up to the sum itself."""
+        return bisect(upto, self.stream.below(FINE) * upto[-1] / FINE, hi=len(upto) - 1)
 
     def step(self, called: str = EVERY, line: int = 0) -> Step | None:
         """Apply one rule of these names at a chosen place; None where none fits."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from math import isfinite
 
 from game.content.yaml_source import Fault, Faults
 from game.dungeon.pattern import Pattern, read_pattern, where
@@ -19,6 +18,8 @@ PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumAp
 BOTH_SIDES = ("match", "replacement")
 WITHOUT_END = -1
 """How often a rule may be applied that has no limit, as files say it."""
+HEAVIEST = 1e15
+"""The greatest weight of a rule; the sum of all places' weights stays a number."""
 
 
 def read_rules(told: Json, file: str) -> tuple[Rule, ...]:
@@ -83,8 +84,8 @@ def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
         turned, told.get("reversible", False), told.get("cycle", ""),
     )  # fmt: skip
     weight: object = rule.weight
-    if isinstance(weight, bool) or not isinstance(weight, int | float) or not isfinite(weight) or weight < 0:
-        raise fault("'weight' takes a number from 0 on")
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= HEAVIEST:
+        raise fault(f"'weight' takes a number from 0 to {HEAVIEST:g}")
     for name, value in (("limit", rule.limit), ("wait", rule.wait)):
         if value is not None and (type(value) is not int or value < 0):
             raise fault(f"{name!r} takes a whole number from 0 on")

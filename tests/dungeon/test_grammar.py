@@ -112,6 +112,12 @@ def test_weights_say_how_likely_a_rule_is() -> None:
     assert 260 < drawn["a"] < 340 and drawn["a"] + drawn["b"] == 400
 
 
+@pytest.mark.parametrize("weight", [5e-324, 1e15])
+def test_the_smallest_and_the_greatest_weights_are_drawn(weight: float) -> None:
+    both = [rule(".", label, "fill", weight=weight) for label in "ab"]
+    assert all("." not in grown(". . . .", "fill !", *both, seed=seed)["dungeon"] for seed in range(8))
+
+
 def test_a_rule_that_only_never_comes_finds_no_place() -> None:
     assert ask(apply={"dungeon": ".", "rules": [rule(".", "a", weight=0)], "seed": 1}) == {"dungeon": ".", "step": None}
 
@@ -246,7 +252,9 @@ def test_a_recipe_that_cannot_finish_ends_by_itself_and_says_why(recipe: str) ->
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"weight": -1}, "'weight' takes a number from 0 on"),
+        ({"weight": -1}, "'weight' takes a number from 0 to"),
+        ({"weight": 1e308}, "'weight' takes a number from 0 to"),
+        ({"weight": 10**400}, "'weight' takes a number from 0 to"),
         ({"weight": 1e999}, "JSON"),
         ({"limit": -3}, "'limit' takes a whole number"),
         ({"wait": 1.5}, "'wait' takes a whole number"),
