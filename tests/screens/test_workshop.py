@@ -19,7 +19,8 @@ from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
 from game.screens.workshop.workshop import Workshop
-from game.screens.workshop.workshop_page import view
+from game.screens.workshop.workshop_page import METRICS, view
+from systems.draw.pen import Pen
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -269,6 +270,27 @@ def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None
         if stage.name == "Workshop":
             hands.choose("rules")
             stage.frame()
+
+
+def test_double_text_loses_no_number_no_word_of_the_report_and_no_end_of_a_name(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands, shop, _ = made(stage)
+    stage.app.settings.text_size = 2
+    stage.app.adopt_settings()
+    shop.wrong = "line 19, column 3: 'cycle_lock*' found no place"
+    said: list[str] = []
+    text = Pen.text
+    monkeypatch.setattr(Pen, "text", lambda pen, told, *at, **look: said.append(told) or text(pen, told, *at, **look))
+    stage.frame()
+    for name in METRICS:
+        label = shop.say(f"workshop.metric_{name}")
+        assert any(label.startswith(each.removesuffix("..")) for each in said if len(each) > 3), name
+    assert shop.wrong in " ".join(said)
+    hands.choose("rules")
+    stage.frame()
+    for name in list(stage.screen.rules)[:8]:
+        assert any(name.endswith(each.removeprefix("..")) for each in said if len(each) > 9), name
 
 
 def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:

@@ -11,7 +11,7 @@ from game.dungeon.rule import Rule
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.workshop.cycle_names import cycle_name
-from game.screens.workshop.fault_note import cut, draw_fault
+from game.screens.workshop.fault_note import draw_fault, ending
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, looking
 from game.screens.workshop.turning import Turning
@@ -119,7 +119,7 @@ class BrowserPage(Turning):
                 canvas.outline(item.rect, rgb("outline"), 0.8)
             rule = self.rules[names[item.id]][0]
             tint = rgb("text" if chosen else "seat2" if rule.cycle else "card")
-            canvas.label(cut(canvas, names[item.id], item.rect.w - 8, "small"), item.rect.x + 4, item.rect.centre[1],
+            canvas.label(ending(canvas, names[item.id], item.rect.w - 8, "small"), item.rect.x + 4, item.rect.centre[1],
                          font="small", tint=tint, align="left")  # fmt: skip
 
     def draw_form(self, canvas: Pen, rule: Rule) -> None:
@@ -132,7 +132,8 @@ class BrowserPage(Turning):
         for at, turn in ((rect.x + 8, -1.0), (rect.x + rect.w - 8, 1.0)):
             canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
         told = self.say("workshop.variant", at=self.form + 1, count=len(self.forms))
-        canvas.label(cut(canvas, f"{rule.name}   {told}", rect.w - 36, "small"), x, y, font="small", tint=rgb("text"))
+        name = ending(canvas, rule.name, rect.w - 36 - canvas.measure(f"   {told}", "small"), "small")
+        canvas.label(f"{name}   {told}", x, y, font="small", tint=rgb("text"))
 
     def draw_side(self, canvas: Canvas, solid: Solid, part: Rect, side: Pattern, rule: Rule, word: str) -> None:
         """One side of the rule."""

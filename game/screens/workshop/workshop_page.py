@@ -128,8 +128,8 @@ class WorkshopPage(Turning):
         if self.files.faults:
             draw_fault(self, canvas, self.files, part)
         elif told := self.told:
-            strip = Rect(part.x + 6, part.y + 4, part.w - 12, canvas.line("tiny") + 4)
-            canvas.label(cut(canvas, told, strip.w, "tiny"), strip.x, strip.centre[1], font="tiny", align="left",
+            font, lines = fitting(canvas, told, Rect(0, 0, part.w - 12, part.h / 3), ("tiny",))
+            canvas.lines(lines, part.x + 6, part.y + 6 + len(lines) * canvas.line(font), font=font,
                          tint=canvas.palette.rgb("warning" if self.wrong else "card"))  # fmt: skip
         actions: dict[Id, str] = {"step": "run", "speed": "run", "match": "select"}
         legend(self, confirm=actions.get(self.menu.focus, "select" if self.menu.focus in BUTTONS else "change"),
@@ -282,7 +282,8 @@ class WorkshopPage(Turning):
         numbers = [] if bench is None else [(name, bench.known.metrics[name]) for name in METRICS
                                             if not self.playing and name in bench.known.metrics]  # fmt: skip
         room = rect.h - 10
-        below = min(len(METRICS), int(room * 0.5 // line))
+        # The line that is run stands there in any case, all numbers as soon as there are any.
+        below = min(len(METRICS), int(room // line) - 1 if numbers else int(room * 0.5 // line))
         text, faulty = self.recipe_text().splitlines(), False
         shown = max(1, int(room // line) - below - 1)
         at = bench.line if bench is not None else -1
@@ -298,8 +299,8 @@ class WorkshopPage(Turning):
                 canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), colour, 0.35)
             tint = rgb("text" if now else "dim" if words.strip().startswith("#") else "card")
             canvas.label(cut(canvas, words, rect.w - 12, "tiny"), rect.x + 6, y, font="tiny", tint=tint, align="left")
-        top = rect.y + 5 + below * line
-        canvas.fill(Rect(rect.x + 6, top + line / 2, rect.w - 12, 1), rgb("card"), 0.5)
+        low, top = top - shown * line, rect.y + 5 + below * line
+        canvas.fill(Rect(rect.x + 6, (low + top) / 2, rect.w - 12, 1), rgb("card"), 0.5)
         for number, (name, value) in enumerate(numbers[:below]):
             y = top - number * line - line / 2
             told = f"{value:g}"
