@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from components.focus import Rect
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import read_walk
-from game.screens.walk import walking
+from game.screens.walk import map_page, walking
 from game.screens.walk.lit_floor import SIDE
+from game.screens.walk.solid_floor import SolidFloor
 from game.screens.walk.walkers import frames
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import floors
@@ -311,3 +313,32 @@ def test_what_is_drawn_grows_with_what_was_seen(stage: Stage) -> None:
     place = round(x), round(360 - y)
     assert before.getpixel(place) != stage.app.paper.read().getpixel(place)
     assert abs(frame.spot(1, 0)[0] - frame.spot(0, 0)[0]) == SIDE
+
+
+def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(stage, floors("S-o-o", *["o-o-o"] * 6, "o-o-G"))
+    monkeypatch.setattr(Walk, "seen", property(lambda walk: set(walk.plan.room_at.values())))
+    sides: list[int] = []
+    draw = map_page.draw_level
+    monkeypatch.setattr(map_page, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
+    stage.screen.mapped = True
+    stage.frame()
+    panel = Rect(20, 40, 600, 266)
+    beside = map_page.in_rows(panel, 8, 8)[0]
+    assert len(sides) == 8 and sides[0] >= map_page.fitting_side(stage.screen.floor, 0, beside, 10)
+    for across in range(1, 9):
+        for rect in (rooms := map_page.in_rows(panel, 8, across)):
+            assert panel.holds(*rect.centre) and sum(other.holds(*rect.centre) for other in rooms) == 1
+
+
+def test_whoever_stands_in_the_same_cell_does_not_fill_the_other_ones_picture(stage: Stage) -> None:
+    begin(stage, walkers=2)
+    solid = SolidFloor(stage.screen.floor)
+    one, two = (shown.figure for shown in stage.screen.shown)
+    for yaw in (0.0, 90.0, 200.0):
+        scene = solid.scene(stage.app.paper.palette, one, (yaw, 0.0), [two], 0.0)
+        (person,) = (thing for thing in scene.things if thing.mesh == "person")
+        seen, middle = (scene.camera.project((x, 0.4, z)) for x, _, z in (person.at, (one.x, 0.0, one.z)))
+        assert seen is not None and middle is not None and seen.x > middle.x + 50

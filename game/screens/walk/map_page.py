@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from components.focus import Rect
 from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.walk import Walk
@@ -26,14 +28,25 @@ def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
 
 
 def draw_levels(screen: Screen, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
-    """All floors beside each other, the lowest first, and all as large."""
-    shown = floors_of(floor.walk)
-    wide = panel.w / len(shown)
-    rooms = [Rect(panel.x + n * wide + 6, panel.y + 8, wide - 12, panel.h - 16) for n in range(len(shown))]
-    line = canvas.line("small")
-    side = min(MOST, *(fitting_side(floor, height, room, line) for height, room in zip(shown, rooms, strict=True)))
+    """All floors beside each other, the lowest first, and all as large; in rows where that makes them larger."""
+    shown, line = floors_of(floor.walk), canvas.line("small")
+
+    def side(rooms: list[Rect]) -> int:
+        return min(MOST, *(fitting_side(floor, height, room, line) for height, room in zip(shown, rooms, strict=True)))
+
+    rooms = max((in_rows(panel, len(shown), across) for across in range(len(shown), 0, -1)), key=side)
     for height, room in zip(shown, rooms, strict=True):
-        draw_level(screen, canvas, floor, height, room, max(3, side))
+        draw_level(screen, canvas, floor, height, room, max(3, side(rooms)))
+
+
+def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
+    """So many rooms in rows of so many, from above."""
+    wide, high = panel.w / across, (panel.h - 8) / ceil(count / across)
+    top = panel.y + panel.h - 4
+    return [
+        Rect(panel.x + n % across * wide + 6, top - (n // across + 1) * high + 4, wide - 12, high - 8)
+        for n in range(count)
+    ]
 
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:

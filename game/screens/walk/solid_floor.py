@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
-from math import pi, sin
+from math import hypot, pi, sin
 
 from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.ways import ways
@@ -23,6 +23,8 @@ GAP, LINTEL = 0.19, 0.5
 """Half the width of a doorway, and its height."""
 EYE, BEHIND, FIELD, PITCH = 0.38, 0.44, 66.0, 6.0
 """How high eyes are, how far behind the middle of a cell, how wide they see, how far down they look."""
+ASIDE = 0.25
+"""How far somebody in one's own cell steps aside, so as not to stand in all of the picture."""
 FAR = 5
 """So many cells away things can be seen."""
 TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
@@ -186,6 +188,7 @@ class SolidFloor:
     ) -> Scene:
         """What somebody sees who looks so many degrees to the left of north, and down."""
         plan, walk = self.plan, self.floor.walk
+        camera = self.camera(eyes, *look)
         things: list[Thing] = []
         glows: list[Glow] = []
         known = walk.seen | walk.guessed
@@ -203,8 +206,9 @@ class SolidFloor:
         for figure in others:
             if figure.height == eyes.height:
                 tint = colours.rgb(f"seat{figure.number}")
-                things.append(Thing("person", (figure.x, 0.0, figure.z), tint=tint))
-        camera = self.camera(eyes, *look)
+                aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
+                right, _, back = camera.right
+                things.append(Thing("person", (figure.x + aside * right, 0.0, figure.z + aside * back), tint=tint))
         return Scene(camera, self.meshes, paints(colours), things, [], glows, SUN)
 
     def camera(self, eyes: Figure, yaw: float, down: float) -> Camera:
