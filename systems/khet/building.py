@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 
-from components.khet import Course, Piece, Tower
+from components.khet import Course, Piece, ShownBeam, ShownLast, Tower
 from components.seats import Turn
 from game.tables.khet.cells import HIGH, LOWER, NAMES, NUMBERS, cell_of, name_of
 from game.tables.khet.moves import action_of, move_of, read_move, write_move
@@ -22,7 +22,8 @@ def build(rules: object, position: Position) -> None:
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    esper.add_component(authority(), Course(last, position.keys, position.state))
+    for part in (Course(last, position.keys, position.state), ShownBeam(), ShownLast()):
+        esper.add_component(authority(), part)
 
 
 def read_back() -> Position:

@@ -19,6 +19,7 @@ from game.screens.screen import Screen
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.reversi.bots.edges import EDGES
 from systems.effects.shining import shine_by
+from systems.order import shine
 from systems.rebuild import rebuild
 from tests.kit.drawing import living
 from tests.kit.mirror import assert_mirrored
@@ -99,6 +100,7 @@ class Checks:
         shining = table.part(Shining)
         esper.switch_world(SCRATCH)
         shine_by(rebuild(match.rules, match.position, on=table.on.name), shining.sprays, shining.look)
+        shine(0.0)  # A table in space is looked at from its first tick on.
         wanted = held()
         esper.switch_world(table.world)
         esper.delete_world(SCRATCH)
