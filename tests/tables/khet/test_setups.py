@@ -12,7 +12,7 @@ from game.tables.khet.definitions import Rules, vary
 from game.tables.khet.play import new
 from game.tables.khet.reading import parsed
 from game.tables.khet.setups import StartingSetup, wrong
-from game.tables.table_files import load_rules
+from game.tables.table_files import load_rules, store_of
 from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import TEXT
 
@@ -95,3 +95,11 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
     by = load_rules(str(rules), on="khet")
     assert table("khet").data(by) != table("khet").data(SHIPPED)
+
+
+def test_every_rule_set_can_be_chosen_before_anybody_sits_down() -> None:
+    store = store_of()
+    store.read()
+    content = store.at("khet")
+    variants = next(each for each in content.setups.choices if each.id == "rules")
+    assert {option.rules for option in variants.options} == set(content.rules)
