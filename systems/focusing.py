@@ -21,7 +21,7 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
 
     Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but from
     what leads left and right go first to what does, and up and down go on to whatever lies that way at all. A
-    layer is only left where nothing more of it lies that way.
+    layer is only left where nothing more of it lies that way, then for whatever lies there at all.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
@@ -36,8 +36,9 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
         dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
         straight = dx * toward_x + dy * toward_y
         aside = abs(dx * toward_y) + abs(dy * toward_x)
-        cost = item.layer != here.layer, straight + _ASIDE * aside + WIDER * (aside > straight)
-        if straight > 0 and aside <= straight + wide and cost < best_cost:
+        left = item.layer != here.layer
+        cost = left, straight + _ASIDE * aside + WIDER * (aside > straight)
+        if straight > 0 and (left or aside <= straight + wide) and cost < best_cost:
             best, best_cost = item.id, cost
     return best
 

@@ -226,6 +226,20 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
             list(stage.path(each))
 
 
+@pytest.mark.parametrize("ways", [("rx", 1), ("rx", -1), ("ry", 1), ("ry", -1)])
+def test_buttons_are_reached_by_directions_wherever_a_camera_was_led(stage: Stage, ways: tuple[str, int]) -> None:
+    hands, _ = enter_as(stage, "pad", TOWER)
+    for _ in range(4):
+        hands.pad.tap("TR")
+        stage.wait(1.0)
+        hands.pad.axis(*ways)
+        stage.wait(2.0)
+        hands.pad.axis(ways[0], 0.0)
+        stage.tick()
+        for each in [item.id for item in stage.items if item.id[0] == "button"]:
+            list(stage.path(each))
+
+
 @pytest.mark.parametrize("who", HANDS)
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, table = enter_as(stage, who, CLASSIC)
