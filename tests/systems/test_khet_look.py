@@ -20,7 +20,7 @@ from components.shining import Shining
 from game.content.file_reading import read_file
 from game.content.models.beats import Beats, EventBeat
 from game.content.models.spray import Spray
-from game.paths import data_dir
+from game.paths import assets_dir, data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
@@ -35,10 +35,13 @@ from game.tables.table_files import store_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables.khet import EYES
 from game.tools.gallery.tables.khet import SCENES as GALLERY
+from systems.draw.chances import MARK
+from systems.draw.fonts import Fonts
 from systems.draw.pen import White
 from systems.draw.stage.picking import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
+from systems.khet.draw.table import CHANCES
 from systems.khet.draw.table_scene import MARKS, Mark, Stand, Standing, Tower, meshes, scene
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_START, feels
@@ -455,3 +458,10 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> 
     board = board_of(match.position)
     assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.men) + len(board.others)
     assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_the_figures_of_the_chances_stand_apart(scale: int) -> None:
+    bar, faces = CHANCES[scale], Fonts(assets_dir() / "shared" / "fonts")
+    wide = sum(faces.measure(each, "tiny", scale) + MARK for each in ("50 %", "50 %"))
+    assert wide <= bar.w
