@@ -177,6 +177,23 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     assert page.count("<svg") >= 10 and "mission length" in page
 
 
+@pytest.mark.parametrize("words", [["--rules"], ["--tale", "--file"]])
+def test_a_file_that_is_nested_too_deeply_is_a_sentence(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = tmp_path / "deep.json"
+    deep.write_text("[" * 200_000, "utf-8")
+    assert main(["dungeon", *words, str(deep)]) in (1, 2)
+    assert str(deep) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["0", "-3", "few"])
+def test_metrics_are_of_one_seed_at_least(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["dungeon", f"--metrics={number}"])
+    assert "from 1 on" in capsys.readouterr().err
+
+
 def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "towr"]) == 1
     assert "did you mean 'tower'?" in capsys.readouterr().err

@@ -12,6 +12,7 @@ from game.content.yaml_source import Faults
 from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
+from game.tools.commands.sim import count_of
 from game.tools.dungeon import made
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
@@ -25,7 +26,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     made.arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the dungeon goes: FILE.json, or FILE.png")
     parser.add_argument("--steps", action="store_true", help="print every step, a JSON object a line")
-    parser.add_argument("--metrics", type=int, metavar="N", help="what N seeds bring, in a table; --out x.html plots")
+    parser.add_argument("--metrics", type=count_of, metavar="N",
+                        help="what N seeds bring, in a table; --out x.html plots")  # fmt: skip
     parser.add_argument("--export", type=Path, metavar="FILE", help="write the rules in their JSON form")
     parser.add_argument("--language", default="en", help="of the tale: en, de, or what a pack brings (default: en)")
 
@@ -59,7 +61,7 @@ def told(args: argparse.Namespace) -> int:
     except (Faults, Failed) as wrong:
         print(f"kotsu dungeon: {wrong}", file=sys.stderr)
         return 1
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, RecursionError) as wrong:
         why = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
         print(f"kotsu dungeon: {why}", file=sys.stderr)
         return 2

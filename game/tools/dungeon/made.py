@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{len(rules)} rules in {args.export}")
         return 0
     grammar = grammar_of(args.rules, args.recipe, args.size)
-    if args.metrics is not None and args.metrics > 0:
+    if args.metrics is not None:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
     if args.steps:
@@ -132,7 +132,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         return tuple(rules)
     try:
         told = json.loads(text)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     found = read_passed(told, str(path))
