@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol, TypeVar
 
 from pydantic import Field
 
@@ -29,6 +30,21 @@ class Opponent(Definition):
     def portrait(self) -> str:
         """The name of its picture: those of one level are the same at every table."""
         return f"bot_{self.level}"
+
+
+class Ranked(Protocol):
+    """A bot of any table."""
+
+    @property
+    def level(self) -> int: ...
+
+
+B = TypeVar("B", bound=Ranked)
+
+
+def weakest_first(bots: Mapping[str, B]) -> dict[str, B]:
+    """All of them by their ids."""
+    return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
 def check_opponents(bots: Mapping[str, Opponent], spoken: Spoken) -> Iterable[Complaint]:

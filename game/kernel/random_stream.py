@@ -68,6 +68,12 @@ class Stream:
         """A number from 0 to n-1."""
         return self.pick(range(n))
 
+    def shuffle(self, items: list[T]) -> None:
+        """Bring items into any order, each as likely."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
     def pick(self, items: Sequence[T]) -> T:
         """One of the items; a single one costs no draw."""
         n = len(items)

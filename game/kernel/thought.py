@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.kernel.opaque import Move
 
@@ -28,3 +28,19 @@ class Weighed(Thought, Protocol):
     @property
     def exact(self) -> bool:
         """Whether the best is what best play brings."""
+
+
+class Decision(NamedTuple):
+    """A thought of a bot that tells nothing more."""
+
+    move: Move
+    chance: float
+
+
+class Comparison(NamedTuple):
+    """The move of a bot beside every other one; none is worth more."""
+
+    move: Move
+    chance: float
+    values: Mapping[Move, int]
+    exact: bool

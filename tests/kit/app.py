@@ -285,3 +285,18 @@ HANDS: dict[str, Callable[[Stage], Hands]] = {
     "mouse": MouseHands,
 }
 """Everyone who uses one device only, by what it is."""
+
+
+def sit_down(first: Hands, second: Hands, table: str) -> dict[int, Hands]:
+    """From Home to an open table for two; one player alone takes both seats."""
+    stage = first.stage
+    first.enter(table)
+    first.do("confirm")
+    second.do("confirm")
+    if first is second:
+        first.choose("yes")
+    assert (stage.name, stage.screen.on.name) == ("MatchScreen", table)
+    stage.wait(stage.app.store.at(table).timing.banner.delay)
+    first.do("confirm")
+    stage.tick()
+    return {1: first, 2: second}

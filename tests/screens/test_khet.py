@@ -22,7 +22,7 @@ from systems.khet.draw.choosing import would_fire
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
@@ -30,21 +30,12 @@ TOWERED = TOWER.replace("4A4C", "2W1A4C")
 """With all that can be done."""
 
 
-def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
-    """From Home to an open table; one player alone takes both seats."""
+def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
+    """Both seats at a table whose cabinet one has stood at before, so that it is in sight."""
     first.stage.app.table = "khet"
     first.stage.app.go("home")
     first.stage.tick()
-    first.enter("khet")
-    first.do("confirm")
-    second.do("confirm")
-    if first is second:
-        first.choose("yes")
-    assert (stage.name, stage.screen.on.name) == ("MatchScreen", "khet")
-    stage.wait(stage.app.store.at("khet").timing.banner.delay)
-    first.do("confirm")
-    stage.tick()
-    return {1: first, 2: second}
+    return sit_down(first, second, "khet")
 
 
 def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
@@ -90,7 +81,7 @@ def make(hands: Hands, move: Move) -> None:
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.setups = {"khet": {"rules": variant}}
-    seats = sit_down(stage, *players)
+    seats = from_home(*players)
     table, stream = stage.screen, Stream(seeded(4))
     assert bool(table.match.position.tower) == (variant == "tower")
     for _ in range(8):
@@ -311,7 +302,7 @@ def test_the_practice_round_is_gone_through(stage: Stage, who: str) -> None:
 
 def test_a_match_that_was_left_goes_on_and_a_move_is_taken_back(stage: Stage) -> None:
     one, two = two_pads(stage)
-    seats = sit_down(stage, one, two)
+    seats = from_home(one, two)
     stage.app.settings.undo = True
     table = stage.screen
     for text in ("h2+", "c7-"):

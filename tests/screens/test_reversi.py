@@ -16,27 +16,13 @@ from game.tables.reversi.bots.one_move import greedy
 from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 THREE = "X-------O-------O-------O-------------------------------------XO X"
 """Three discs below each other, with a free square at their end."""
-
-
-def sit_down(stage: Stage, first: Hands, second: Hands) -> dict[int, Hands]:
-    """From Home to an open board; one player alone takes both seats."""
-    first.enter("reversi")
-    first.do("confirm")
-    second.do("confirm")
-    if first is second:
-        first.choose("yes")
-    assert (stage.name, stage.screen.on.name) == ("MatchScreen", "reversi")
-    stage.wait(stage.app.store.at("reversi").timing.banner.delay)
-    first.do("confirm")
-    stage.tick()
-    return {1: first, 2: second}
 
 
 def enter(stage: Stage, text: str) -> Hands:
@@ -67,7 +53,7 @@ WAYS = {
 def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.setups = {"reversi": {"board": board}}
-    seats = sit_down(stage, *players)
+    seats = sit_down(*players, "reversi")
     table, stream = stage.screen, Stream(seeded(4))
     assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
     for _ in range(120):
@@ -95,7 +81,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
 @pytest.mark.parametrize("who", HANDS)
 def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
-    sit_down(stage, hands, hands)
+    sit_down(hands, hands, "reversi")
     settings = stage.app.settings
     assert (settings.hints, settings.board_music) == (None, False)
     hands.choose(("button", "hints"))
@@ -199,7 +185,7 @@ def test_a_seat_that_has_to_pass_is_heard(stage: Stage) -> None:
 
 def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path) -> None:
     hands = KeyHands(stage, "left")
-    sit_down(stage, hands, hands)
+    sit_down(hands, hands, "reversi")
     hands.choose(("square", "d3"))
     stage.tick()
     position = stage.screen.match.position
@@ -253,7 +239,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
 
 def test_a_place_beside_everything_places_nothing(stage: Stage) -> None:
     mouse = MouseHands(stage)
-    sit_down(stage, mouse, mouse)
+    sit_down(mouse, mouse, "reversi")
     mouse.move(160, 20)
     mouse.do("confirm")
     assert not stage.screen.match.log and stage.screen.question is None

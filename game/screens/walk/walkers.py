@@ -62,7 +62,8 @@ class Shown:
         if self.left:
             self.left = max(0.0, self.left - dt / seconds) if seconds else 0.0
             share = 1 - self.left
-            self.at = tuple(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))  # type: ignore[assignment]
+            x, z = (a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))
+            self.at = x, z
 
     def look(self, dt: float, seconds: float) -> None:
         """Let their eyes turn to where they face."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from game.content.bot_levels import check_opponents
+from game.content.bot_levels import check_opponents, weakest_first
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
@@ -37,7 +37,7 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> dict[str, Level]:
     """The bots by their ids, the weakest first."""
-    return dict(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).by_level())
+    return weakest_first(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).root)
 
 
 def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:

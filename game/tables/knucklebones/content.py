@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from game.content.bot_levels import weakest_first
 from game.content.definition import rgb
 from game.content.files import Files, Kind
 from game.content.table_content import Block, Frame, TableContent, TableFiles
@@ -80,7 +81,7 @@ def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
 def minds(files: Files) -> Mapping[str, Mind]:
     """The bots by their ids, the weakest first."""
     known = partial(check_minds, pictures=files.pictures, spoken=files.spoken)
-    return dict(files.read(Minds, "bots.yaml", known).by_level())
+    return weakest_first(files.read(Minds, "bots.yaml", known).root)
 
 
 def gathered(files: Files, name: str) -> Rules:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.content.bot_levels import check_opponents
+from game.content.bot_levels import check_opponents, weakest_first
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.setups import WORD
@@ -41,7 +41,7 @@ def gathered(files: Files, name: str) -> Rules:
 def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
     known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken))
-    return dict(known.by_level())
+    return weakest_first(known.root)
 
 
 def more(content: TableContent, files: Files) -> TableContent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from game.content.bot_levels import check_opponents
+from game.content.bot_levels import check_opponents, weakest_first
 from game.content.definition import Definition
 from game.content.files import Files, Kind
 from game.content.table_content import Asks, Block, TableFiles
@@ -38,7 +38,7 @@ def gathered(files: Files, name: str) -> Rules:
 def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
     known = partial(check_levels, weights=files.read(Weights, "weights.yaml"), spoken=files.spoken)
-    return dict(files.read(Levels, "bots.yaml", known).by_level())
+    return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
 def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:

@@ -54,11 +54,10 @@ def run(args: argparse.Namespace) -> int:
 
 def schemas(args: argparse.Namespace) -> Iterator[Path]:
     """JSON Schemas of the data files."""
-    from game.paths import data_dir
-    from game.tools.commands.schema import PACKS
+    from game.tools.commands.schema import shipped
     from game.tools.reference.schema import write_all
 
-    for folder in (data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())):
+    for folder in shipped():
         yield from write_all(folder)
 
 

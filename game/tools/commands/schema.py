@@ -17,9 +17,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
 
 
+def shipped() -> list[Path]:
+    """The game's data and the example packs."""
+    return [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
+
+
 def run(args: argparse.Namespace) -> int:
     """Tells what was changed."""
-    folders = [args.data] if args.data else [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
+    folders = [args.data] if args.data else shipped()
     changed = [path for folder in folders for path in write_all(folder)]
     print("\n".join(map(shown, changed)) or "everything is current")
     return 0

@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.kernel.budget import Clock, Stop, never
 from game.kernel.random_stream import Stream
+from game.kernel.thought import Comparison, Decision
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE
 from game.tables.khet.bots.thinking import Mind
 from game.tables.khet.definitions import Rules
-from game.tables.khet.moves import Move
 from game.tables.khet.position import Position
-
-
-class Decision(NamedTuple):
-    """What came of thinking."""
-
-    move: Move
-    chance: float
-    """How likely the side to move is to win, 0 to 1."""
-
-
-class Weighed(NamedTuple):
-    """What came of it, and what every legal move is worth."""
-
-    move: Move
-    chance: float
-    values: Mapping[Move, int]
-    """Hundredths of a pyramid that the side to move is ahead by; none is above that of ``move``."""
-    exact: bool
-    """Whether the end of the match has been seen."""
 
 
 def decide(
@@ -58,12 +37,12 @@ def weigh(
     stop: Stop = never,
     more: Stop | None = None,
     clock: Clock | None = None,
-) -> Weighed:
+) -> Comparison:
     """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
     mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
     found = mind.thought()
     mind.stop = more or stop
-    return Weighed(found.move, likely(rules, found.value), mind.values(found), found.exact)
+    return Comparison(found.move, likely(rules, found.value), mind.values(found), found.exact)
 
 
 def within(level: Level, nodes: int | None) -> Level:

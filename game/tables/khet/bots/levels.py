@@ -53,7 +53,3 @@ class Level(Opponent):
 
 class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: every bot by its id, one a level."""
-
-    def by_level(self) -> tuple[tuple[str, Level], ...]:
-        """All of them with their ids, the weakest first."""
-        return tuple(sorted(self.root.items(), key=lambda entry: entry[1].level))

@@ -57,7 +57,7 @@ class Mind:
         )
         self.actions = [each.action for each in self.search.ordered(self.board.beam(), 0, 0)] or choices(self.board)
         """What has been found best comes first."""
-        _mix(self.actions, stream)
+        stream.shuffle(self.actions)
         self.best, self.depth, self.spent = 0, 0, 0
 
     def budget(self) -> Budget:
@@ -83,12 +83,11 @@ class Mind:
         """The value of the best action, ``depth`` plies beyond it; it is put first as soon as it is known."""
         best = -TOP
         for number in tuple(self.actions):
-            low = max(best, -TOP)
             if best == -TOP:
                 found = self.worth(number, depth, -TOP, TOP)
             else:
-                found = self.worth(number, depth, low, low + 1)
-                if found > low:
+                found = self.worth(number, depth, best, best + 1)
+                if found > best:
                     found = self.worth(number, depth, found - 1, TOP)
             if found > best:
                 best = found
@@ -100,8 +99,7 @@ class Mind:
         """What an action is worth to the side to move, ``depth`` plies beyond it."""
         board, position, judge = self.board, self.position, self.judge
         depths, before, static = board.depth, board.squares, judge.pieces(board)
-        key = board.key
-        self.search.met.add(key)
+        self.search.met.add(board.key)
         board.make(number)
         quiet = 0 if board.removed else len(position.keys) + 1
         try:
@@ -142,10 +140,3 @@ class Mind:
         if fallen in (1, 2):
             return TOP // 2 if fallen >> (1 - side) & 1 else -TOP // 2
         return -found if side else found
-
-
-def _mix(actions: list[int], stream: Stream) -> None:
-    """Bring actions into any order."""
-    for last in range(len(actions) - 1, 0, -1):
-        other = stream.below(last + 1)
-        actions[last], actions[other] = actions[other], actions[last]

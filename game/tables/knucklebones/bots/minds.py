@@ -53,7 +53,3 @@ class Mind(Definition):
 
 class Minds(Entries[dict[str, Mind]]):
     """``bots.yaml``: every bot by its id."""
-
-    def by_level(self) -> tuple[tuple[str, Mind], ...]:
-        """All of them with their ids, the weakest first."""
-        return tuple(sorted(self.root.items(), key=lambda entry: entry[1].level))

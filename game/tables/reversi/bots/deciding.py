@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.kernel.budget import Clock, Stop, never
 from game.kernel.random_stream import Stream
+from game.kernel.thought import Comparison, Decision
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import stage_of
 from game.tables.reversi.bots.thinking import think
 from game.tables.reversi.bots.thinking import weigh as weighed
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
-
-
-class Decision(NamedTuple):
-    """What came of thinking."""
-
-    move: Move
-    chance: float
-    """How likely the side to move is to win, 0 to 1."""
-
-
-class Weighed(NamedTuple):
-    """What came of it, and what every legal move is worth."""
-
-    move: Move
-    chance: float
-    values: Mapping[Move, int]
-    """Hundredths of a disc that the side to move will be ahead in the end; none is above that of ``move``."""
-    exact: bool
-    """Whether the best of them is that of best play to the end."""
 
 
 def decide(
@@ -60,10 +39,10 @@ def weigh(
     stop: Stop = never,
     more: Stop | None = None,
     clock: Clock | None = None,
-) -> Weighed:
+) -> Comparison:
     """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
     found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
-    return Weighed(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
+    return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
 
 
 def within(level: Level, nodes: int | None) -> Level:

@@ -93,7 +93,7 @@ class Mind:
         self.empty = (full ^ own ^ other).bit_count()
         self.moves = children(own, other, squares, 0, board)
         """What has been found best comes first."""
-        mix(self.moves, stream)
+        stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
@@ -216,10 +216,3 @@ class Mind:
         _, _, mine, theirs = child
         moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
         return -self.search.judge.value(mine, theirs, moves, replies)
-
-
-def mix(moves: list[Child], stream: Stream) -> None:
-    """Bring moves into any order."""
-    for last in range(len(moves) - 1, 0, -1):
-        other = stream.below(last + 1)
-        moves[last], moves[other] = moves[other], moves[last]
