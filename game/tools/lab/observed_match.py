@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.kernel.opaque import Bot, Event, Position, Rules
@@ -50,6 +50,16 @@ class Watched(NamedTuple):
     own_turns: tuple[int, int]
     milliseconds: int
     """How long a window shows all of it at normal speed, without thought."""
+
+
+def watch_all(
+    on: Table, rules: Rules, bots: tuple[Bot, Bot], starts: Sequence[tuple[Setting, int]], pace: Pace | None = None
+) -> list[Watched]:
+    """Play many matches of the same bots by the same rules, each from how it begins and its luck.
+
+    Whoever needs more than one match asks here: what plays them may be quicker than ``watch``, and says the same.
+    """
+    return [watch(on, rules, bots, setting, luck, pace) for setting, luck in starts]
 
 
 def watch(

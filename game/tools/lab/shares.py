@@ -12,7 +12,7 @@ from typing import Any
 from game.kernel.random_stream import grown, seeded
 from game.match.programs import bots_of
 from game.tables import table
-from game.tools.lab.observed_match import Deck, watch
+from game.tools.lab.observed_match import Deck, watch_all
 from game.tools.lab.pace import Clock, clock, sets
 from game.tools.lab.pairs import Pair, Sums, count, half_points, measures, mirrored, swapped
 
@@ -59,10 +59,7 @@ def play(share: Share) -> Sums:
     """What is counted in a share."""
     sums: Sums = Counter()
     timed = None if share.timing is None else clock(share.timing)
-    played = [
-        [_pair(share, side, index, timed) for index in range(share.start, share.stop)]
-        for side in range(len(share.rules))
-    ]
+    played = [_pairs(share, side, timed) for side in range(len(share.rules))]
     for pairs in zip(*played, strict=True):
         if share.bout.kind == "seats":
             _count_seats(share, sums, pairs)
@@ -76,15 +73,18 @@ def play(share: Share) -> Sums:
     return sums
 
 
-def _pair(share: Share, side: int, index: int, timed: Clock | None) -> Pair:
+def _pairs(share: Share, side: int, timed: Clock | None) -> list[Pair]:
+    """All pairs of a share under one of its rule sets."""
     on, rules, (one, other) = table(share.table), _loaded(share.rules[side]), share.bout.decks[side]
-    known = bots_of(on)
+    known, grows = bots_of(on), seeded(share.seeds[side])
+    starts = [
+        (setting, grown(grows, index))
+        for index in range(share.start, share.stop)
+        for setting in (swapped(one) if share.bout.kind == "seats" else mirrored(index, one, other))
+    ]
     bots = known[share.bots[0]], known[share.bots[1]]
-    settings = swapped(one) if share.bout.kind == "seats" else mirrored(index, one, other)
-    luck = grown(seeded(share.seeds[side]), index)
-    pace = timed.pace if timed else None
-    first, second = (watch(on, rules, bots, setting, luck, pace) for setting in settings)
-    return first, second
+    found = watch_all(on, rules, bots, starts, timed.pace if timed else None)
+    return list(zip(found[::2], found[1::2], strict=True))
 
 
 def _count_seats(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:
