@@ -1,4 +1,4 @@
-"""How a seat's figure feels; written by ``systems.effects.feelings``, read by ``draw``."""
+"""How a seat's figure feels; written by ``systems.effects.drama``, read by ``draw``."""
 
 from __future__ import annotations
 

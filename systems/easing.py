@@ -1,10 +1,12 @@
-"""How a motion speeds up and slows down, and how it wanders: each ease maps 0..1 to 0..1 and starts at 0 and ends at 1
-exactly."""
+"""How a motion speeds up and slows down, how things come and go, and how they wander: each ease maps 0..1 to 0..1 and
+starts at 0 and ends at 1 exactly."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+
+from game.content.models.beats import Entrance
 
 Ease = Callable[[float], float]
 
@@ -91,6 +93,20 @@ def ease(name: str, progress: float) -> float:
 def between(start: float, end: float, progress: float) -> float:
     """The value that lies this far from start to end; exactly ``end`` at 1."""
     return end if progress == 1 else start + (end - start) * progress
+
+
+def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:
+    """How much of something is in sight ``age`` seconds after it came, 0 to 1; a back ease goes beyond for a moment.
+
+    ``hold`` are the seconds between coming and leaving; ``calm`` only fades, in the entrance's calm seconds.
+    """
+    shape = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
+    enter, leave = (min(span, entrance.calm) if calm else span for span in (entrance.enter, entrance.leave))
+    come = ease(shape[0], age / enter) if enter else 1.0
+    left = age - entrance.enter - hold
+    if left <= 0:
+        return come
+    return come * (1 - ease(shape[1], left / leave)) if leave else 0.0
 
 
 def breath(clock: float, speed: float) -> float:

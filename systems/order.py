@@ -10,12 +10,13 @@ import esper
 from components.match import Match
 from components.playback import Playback
 from game.tables import table
-from systems import moments, playback
+from systems import moments, motion, playback
 from systems.command import command
-from systems.effects import drama, feelings, outline, particles, ribbon, shining
+from systems.effects import drama, particles, shining
 from systems.in_play import authority
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
+from systems.whose_turn import unroll
 
 
 def own(match: int) -> None:
@@ -28,8 +29,8 @@ def own(match: int) -> None:
 
 MOVES: tuple[Step, ...] = (
     Step("moments", moments.tell, "what may come is told as soon as nothing else is shown any more"),
-    Step("outline", outline.outline, "the next frame answers the press that moved the focus"),
-    Step("ribbon", ribbon.unroll, "it comes in the tick in which the turn is shown to pass"),
+    Step("outline", motion.outline, "the next frame answers the press that moved the focus"),
+    Step("ribbon", unroll, "it comes in the tick in which the turn is shown to pass"),
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
@@ -38,7 +39,7 @@ MOVES: tuple[Step, ...] = (
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
     Step("bursts", shining.burst, "before colours are new, so that shards have the one that what broke had"),
-    Step("feelings", feelings.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
+    Step("feelings", drama.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
     Step("backdrop", shining.pulse, "needs the clock alone"),
     Step("seat in turn", shining.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),

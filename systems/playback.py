@@ -15,7 +15,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.moments import foresee, hold, weigh
 from systems.tables import Length, Staging, staging
-from systems.turns import ENDS, settle_turn
+from systems.whose_turn import ENDS, settle_turn
 
 
 def play(dt: float) -> None:

@@ -171,7 +171,7 @@ def test_a_circle_is_seen() -> None:
         ("systems/input/keys.py", "from pyglet.window import key"),
         ("game/content/store.py", "import arcade"),
         ("game/screens/home.py", "import arcade"),
-        ("systems/order.py", "from systems.knucklebones.effects import sprays"),
+        ("systems/order.py", "from systems.knucklebones.effects import particles"),
         ("systems/draw/portraits.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),
         ("systems/reversi/view/show.py", "from systems.knucklebones.view.layout import DIE"),

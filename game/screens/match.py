@@ -38,7 +38,7 @@ from game.screens.voices import Voices
 from systems.draw.drama import draw_drama
 from systems.draw.view import View
 from systems.draw.widgets import banner
-from systems.effects.ribbon import openness
+from systems.easing import openness
 from systems.effects.shining import shine_by
 from systems.focusing import under
 from systems.in_play import only

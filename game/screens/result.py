@@ -25,7 +25,7 @@ from game.screens.screen import Screen
 from systems.decided import clear, decided
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import banner, banner_height
-from systems.effects.ribbon import openness
+from systems.easing import openness
 from systems.layout import WIDTH, around
 
 if TYPE_CHECKING:

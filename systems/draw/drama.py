@@ -17,8 +17,7 @@ from game.content.models.beats import Beats, Entrance
 from game.tables import table
 from systems.draw.pen import Pen
 from systems.draw.view import View
-from systems.easing import breath, ease
-from systems.effects.ribbon import openness
+from systems.easing import breath, ease, openness
 from systems.layout import HEIGHT, WIDTH, around, turned
 
 REACH, RINGS = 74, (0, 12, 24)

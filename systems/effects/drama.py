@@ -1,5 +1,6 @@
 """Drama: numbers that pop where points were won or lost, light that falls there, cards of the rarest moments; and the
-jolt that goes through the picture, by trauma squared and smooth noise, as Squirrel Eiserloh told it (GDC 2016)."""
+jolt that goes through the picture, by trauma squared and smooth noise, as Squirrel Eiserloh told it (GDC 2016). The
+figures are glad or sorry about it, and blink while nothing happens."""
 
 from __future__ import annotations
 
@@ -7,11 +8,16 @@ import esper
 
 from components.comfort import Comfort
 from components.drama import Drama, Lit, Popped, Titled
+from components.feeling import Feeling
 from components.playback import Beat, Playback
 from components.pose import Shake
-from game.content.models.moments import Moments
+from components.seats import Seat
+from components.shining import Shining
+from game.content.models.moments import Growth, Moments
 from systems.easing import noise
+from systems.in_play import at as thing_at
 from systems.layout import HEIGHT, WIDTH, portrait_rect
+from systems.tables import staged
 
 BESIDE = 40
 """How far from its figure what a seat wins or loses is told, where nothing says another place."""
@@ -19,6 +25,8 @@ MOST = 6
 """Lights at a time."""
 LANES = 3, 0
 """Of the noise, across and upward: two that set out from far off, so that a blow is felt in its first frame."""
+CALMS = 1.6
+"""What share of its leaping a figure loses in a second."""
 
 
 def dramatize(now: float, dt: float) -> None:
@@ -88,3 +96,23 @@ def shake(now: float, dt: float) -> None:
             off.x = off.y = 0.0
         else:
             off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in LANES)
+
+
+def feel(now: float, dt: float) -> None:
+    """Answer the beats of this tick and let older feelings pass; with reduced motion no eye blinks."""
+    for entity, (playback, shining, comfort) in esper.get_components(Playback, Shining, Comfort):
+        figures = shining.look.figures
+        more = Growth() if playback.timing is None else playback.timing.moments.more
+        closed = shining.clock % figures.blink_every > figures.blink_every - figures.blink
+        for _, feeling in esper.get_component(Feeling):
+            feeling.blinks = closed and not comfort.reduced_motion
+            feeling.left -= dt
+            feeling.stirred *= max(0.0, 1 - CALMS * dt)
+            if feeling.left <= 0:
+                feeling.felt, feeling.left, feeling.stirred = "", 0.0, 0.0
+        for event in playback.landed:
+            size = playback.sizes.get(id(event), 0.0)
+            for seat, mood in staged(entity).feels(event):
+                feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
+                feeling.felt, feeling.left = mood, figures.feels + size * more.feels
+                feeling.stirred = 0.0 if comfort.reduced_motion else size * more.stirs

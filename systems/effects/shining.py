@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import esper
 
+from components.choosing import Choosing
 from components.comfort import Comfort
 from components.match import Match
 from components.particles import Particles, Source
@@ -80,7 +81,8 @@ def rise(now: float, dt: float) -> None:
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
         on = table(match.table)
         if not on.over(match.position):
-            seats = on.acting(match.rules, match.position) if on.together(match.rules) else (only(ShownTurn)[1].seat,)
+            at_once = any(choosing.place for _, choosing in esper.get_component(Choosing))
+            seats = on.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).ground(seat)
                 give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

@@ -8,13 +8,12 @@ from systems.knucklebones.draw.lessons import LESSONS
 from systems.knucklebones.draw.reading import READABLE
 from systems.knucklebones.draw.review import TELLING
 from systems.knucklebones.draw.table import draw_table, legend_entries
-from systems.knucklebones.effects.bursts import AT_LANDING, AT_START
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
-from systems.knucklebones.feelings import combo, feels, fullness, moment
+from systems.knucklebones.effects.particles import AT_LANDING, AT_START
+from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs
 from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
 from systems.knucklebones.reading import read_back
-from systems.knucklebones.signs import crossed_fields, signs
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import board_rect, box_at
 from systems.knucklebones.view.settling import settle

@@ -8,7 +8,7 @@ import pytest
 
 from game.tables.knucklebones.waiting_die import OVER
 from systems.effects.oklch import oklch, wheel
-from systems.knucklebones.effects.sprays import foot
+from systems.knucklebones.effects.particles import foot
 from systems.knucklebones.view.layout import board_rect, row_rect
 from tests.kit.cards import dice
 from tests.kit.flashes import LINEAR

@@ -13,8 +13,7 @@ from components.comfort import Comfort
 from components.focus import Rect
 from components.knucklebones import Card, ShownCard
 from components.pose import Ribbon, Shake, ShownFocus
-from systems.easing import noise
-from systems.effects.ribbon import openness
+from systems.easing import noise, openness
 from systems.order import tick
 from tests.kit.cards import dice
 from tests.kit.seated import STORE, Seated

@@ -10,7 +10,7 @@ from components.particles import Particles
 from components.pose import InFlight, Pose
 from components.shining import Backdrop, Breathing, Burning, Colour
 from systems.effects.shining import shine_by
-from systems.knucklebones.effects.bursts import AT_START
+from systems.knucklebones.effects.particles import AT_START
 from systems.order import shine, tick
 from tests.kit.seated import STORE
 from tests.kit.watched import Watched

@@ -8,7 +8,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply
 from game.tables.table_files import store_of
-from systems.knucklebones.feelings import combo
+from systems.knucklebones.moments import combo
 from tests.kit.cards import dice
 
 

@@ -10,9 +10,9 @@ from tests.kit.entered import entered
 
 LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60
-SHOWN = 50
+SHOWN = 40
 """The rules, what lies there, and all that moves and shines until the beats have ended."""
-DRAWN = 117
+DRAWN = 109
 """The whole application besides: devices, screen, sounds, rumble, and the picture."""
 
 

@@ -42,7 +42,8 @@ from game.tables.knucklebones.offered_moves import held
 from game.tables.knucklebones.position import Board, Fields
 from game.tables.knucklebones.rows import with_row
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.turn_end import finish, over
+from game.tables.knucklebones.scoring import over
+from game.tables.knucklebones.turn_end import finish
 from game.tables.knucklebones.waiting_die import READY
 
 KEPT = 4096

@@ -20,8 +20,8 @@ from game.tables.knucklebones.position import BARE, EMPTY, Fields, Marked, Posit
 from game.tables.knucklebones.roll_that_destroys import sweep
 from game.tables.knucklebones.rows import full
 from game.tables.knucklebones.rule_tables import Book, book_of, carried_book, shaped
+from game.tables.knucklebones.scoring import over
 from game.tables.knucklebones.special_placing import announce, places
-from game.tables.knucklebones.turn_end import over
 from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
 from game.tables.knucklebones.ways import needed
 

@@ -16,6 +16,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import row_scores, taken
 from game.tables.knucklebones.position import Fields, Position, marks_of
 from game.tables.knucklebones.rule_tables import Book, book_of
+from game.tables.knucklebones.waiting_die import OVER
 
 Outcome = Literal[1, 2, "draw"]
 By = Literal["score", "exodia"]
@@ -29,6 +30,17 @@ class Score(NamedTuple):
     totals: tuple[int, int]
     outcome: Outcome | None
     by: By | None
+
+
+def over(book: Book, position: Fields) -> bool:
+    """Whether the match has ended; boards found to be undecided are remembered, as moves keep asking about them."""
+    boards, _, waiting, _, _, _ = position
+    if waiting is OVER or decided_by(book, boards):
+        return True
+    if not book.board_full:
+        return stuck(book.rules, position)
+    book.open = boards
+    return False
 
 
 def decided(rules: Rules, position: Position) -> bool:

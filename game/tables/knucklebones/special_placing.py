@@ -11,7 +11,8 @@ from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.position import Fields
 from game.tables.knucklebones.rows import Arrival, full, with_row
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.turn_end import finish, over
+from game.tables.knucklebones.scoring import over
+from game.tables.knucklebones.turn_end import finish
 from game.tables.knucklebones.waiting_die import READY, Waiting, come, rooms, waits
 
 

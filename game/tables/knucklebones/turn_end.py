@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.tables.knucklebones.card_options import able, stuck
+from game.tables.knucklebones.card_options import able
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
 from game.tables.knucklebones.position import UNSHIELDED, Fields, Shields
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.scoring import crossed_seat, decided_by, totals
+from game.tables.knucklebones.scoring import crossed_seat, over, totals
 from game.tables.knucklebones.waiting_die import OVER, READY
 
 TURNS = (TurnPassed(0), TurnPassed(1), TurnPassed(2))
-
-
-def over(book: Book, position: Fields) -> bool:
-    """Whether the match has ended; boards found to be undecided are remembered, as moves keep asking about them."""
-    boards, _, waiting, _, _, _ = position
-    if waiting is OVER or decided_by(book, boards):
-        return True
-    if not book.board_full:
-        return stuck(book.rules, position)
-    book.open = boards
-    return False
 
 
 def finish(

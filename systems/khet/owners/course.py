@@ -23,7 +23,7 @@ from game.tables.khet.position import board_of
 from systems.in_play import only
 from systems.khet.building import read_back
 from systems.turn import Handler
-from systems.turns import pass_turn
+from systems.whose_turn import pass_turn
 
 AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
 """What ends a match behind an action, when the other seat would be to move."""

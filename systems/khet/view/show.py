@@ -18,7 +18,7 @@ from systems.khet.view.shown import seen_boards, seen_tower, standing
 from systems.khet.view.spots import Spot, spot_of, tower_spot
 from systems.motion import part, shown
 from systems.tables import Shower
-from systems.turns import show_end, show_passing
+from systems.whose_turn import show_end, show_passing
 
 DOWN = 0.5
 """How far the top of a stack comes down on an empty square."""

@@ -8,10 +8,13 @@ from functools import lru_cache
 
 import esper
 
+from components.comfort import Comfort
 from components.knucklebones import Field, Place, Row, ShownFace, Spot
 from components.match import Match
 from components.pose import Departing, InFlight, Pose
-from components.shining import Breathing, Burning, Colour, Rainbow
+from components.shining import Breathing, Burning, Colour, Rainbow, Shining
+from systems.easing import breath
+from systems.effects.oklch import wheel
 from systems.knucklebones.view.layout import grid
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
@@ -118,3 +121,25 @@ def _become(entity: int, colour: Colour, name: str) -> None:
     if after is not None:
         esper.add_component(entity, after())
     colour.name, colour.rgb, colour.alpha, colour.outlined = name, None, 1.0, False
+
+
+def breathe(now: float, dt: float) -> None:
+    """Set how opaque what belongs to a diagonal is; whoever wants few flashes sees a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
+        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
+        for _, (_, colour) in esper.get_components(Breathing, Colour):
+            colour.alpha, colour.outlined = alpha, steady
+
+
+def rainbow(now: float, dt: float) -> None:
+    """Let what wins at once run through all hues; whoever wants few flashes sees a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
+        hues = wheel(look.exodia_lightness, look.exodia_chroma)
+        for _, (running, spot, colour) in esper.get_components(Rainbow, Spot, Colour):
+            running.age += dt
+            _, row, field = spot.place
+            turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
+            colour.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            colour.outlined = steady

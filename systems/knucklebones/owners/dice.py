@@ -36,7 +36,7 @@ from game.tables.knucklebones.waiting_die import HIDDEN, OVER, PLAIN, READY, Pha
 from systems.in_play import at, moved, only, put, retire, watched
 from systems.knucklebones.view.layout import box_at, field_at
 from systems.turn import Handler
-from systems.turns import pass_turn
+from systems.whose_turn import pass_turn
 
 
 def _rolled(event: DieRolled, match: int) -> Actors | int:

@@ -21,12 +21,12 @@ from systems.knucklebones.view.settling import close_up, fly_to
 from systems.knucklebones.view.token_places import token_place
 from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
 from systems.tables import Shower
-from systems.turns import show_end, show_passing
+from systems.whose_turn import show_end, show_passing
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
-    if change_of(event).destroys and not actors.movers:
+    if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
 

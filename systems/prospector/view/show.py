@@ -15,7 +15,7 @@ from systems.motion import flight, pose_of, send, shown, slide
 from systems.prospector.view.layout import SHOWN
 from systems.prospector.view.settling import lies
 from systems.tables import Shower
-from systems.turns import show_end, show_passing
+from systems.whose_turn import show_end, show_passing
 
 ABOVE = 2000.0
 """The layer of what flies."""

@@ -13,7 +13,7 @@ from systems.in_play import at, only, put, watched
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
 from systems.turn import Handler
-from systems.turns import pass_turn
+from systems.whose_turn import pass_turn
 
 
 def _placed(event: DiscPlaced, match: int) -> int:

@@ -11,14 +11,13 @@ from game.content.models.beats import Entrance, EventBeat
 from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.comfort import patience
-from systems.easing import between, ease
-from systems.effects.ribbon import openness
+from systems.easing import between, ease, openness
 from systems.in_play import at, only
 from systems.motion import flight, part, pose_of, send, shown, squash
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import DISC, SLAB, square_at, tray_at
 from systems.tables import Shower
-from systems.turns import show_end, show_passing
+from systems.whose_turn import show_end, show_passing
 
 EDGE = 0.1
 """How broad a disc is that is seen from its edge."""

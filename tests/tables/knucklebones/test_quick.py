@@ -13,7 +13,7 @@ from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Board, Position, Shields
 from game.tables.knucklebones.random_match import drawn
 from game.tables.knucklebones.rule_tables import book_of
-from game.tables.knucklebones.turn_end import over
+from game.tables.knucklebones.scoring import over
 from game.tables.knucklebones.waiting_die import PLAIN
 from tests.kit.rules import CLASSIC, KOTSU, rules
 

@@ -12,7 +12,7 @@ from components.seats import Turn
 from systems.in_play import only
 from systems.motion import show
 from systems.turn import Handler
-from systems.turns import pass_turn
+from systems.whose_turn import pass_turn
 
 
 def build(rules: Rules, position: Position) -> None:

@@ -23,7 +23,7 @@ from systems.in_play import only
 from systems.layout import WIDTH, around, portrait_rect
 from systems.motion import shown
 from systems.tables import Shower
-from systems.turns import show_end, show_passing
+from systems.whose_turn import show_end, show_passing
 
 HEAP = Rect(140, 200, 360, 60)
 

@@ -1,4 +1,4 @@
-"""Whose turn it is at any table: true at once, shown as the beat of it plays."""
+"""Whose turn it is at any table: true at once, shown as the beat of it plays, and told by a ribbon."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import esper
 
+from components.comfort import Comfort
 from components.match import Match
-from components.playback import Beat
-from components.pose import Pose, ShownTurn
+from components.playback import Beat, Playback
+from components.pose import Pose, Ribbon, ShownTurn
 from components.seats import Turn
+from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from game.tables import table
-from systems.easing import ease
+from systems.easing import ease, openness
 from systems.in_play import only
 from systems.motion import pose_of, show, shown
 from systems.tables import staged
@@ -53,3 +55,27 @@ def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> N
     entity, turn = only(Turn)
     over = table(match.table).over(match.position)
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
+
+
+def unroll(now: float, dt: float) -> None:
+    """Bring a ribbon beside the board of that seat when a turn is shown to pass, and let ``dt`` seconds of it go by.
+
+    It holds nothing up; at speed 0 there is none.
+    """
+    for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
+        timing = playback.timing if playback.speed else None
+        for event in playback.started:
+            name = name_of(type(event))
+            if name == "turn_passed":
+                ribbon.seat, ribbon.age = event.seat, 0.0
+            elif name in ENDS:
+                ribbon.seat = 0
+        if timing is None or not ribbon.seat:
+            ribbon.seat, ribbon.open = 0, 0.0
+            continue
+        ribbon.age += dt
+        entrance = timing.motion.ribbon
+        hold = entrance.hold * comfort.banner
+        if ribbon.age >= entrance.enter + hold + entrance.leave:
+            ribbon.seat = 0
+        ribbon.open = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
