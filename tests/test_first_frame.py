@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings
-from game.tables import FIRST, NAMES
+from game.tables import FIRST, NAMES, SHORTCUTS
 from tests.kit.app import Stage
 
 TREE = Path(__file__).resolve().parents[1]
@@ -31,7 +31,9 @@ print(json.dumps([name for name, module in sys.modules.items() if module is not 
 window.close()
 """
 LATER = {
-    "the rules of a table": {"game.tables.contract", *(f"game.tables.{name}.manifest" for name in NAMES)},
+    "the rules of a table": {
+        "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content"))
+    },
     "a table's world": {"esper", "systems.order", "systems.turn", "systems.tables",
                         *(f"systems.{name}.manifest" for name in NAMES)},
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
@@ -70,9 +72,27 @@ def test_home_is_there(loaded: set[str]) -> None:
 def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet(stage: Stage) -> None:
     app = stage.begin(Settings(), seed=1)
     app.tick(0.0)
-    assert [*app.store.contents] == [FIRST]
+    assert [*app.store.contents] == []
     app.tick(0.1)
     assert [*app.store.contents] == [*app.store.tables]
+
+
+def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at(stage: Stage) -> None:
+    app = stage.begin(Settings(), seed=1)
+    app.tick(0.0)
+    glimpsed = app.store.texts
+    assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
+    app.tick(0.1)
+    assert app.store.texts == glimpsed and app.store.texts is not glimpsed
+
+
+def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(stage: Stage) -> None:
+    app = stage.begin(Settings(), seed=1)
+    app.tick(0.0)
+    assert {name for names in SHORTCUTS.values() for name in names} <= stage.screen.shortcuts.keys()
+    app.tick(0.1)
+    named = {action.name for files in app.store.tables.values() for action in files.own}
+    assert named and named <= app.paper.bound["keys_left"].keys()
 
 
 @pytest.mark.parametrize("what", LATER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import date
@@ -117,7 +118,7 @@ class App(Services):
         """Seconds since the start: the sum of all steps."""
         self.today: Callable[[], date] = date.today
         """What the machine takes for today's date."""
-        self.parted = 0.0
+        self.parted = -math.inf
         """When the screen that is open took the place of another one."""
         self.seed = seed
         self.table = TABLES[0]
@@ -189,6 +190,7 @@ class App(Services):
         """What looks out for files that are saved: every file, so that all are read then, and none before the first
         frame that does not need it."""
         self.store.rest()
+        self.adopt_bindings()
         return Reload(self.store)
 
     def _read(self, report: Report) -> Atlas:
@@ -415,7 +417,7 @@ class App(Services):
 
     def adopt_bindings(self) -> None:
         """Let every device do what the data say, and over that what players want."""
-        self.paper.bound = bound(self.store.controls, self.bindings.own, actions_of(self.store.tables.values()))
+        self.paper.bound = bound(self.store.controls, self.bindings.own, actions_of(self.store.brought))
         self.devices.rebind(self.store.controls, self.paper.bound)
 
     def change_bindings(self, changed: Bound | None) -> None:
@@ -494,16 +496,15 @@ class App(Services):
 
     def part(self) -> None:
         """What is on the screen gives way to what follows."""
-        self.parted = self.clock
-        self.paper.part()
+        self.parted = self.clock if self.paper.part() else -math.inf
 
     @property
     def past(self) -> float:
         """How much is still to be seen of the screen before, 0 to 1."""
-        seconds = self.content.timing.motion.dissolve
-        if self.settings.reduced_motion or not seconds:
+        if self.settings.reduced_motion or self.parted == -math.inf:
             return 0.0
-        return max(0.0, 1.0 - (self.clock - self.parted) / seconds)
+        seconds = self.content.timing.motion.dissolve
+        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.parted) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
         """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""

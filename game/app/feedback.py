@@ -69,7 +69,8 @@ class Feedback:
         size = partial(self.staging().combo, position) if moments else no_size
         self.feel(moments, size, after)
         if self.opened:
-            self.sound(dt, cues(self.app.content.sounds, moments, size, self.swell), after, heard)
+            sounds = cues(self.app.content.sounds, moments, size, self.swell) if moments else ()
+            self.sound(dt, sounds, after, heard)
         self.opened = True
 
     def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
@@ -89,7 +90,7 @@ class Feedback:
     def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
         """Pads answer to the table, greet who sits down, and show how hard they may."""
         app, rumble = self.app, self.app.store.rumble
-        shaken = shakes(app.content.rumble, moments, size, self.harder)
+        shaken = shakes(app.content.rumble, moments, size, self.harder) if moments else {}
         for device, shake in by_device(shaken, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:

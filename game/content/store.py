@@ -119,7 +119,8 @@ class Store:
 
     def read(self, shared_alone: bool = False) -> None:
         """Read every file again. Where it is ``shared_alone``, those of a table are read by ``rest``, or once one is
-        asked for; but packs, each of which has to be good as a whole, are read at once."""
+        asked for, and of its texts only what they say; but packs, each of which has to be good as a whole, are read
+        at once."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
         self._first = () if shared_alone and not packs else tuple(self.tables)
@@ -132,10 +133,18 @@ class Store:
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
 
+    @property
+    def brought(self) -> tuple[TableFiles, ...]:
+        """What those tables say of their files that have been read."""
+        return tuple(self.tables[name] for name in self.tables if name in self.contents)
+
     def rest(self) -> None:
         """Read what was left for later."""
         for table in self.tables:
             self.at(table)
+        if self._first != (every := tuple(self.tables)):
+            self._first = every
+            self._read_texts()
 
     def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
         """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""
@@ -195,8 +204,18 @@ class Store:
         self.contents = {}
         for table in self._first:
             self.at(table)
-        asked = {SHARED: TEXTS} | {name: table.texts for name, table in self.tables.items()}
-        self.texts = texts(files, asked, self.palettes)
+        try:
+            self._read_texts()
+        except Faults:  # One that would do for a glance does not: then all of them are looked at as they have to be.
+            if self._first:
+                raise
+            self._first = tuple(self.tables)
+            self._read_texts()
+
+    def _read_texts(self) -> None:
+        """All texts; those of tables that are left for later unchecked, because their tables know what they ask for."""
+        asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first}
+        self.texts = texts(self._files, asked, self.palettes, {*self.tables} - {*self._first})
 
     def _content(self, on: str, table: TableFiles) -> TableContent:
         """Everything of one table."""

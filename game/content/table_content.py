@@ -57,7 +57,7 @@ class TableContent:
         return self.rules[self.standard]
 
     def leads_to(self, screen: str) -> bool:
-        """Whether Home leads to a screen of this table alone, one of its ``TableFiles.shortcuts``."""
+        """Whether Home leads to a screen of this table alone, one of its ``SHORTCUTS``."""
         return True
 
     def dressed(self, rules: Rules) -> Rules:
@@ -173,8 +173,6 @@ class TableFiles:
     actions: tuple[str | OwnAction, ...] = ()
     """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``.
     Its texts call it ``controls.action_<name>``, but for those of ``WORDED``."""
-    shortcuts: tuple[str, ...] = ()
-    """Screens of this table alone to which Home leads by a button."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
     name: str = field(init=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -27,13 +27,22 @@ def as_told(english: Texts) -> Asked:
     return {key: tuple(slots(text)) for key, text in english.flat().items()}
 
 
-def texts(files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str]) -> dict[str, dict[str, str]]:
-    """All texts by language and by key; ``folders`` has those that are asked for by where they lie."""
+def texts(
+    files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str], later: Container[str] = ()
+) -> dict[str, dict[str, str]]:
+    """All texts by language and by key; ``folders`` has those that are asked for by where they lie.
+
+    What lies where ``later`` says is taken as it is, until somebody knows what is asked for there.
+    """
     languages = files.spoken.known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *of_places(files.data))):
         path = f"{folder}/{TEXTS}/{{}}.yaml"
+        if folder in later:
+            for language in named(files.data, (), f"{folder}/{TEXTS}"):
+                found[language] |= files.glimpse(Texts, path.format(language)).flat()
+            continue
         asked = folders.get(folder)
         if asked is None:
             asked = as_told(files.read(Texts, path.format(LANGUAGES[0])))

@@ -15,6 +15,7 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
+from game.tables import SHORTCUTS
 from systems.draw import widgets
 from systems.draw.die import draw_die
 from systems.draw.passage import fitting
@@ -62,7 +63,7 @@ class Home(Screen):
         super().__init__(app)
         left = app.saves.held is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
-        there = ((on, name) for on, files in app.store.tables.items() for name in files.shortcuts)
+        there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
         # Home is there before the files of tables are.
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}

@@ -24,13 +24,14 @@ def _place(table: ModuleType) -> float | None:
     return None if place is None else float(place)
 
 
-def _found() -> dict[str, float | None]:
-    """The place of every folder beside this file; nothing else of it is read before it is asked for."""
+def _found() -> dict[str, ModuleType]:
+    """Every folder beside this file; nothing inside of it is read before it is asked for."""
     names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
-    return {name: _place(import_module(f"{__name__}.{name}")) for name in names}
+    return {name: import_module(f"{__name__}.{name}") for name in names}
 
 
-_PLACED = _found()
+_FOUND = _found()
+_PLACED = {name: _place(package) for name, package in _FOUND.items()}
 PLACES: Mapping[str, float] = dict(
     sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda each: (each[1], each[0]))
 )
@@ -38,6 +39,8 @@ PLACES: Mapping[str, float] = dict(
 NAMES = tuple(PLACES)
 KNOWN = (*NAMES, *sorted(set(_PLACED) - set(NAMES)))
 """Every table there are rules of, those without a cabinet last: commands play them all."""
+SHORTCUTS: Mapping[str, tuple[str, ...]] = {name: getattr(_FOUND[name], "SHORTCUTS", ()) for name in NAMES}
+"""Screens of a table alone to which Home leads by a button."""
 FIRST = NAMES[0]
 """Where one plays unless told otherwise."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,15 +15,31 @@ from game.kernel.opaque import Rules
 from game.tables import FIRST, KNOWN
 
 
+@cache
 def _brought(name: str) -> TableFiles:
-    # Not by its manifest, which brings its bots along: the first frame waits for this.
+    # Not by its manifest, which brings its bots along.
     found: TableFiles = import_module(f"game.tables.{name}.content").FILES
     if found.name != name:
         raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
     return found
 
 
-TABLES: Mapping[str, TableFiles] = {name: _brought(name) for name in KNOWN}
+class _Tables(Mapping[str, TableFiles]):
+    """Says which tables there are at once, and of each one what it brings when somebody asks: Home does without."""
+
+    def __getitem__(self, name: str) -> TableFiles:
+        if name not in KNOWN:
+            raise KeyError(name)
+        return _brought(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(KNOWN)
+
+    def __len__(self) -> int:
+        return len(KNOWN)
+
+
+TABLES: Mapping[str, TableFiles] = _Tables()
 """By table, in the order of the cabinets; those without one last."""
 
 

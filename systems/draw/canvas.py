@@ -112,9 +112,10 @@ class Canvas(Pen):
         self._shift, self._paused = (0, 0), False
         self._blank, self._lit = True, False
 
-    def part(self) -> None:
-        """Remember what was shown last: with the next picture something else begins."""
+    def part(self) -> bool:
+        """Remember what was shown last: with the next picture something else begins. Whether anything was."""
         self._parting = self._last is not None
+        return self._parting
 
     def _keep_last(self) -> None:
         if self._parting and self.past and self._last is not None:

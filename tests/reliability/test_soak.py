@@ -88,8 +88,8 @@ def test_what_lies_outside_of_all_tables_is_seen(checks: Checks, somewhere: str)
 
 @pytest.mark.parametrize(
     ("taken", "grows"),
-    [([9, 9, 9, 5, 5, 5, 5, 5, 5], False), ([1, 1, 1, 100, 100, 100, 101, 102, 101], False),
-     ([1, 1, 1, 100, 100, 100, 110, 110, 110], True)],
+    [([9] * 2 + [5] * 18, False), ([1] * 2 + [100] * 16 + [101, 102], False),
+     ([1] * 2 + [100] * 16 + [110, 110], True), ([100 + at for at in range(20)], True)],
 )  # fmt: skip
 def test_what_grows_until_the_end_is_told(taken: list[int], grows: bool) -> None:
     series = Series()

@@ -157,7 +157,6 @@ FILES = TableFiles(
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,
     actions=("look",),
-    shortcuts=("decks",),
     timings=TIMINGS,
     moments=MOMENTS,
 )

@@ -7,6 +7,7 @@ import os
 import threading
 from collections import Counter
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -29,7 +30,9 @@ DEFAULT, SCRATCH = "default", "soak"
 LONGEST = 6000
 """Things that may be done without any match moving on."""
 ROOM = {"objects": 0.02, "memory": 0.04, "threads": 0.5, "files": 0.5, "pictures": 0.02}
-"""How much more there may be in the last third than in the second one, as a part of it."""
+"""How much more there may be in the last tenth than in the second one, as a part of it."""
+PARTS = 10
+"""Of a run; what is imported and remembered for the first time comes in the first one."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -135,19 +138,21 @@ class Series:
             self.taken[name].append(number)
 
     @property
-    def thirds(self) -> dict[str, tuple[float, ...]]:
-        """The middle of each third of the run; nothing before it is long enough."""
-        each = len(self.taken["objects"]) // 3
-        if not each:
+    def tenths(self) -> dict[str, tuple[float, ...]]:
+        """The middle of each tenth of the run; nothing before it is long enough."""
+        if len(self.taken["objects"]) < PARTS:
             return {}
-        return {
-            name: tuple(median(taken[at * each : (at + 1) * each]) for at in range(3))
-            for name, taken in self.taken.items()
-        }
+        return {name: tuple(map(median, _parts(taken))) for name, taken in self.taken.items()}
 
     def growing(self) -> list[str]:
-        """What there is more of in the last third than in the second."""
+        """What there is more of in the last tenth than in the second."""
         return [
-            f"{name}: {thirds}" for name, thirds in self.thirds.items()
-            if thirds[2] > thirds[1] * (1 + ROOM[name]) + 1
+            f"{name}: {tenths}" for name, tenths in self.tenths.items()
+            if tenths[-1] > tenths[1] * (1 + ROOM[name]) + 1
         ]  # fmt: skip
+
+
+def _parts(taken: list[int]) -> list[list[int]]:
+    """A run in parts of about the same length."""
+    edges = [round(at * len(taken) / PARTS) for at in range(PARTS + 1)]
+    return [taken[start:end] for start, end in pairwise(edges)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import faulthandler
 import sys
+import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,6 +22,8 @@ STORMY = 0.03
 """How often something comes from outside, rather than a press."""
 APART = 10
 """Matches between two looks at what the process holds."""
+STANDS = 60.0
+"""Seconds that one line may take before everybody's stack is written down, and again after as many more."""
 REMEMBERED = 60
 """Matches that are known again, so that none counts twice."""
 
@@ -29,11 +33,12 @@ class Wrong(AssertionError):
 
 
 class Soak:
-    """Plays by ``seed`` in a folder of its own; every line goes to ``log`` first."""
+    """Plays by ``seed`` in a folder of its own; every line goes to ``log``, where one stands still to ``stacks``."""
 
-    def __init__(self, folder: Path, seed: int, log: IO[str], stormy: float = STORMY) -> None:
+    def __init__(self, folder: Path, seed: int, log: IO[str], stacks: IO[str], stormy: float = STORMY) -> None:
         sys.dont_write_bytecode = True  # What is imported on the way is no file of the game's.
         self.seed, self.log, self.stormy, self.folder = seed, log, stormy, folder
+        self.stacks, self.slowest = stacks, (0.0, "")
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
@@ -70,6 +75,8 @@ class Soak:
         """One line, and everything that has to be true after it."""
         self.log.write(line + "\n")
         self.done += 1
+        faulthandler.dump_traceback_later(STANDS, repeat=True, file=self.stacks)
+        began = time.monotonic()
         try:
             self.couch.do(line)
             self.couch.lines.clear()
@@ -77,6 +84,7 @@ class Soak:
         except Exception as wrong:
             self.log.flush()
             raise Wrong(self.told(repr(wrong))) from wrong
+        self.slowest = max(self.slowest, (time.monotonic() - began, self.told(line)))
         self.count()
 
     def count(self) -> None:
@@ -113,11 +121,12 @@ class Soak:
             "positions built anew": self.checks.built,
             **{f"storms: {name}": number for name, number in sorted(self.storms.blown.items())},
             **{f"screens: {name}": number for name, number in sorted(self.screens.items())},
-            **{f"{name} in thirds": thirds for name, thirds in self.series.thirds.items()},
-            "growing": self.series.growing(),
+            **{f"{name} in tenths": tenths for name, tenths in self.series.tenths.items()},
+            "slowest line": "{:.1f} s, {}".format(*self.slowest), "growing": self.series.growing(),
         }  # fmt: skip
 
     def close(self) -> None:
         """The window closes."""
+        faulthandler.cancel_dump_traceback_later()
         self.couch.close()
 
